@@ -1,0 +1,2 @@
+/** What LoopHound costs, measured. */
+package io.loophound.benchmarks;

@@ -1,0 +1,44 @@
+package io.loophound.detectors.event;
+
+import io.loophound.detectors.digest.MessageHash;
+import java.util.List;
+
+/**
+ * The messages of one request, in order. A message is materialised only when it is asked for: the
+ * guard asks for the hashes of all and for the text of those it has not seen before.
+ */
+public interface Conversation {
+
+  /** The number of messages. */
+  int size();
+
+  /**
+   * A 64-bit hash of message {@code index}: equal for equal messages seen by the same seam. It need
+   * not be comparable between seams.
+   */
+  long hash(int index);
+
+  /** The message at {@code index}, from 0. */
+  Message message(int index);
+
+  /** A conversation held in memory. */
+  static Conversation of(List<Message> messages) {
+    List<Message> copy = List.copyOf(messages);
+    return new Conversation() {
+      @Override
+      public int size() {
+        return copy.size();
+      }
+
+      @Override
+      public long hash(int index) {
+        return MessageHash.of(copy.get(index));
+      }
+
+      @Override
+      public Message message(int index) {
+        return copy.get(index);
+      }
+    };
+  }
+}

@@ -1,0 +1,39 @@
+package io.loophound.detectors.event;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * One message of a conversation. Its text lives only until it is digested.
+ *
+ * @param role who speaks
+ * @param text the text parts, joined with a line break; empty when there are none
+ * @param toolCalls the calls an assistant message asks for, in order
+ * @param toolCallId for a {@link Role#TOOL} message the id of the call it answers, else empty
+ * @param error whether the outcome in a {@link Role#TOOL} message is an error; null when the wire
+ *     does not tell
+ */
+public record Message(
+    Role role, String text, List<ToolCall> toolCalls, String toolCallId, Boolean error) {
+  public Message {
+    Objects.requireNonNull(role, "role");
+    text = text == null ? "" : text;
+    toolCalls = toolCalls == null ? List.of() : List.copyOf(toolCalls);
+    toolCallId = toolCallId == null ? "" : toolCallId;
+  }
+
+  /** A message of plain text. */
+  public static Message of(Role role, String text) {
+    return new Message(role, text, List.of(), "", null);
+  }
+
+  /** An assistant message with the calls it asks for. */
+  public static Message assistant(String text, List<ToolCall> toolCalls) {
+    return new Message(Role.ASSISTANT, text, toolCalls, "", null);
+  }
+
+  /** The outcome of a tool call; {@code error} is null when the wire does not tell. */
+  public static Message tool(String toolCallId, String text, Boolean error) {
+    return new Message(Role.TOOL, text, List.of(), toolCallId, error);
+  }
+}

@@ -1,0 +1,54 @@
+package io.loophound.detectors.event;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * How a model call ended.
+ *
+ * @param end completed, failed, cancelled, or refused by the guard
+ * @param id the provider's id of the reply, or empty
+ * @param text the reply's text, or the error's text when it failed
+ * @param toolCalls the calls the reply asks for, in order
+ * @param finishReason the provider's finish reason, or empty
+ * @param usage the tokens, or null when the provider gave none
+ */
+public record ModelReply(
+    End end, String id, String text, List<ToolCall> toolCalls, String finishReason, Usage usage) {
+
+  /** How a call ended. */
+  public enum End {
+    COMPLETED,
+    FAILED,
+    CANCELLED,
+    REFUSED
+  }
+
+  public ModelReply {
+    Objects.requireNonNull(end, "end");
+    id = id == null ? "" : id;
+    text = text == null ? "" : text;
+    toolCalls = toolCalls == null ? List.of() : List.copyOf(toolCalls);
+    finishReason = finishReason == null ? "" : finishReason;
+  }
+
+  /** A reply of text and calls. */
+  public static ModelReply completed(String text, List<ToolCall> toolCalls) {
+    return new ModelReply(End.COMPLETED, "", text, toolCalls, "", null);
+  }
+
+  /** A call that failed; {@code error} says how, as far as known. */
+  public static ModelReply failed(String error) {
+    return new ModelReply(End.FAILED, "", error, List.of(), "", null);
+  }
+
+  /** A call whose reply nobody waited for, or that could not be read. */
+  public static ModelReply cancelled() {
+    return new ModelReply(End.CANCELLED, "", "", List.of(), "", null);
+  }
+
+  /** A call that the guard stopped before it was made. */
+  public static ModelReply refused() {
+    return new ModelReply(End.REFUSED, "", "", List.of(), "", null);
+  }
+}

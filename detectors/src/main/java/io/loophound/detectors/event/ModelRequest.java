@@ -1,0 +1,30 @@
+package io.loophound.detectors.event;
+
+import java.util.Objects;
+
+/**
+ * A call of a model that is about to be made.
+ *
+ * @param origin where it was seen
+ * @param run what is known of its run
+ * @param model the model's name as the request gives it, or empty
+ * @param conversation its messages
+ * @param previousReplyId the id of an earlier reply it continues, or empty
+ * @param traceId the trace it belongs to, or empty
+ */
+public record ModelRequest(
+    Origin origin,
+    RunKey run,
+    String model,
+    Conversation conversation,
+    String previousReplyId,
+    String traceId) {
+  public ModelRequest {
+    Objects.requireNonNull(origin, "origin");
+    Objects.requireNonNull(run, "run");
+    Objects.requireNonNull(conversation, "conversation");
+    model = model == null ? "" : model;
+    previousReplyId = previousReplyId == null ? "" : previousReplyId;
+    traceId = traceId == null ? "" : traceId;
+  }
+}

@@ -1,0 +1,19 @@
+package io.loophound.detectors.event;
+
+import java.util.function.UnaryOperator;
+
+/**
+ * Where a model call was seen and where it goes: what exemptions look at.
+ *
+ * @param seam the name of the seam that saw the call
+ * @param host the host called, or empty when the seam does not know
+ * @param path the path called, or empty
+ * @param header looks up a request header by name, without regard to case; returns null when absent
+ */
+public record Origin(String seam, String host, String path, UnaryOperator<String> header) {
+
+  /** An origin without address or headers. */
+  public static Origin of(String seam) {
+    return new Origin(seam, "", "", name -> null);
+  }
+}

@@ -1,0 +1,33 @@
+package io.loophound.detectors.event;
+
+/**
+ * What a seam knows of the run a call belongs to. Every part may be missing; the guard links what
+ * it is given.
+ *
+ * @param agent the framework's name for the agent, or empty
+ * @param session an id that separates runs (session header, memory id, conversation id), or empty
+ * @param caller who calls, as a digest (of an API key, say), or empty
+ * @param thread the id of the thread that drives the call, 0 when unknown
+ * @param scope the id of the framework scope (an invocation) the call happens in, 0 when there is
+ *     none
+ */
+public record RunKey(String agent, String session, String caller, long thread, long scope) {
+
+  /** A key that knows only the thread. */
+  public static RunKey ofThread(long thread) {
+    return new RunKey("", "", "", thread, 0);
+  }
+
+  public RunKey {
+    agent = agent == null ? "" : agent;
+    session = session == null ? "" : session;
+    caller = caller == null ? "" : caller;
+  }
+
+  /**
+   * What drives the call: the framework scope when there is one, else the thread; 0 when unknown.
+   */
+  public long driver() {
+    return scope != 0 ? scope : thread;
+  }
+}

@@ -1,0 +1,22 @@
+package io.loophound.detectors.event;
+
+import java.util.Objects;
+
+/**
+ * A tool that is about to be executed.
+ *
+ * @param run what is known of its run
+ * @param callId the id of the call in the model's reply, or empty
+ * @param name the tool's name
+ * @param arguments the arguments as JSON text, possibly malformed, or empty
+ * @param steerable whether the seam can put a text in place of, or behind, the tool's result
+ */
+public record ToolRequest(
+    RunKey run, String callId, String name, String arguments, boolean steerable) {
+  public ToolRequest {
+    Objects.requireNonNull(run, "run");
+    Objects.requireNonNull(name, "name");
+    callId = callId == null ? "" : callId;
+    arguments = arguments == null ? "" : arguments;
+  }
+}

@@ -1,0 +1,33 @@
+package io.loophound.detectors.guard;
+
+import java.util.List;
+
+/**
+ * Why a verdict was given. No text of the conversation is in it, only names, counts and amounts.
+ *
+ * @param what what repeats, in words: {@code tool "search"}, {@code a cycle of 2 calls}
+ * @param equal the fields that stayed equal, such as {@code arguments} and {@code result}
+ * @param count how often it was seen, the current time included
+ * @param firstStep the first step of the repetition, from 1, in the order the run made them
+ * @param lastStep the last step of it
+ * @param modelCalls the model calls made since the first repeat
+ * @param tokens the tokens of those calls
+ * @param usd what those calls cost, in US dollars
+ * @param estimated whether tokens or price are estimates
+ * @param property the property that changes the decision
+ */
+public record Evidence(
+    String what,
+    List<String> equal,
+    int count,
+    int firstStep,
+    int lastStep,
+    int modelCalls,
+    long tokens,
+    double usd,
+    boolean estimated,
+    String property) {
+  public Evidence {
+    equal = List.copyOf(equal);
+  }
+}

@@ -1,0 +1,2 @@
+/** The guard: before and after each call, a verdict. */
+package io.loophound.detectors.guard;

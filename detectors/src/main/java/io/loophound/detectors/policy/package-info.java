@@ -1,0 +1,2 @@
+/** What the guard looks for, and what it does then. */
+package io.loophound.detectors.policy;

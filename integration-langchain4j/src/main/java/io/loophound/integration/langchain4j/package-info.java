@@ -1,0 +1,2 @@
+/** The seam for LangChain4j. */
+package io.loophound.integration.langchain4j;

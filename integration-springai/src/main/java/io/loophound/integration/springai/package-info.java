@@ -1,0 +1,2 @@
+/** The seam for Spring AI. */
+package io.loophound.integration.springai;

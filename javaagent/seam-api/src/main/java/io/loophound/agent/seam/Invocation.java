@@ -1,0 +1,35 @@
+package io.loophound.agent.seam;
+
+/** What a handler wants done about one call. */
+public interface Invocation {
+
+  /** A {@link #replacement()} for a method that returns nothing: it is skipped. */
+  Object SKIP = new Object();
+
+  /** The arguments the method shall get instead of its own, or null to leave them. */
+  default Object[] arguments() {
+    return null;
+  }
+
+  /** The value to return without running the method, or null to run it. */
+  default Object replacement() {
+    return null;
+  }
+
+  /** The kill to throw instead of running the method, or null. */
+  default RuntimeException kill() {
+    return null;
+  }
+
+  /**
+   * Called exactly once when the method has run and {@link #replacement()} and {@link #kill()} were
+   * null.
+   *
+   * @param returned what it returned; null when it threw or returns nothing
+   * @param thrown what it threw, or null
+   * @return the value to return instead, {@code returned} to leave it
+   */
+  default Object exit(Object returned, Throwable thrown) {
+    return returned;
+  }
+}

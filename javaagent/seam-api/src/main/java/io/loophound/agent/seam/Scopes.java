@@ -1,0 +1,72 @@
+package io.loophound.agent.seam;
+
+import io.loophound.detectors.event.RunKey;
+
+/**
+ * What the current thread is doing: the framework's run it acts in and the model call it is making.
+ * Seams at different levels see the same call; the outermost one counts it.
+ */
+public final class Scopes {
+
+  /**
+   * A run as a framework knows it.
+   *
+   * @param agent the framework's name for the agent, or empty
+   * @param session the id that separates runs (a memory id, a conversation id), or empty
+   * @param id the id of this invocation, never 0
+   */
+  public record RunScope(String agent, String session, long id) {}
+
+  private static final ThreadLocal<RunScope> RUN = new ThreadLocal<>();
+  private static final ThreadLocal<Object> MODEL_CALL = new ThreadLocal<>();
+
+  private Scopes() {}
+
+  /** Binds a run to this thread; returns what was bound before, for {@link #closeRun}. */
+  public static RunScope openRun(RunScope scope) {
+    RunScope previous = RUN.get();
+    RUN.set(scope);
+    return previous;
+  }
+
+  /** Restores what was bound before; null unbinds. */
+  public static void closeRun(RunScope previous) {
+    if (previous == null) {
+      RUN.remove();
+    } else {
+      RUN.set(previous);
+    }
+  }
+
+  /**
+   * Says that this thread starts a model call.
+   *
+   * @return false when it is already making one: the call is a part or an attempt of that one
+   */
+  public static boolean openModelCall(Object call) {
+    if (MODEL_CALL.get() != null) {
+      return false;
+    }
+    MODEL_CALL.set(call);
+    return true;
+  }
+
+  /** Says that the model call of this thread is made. */
+  public static void closeModelCall() {
+    MODEL_CALL.remove();
+  }
+
+  /** Whether this thread is making a model call that a seam further out has counted. */
+  public static boolean inModelCall() {
+    return MODEL_CALL.get() != null;
+  }
+
+  /** The key of the run this thread acts in; {@code caller} is a digest of who calls, or empty. */
+  public static RunKey runKey(String caller) {
+    RunScope scope = RUN.get();
+    long thread = Thread.currentThread().getId();
+    return scope == null
+        ? new RunKey("", "", caller, thread, 0)
+        : new RunKey(scope.agent(), scope.session(), caller, thread, scope.id());
+  }
+}

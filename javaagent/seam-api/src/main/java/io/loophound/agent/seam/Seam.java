@@ -1,0 +1,31 @@
+package io.loophound.agent.seam;
+
+import java.util.List;
+
+/**
+ * A library that LoopHound watches: one seam, one folder, one name, one configuration key. Found by
+ * {@link java.util.ServiceLoader}. The seam itself must not link against the library: its handlers
+ * do.
+ */
+public interface Seam {
+
+  /**
+   * The name: in the configuration ({@code loophound.seam.NAME.enabled}), in the log, as folder.
+   */
+  String name();
+
+  /** The methods watched. */
+  List<Point> points();
+
+  /**
+   * Where handlers live: true when they link against the application's library and must be defined
+   * beside it, in a child of the application's class loader; false when they need only the JDK.
+   */
+  boolean besideLibrary();
+
+  /**
+   * The path of a class-path resource {@code pom.properties} that tells the library's version, or
+   * empty when the library is the JDK.
+   */
+  String versionResource();
+}
