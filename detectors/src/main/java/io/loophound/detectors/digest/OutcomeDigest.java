@@ -40,7 +40,7 @@ public record OutcomeDigest(long digest, Kind kind) {
     if (Boolean.TRUE.equals(error)) {
       return Kind.ERROR;
     }
-    if (lower.isBlank() || lower.length() < 600 && lower.contains("not found")) {
+    if (lower.isBlank() || (lower.length() < 600 && lower.contains("not found"))) {
       return Kind.NEGATIVE;
     }
     if (lower.length() < 600 && (lower.contains("pending") || lower.contains("in progress"))) {
