@@ -21,6 +21,20 @@ public interface Conversation {
   /** The message at {@code index}, from 0. */
   Message message(int index);
 
+  /** Who speaks in message {@code index}; cheaper than the message where the seam can tell. */
+  default Role role(int index) {
+    return message(index).role();
+  }
+
+  /** About how many characters the request has, for estimates of tokens. */
+  default long characters() {
+    long sum = 0;
+    for (int i = 0; i < size(); i++) {
+      sum += message(i).text().length();
+    }
+    return sum;
+  }
+
   /** A conversation held in memory. */
   static Conversation of(List<Message> messages) {
     List<Message> copy = List.copyOf(messages);

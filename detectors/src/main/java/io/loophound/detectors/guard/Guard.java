@@ -6,6 +6,9 @@ import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
+import io.loophound.detectors.run.RunRegistry;
+import java.util.Objects;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -16,25 +19,73 @@ import java.util.function.Supplier;
  * how the call ended: completed, failed, cancelled or refused. A second {@code after} is ignored.
  */
 public final class Guard {
+  private final GuardPolicy policy;
+  private final Supplier<Mode> mode;
+  private final GuardListener listener;
+  private final Valve valve;
+  private final ModelGuard models;
+  private final ToolGuard tools;
+  private volatile Mode lastMode;
 
   /** A guard for {@code policy}; {@code mode} is asked at every call. */
-  public Guard(GuardPolicy policy, Supplier<Mode> mode, GuardListener listener) {}
+  public Guard(GuardPolicy policy, Supplier<Mode> mode, GuardListener listener) {
+    this(policy, mode, listener, System::nanoTime);
+  }
+
+  /** As above, with a clock: nanoseconds from any origin, never running backwards. */
+  public Guard(
+      GuardPolicy policy, Supplier<Mode> mode, GuardListener listener, LongSupplier nanoClock) {
+    this.policy = Objects.requireNonNull(policy, "policy");
+    this.mode = Objects.requireNonNull(mode, "mode");
+    this.listener = Objects.requireNonNull(listener, "listener");
+    lastMode = mode.get();
+    valve = new Valve(policy, nanoClock);
+    RunRegistry registry = new RunRegistry(policy, nanoClock::getAsLong);
+    Judge judge = new Judge(policy);
+    Verdicts verdicts = new Verdicts(policy);
+    models = new ModelGuard(policy, registry, judge, verdicts, nanoClock);
+    tools = new ToolGuard(registry, judge, verdicts);
+  }
 
   /** A model call is about to be made. */
   public ModelTicket before(ModelRequest request) {
-    return new ModelTicket(Verdict.ALLOW);
+    Mode now = mode();
+    if (now == Mode.OFF || policy.exemptions().match(request)) {
+      return ModelTicket.UNSEEN;
+    }
+    valve.call();
+    Ruled<ModelTicket> ruled = models.before(request, now == Mode.ENFORCE);
+    tell(ruled);
+    Verdict verdict = ruled.ticket().verdict();
+    if (verdict.stops() && valve.refuse(ruled.scope())) {
+      listener.onValve(
+          "too much was blocked within a minute (limits: "
+              + policy.valveRuns()
+              + " runs, "
+              + Math.round(100 * policy.valveShare())
+              + " % of all model calls): nothing is stopped any more until loophound.mode is set"
+              + " to another value and back");
+    }
+    return ruled.ticket();
   }
 
   /**
    * The model call of {@code ticket} ended. A verdict given here is carried out at the next call.
    */
   public Verdict after(ModelTicket ticket, ModelReply reply) {
+    models.after(ticket, reply);
     return Verdict.ALLOW;
   }
 
   /** A tool is about to be executed. */
   public ToolTicket before(ToolRequest request) {
-    return new ToolTicket(Verdict.ALLOW);
+    Mode now = mode();
+    if (now == Mode.OFF || policy.exemptions().matchAgent(request.run().agent())) {
+      return ToolTicket.UNSEEN;
+    }
+    Ruled<ToolTicket> ruled = tools.before(request, now == Mode.ENFORCE);
+    tell(ruled);
+    return ruled.ticket();
   }
 
   /**
@@ -42,6 +93,40 @@ public final class Guard {
    * seam that can do so puts {@link Verdict#steerText()} behind the result.
    */
   public Verdict after(ToolTicket ticket, ToolOutcome outcome) {
-    return Verdict.ALLOW;
+    if (!ticket.end()) {
+      return Verdict.ALLOW;
+    }
+    Ruled<Verdict> ruled = tools.after(ticket, outcome, mode() == Mode.ENFORCE);
+    tell(ruled);
+    return ruled.ticket();
   }
+
+  /** Lifts what holds against a run: it lives again, with empty windows. */
+  public void revive(String runId) {
+    models.revive(runId);
+  }
+
+  private void tell(Ruled<?> ruled) {
+    if (ruled.news() != null) {
+      listener.onVerdict(ruled.news());
+    }
+  }
+
+  /** The mode in force: an operator who sets it anew closes the valve. */
+  private Mode mode() {
+    Mode now = mode.get();
+    if (now != lastMode) {
+      lastMode = now;
+      valve.reset();
+    }
+    return now == Mode.ENFORCE && valve.open() ? Mode.OBSERVE : now;
+  }
+
+  /**
+   * What a guard ruled.
+   *
+   * @param news the verdict to report, or null when it was reported before
+   * @param scope what was ruled about, for the valve
+   */
+  record Ruled<T>(T ticket, Verdict news, long scope) {}
 }

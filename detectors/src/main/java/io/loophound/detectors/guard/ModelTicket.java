@@ -1,15 +1,47 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.run.AgentTrack;
+import io.loophound.detectors.run.ModelCall;
+import io.loophound.detectors.run.Run;
+import io.loophound.detectors.run.RunRegistry.Place;
+import java.util.concurrent.atomic.AtomicBoolean;
+
 /** Joins the {@code before} and the {@code after} of one model call. */
 public final class ModelTicket {
-  private final Verdict verdict;
+  /** For calls that are not looked at. */
+  static final ModelTicket UNSEEN = new ModelTicket(Verdict.ALLOW, null, null, null, null, null);
 
-  ModelTicket(Verdict verdict) {
+  private final Verdict verdict;
+  private final AtomicBoolean ended = new AtomicBoolean();
+  final ModelRequest request;
+  final Run run;
+  final ModelCall call;
+  final Place place;
+  final AgentTrack track;
+
+  ModelTicket(
+      Verdict verdict,
+      ModelRequest request,
+      Run run,
+      ModelCall call,
+      Place place,
+      AgentTrack track) {
     this.verdict = verdict;
+    this.request = request;
+    this.run = run;
+    this.call = call;
+    this.place = place;
+    this.track = track;
   }
 
   /** What to do about the call. */
   public Verdict verdict() {
     return verdict;
+  }
+
+  /** True the first time only, and never for a call that was not begun. */
+  boolean end() {
+    return call != null && ended.compareAndSet(false, true);
   }
 }

@@ -33,6 +33,12 @@ public record Verdict(
   public static final Verdict ALLOW =
       new Verdict(Action.ALLOW, true, "", null, "", "", "", "", Duration.ZERO);
 
+  /** The same decision, with the time it still holds. */
+  Verdict remaining(Duration rest) {
+    return new Verdict(
+        action, enforced, detector, evidence, decisionId, runId, agent, traceId, rest);
+  }
+
   /** Whether the call must not be made. */
   public boolean stops() {
     return enforced && action.atLeast(Action.BLOCK);
@@ -52,18 +58,17 @@ public record Verdict(
     }
     return String.format(
         Locale.ROOT,
-        "LoopHound %s run %s%s: %s %s %d times (detector %s; equal: %s; steps %d to %d); since the"
-            + " first repeat %d model call%s, %s%d tokens, %s%.4f USD; decision %s; change with %s",
+        "LoopHound %s run %s%s: %s, %d times%s (detector %s). Since the first repeat: %d model"
+            + " call%s, %s%d tokens, %s%.4f USD. Decision %s; to change it set %s.",
         verb(),
         runId,
         agent.isEmpty() ? "" : " of agent " + agent,
         evidence.what(),
-        "repeated",
         evidence.count(),
+        evidence.lastStep() == 0
+            ? ""
+            : ", steps " + evidence.firstStep() + " to " + evidence.lastStep(),
         detector,
-        String.join(", ", evidence.equal()),
-        evidence.firstStep(),
-        evidence.lastStep(),
         evidence.modelCalls(),
         evidence.modelCalls() == 1 ? "" : "s",
         evidence.estimated() ? "about " : "",
@@ -76,20 +81,22 @@ public record Verdict(
 
   /** For the model: short, valid as a tool result anywhere, echoes no argument. */
   public String steerText() {
-    return "This is the same call with the same result as "
-        + (evidence.count() - 1)
-        + " times before; repeating it will not change the result. Use what is known so far, take"
-        + " another way, or say what is missing.";
+    return "Note: this was tried "
+        + evidence.count()
+        + " times with the same result. Repeating it will not change the result. Use what is known"
+        + " so far, take another way, or say what is missing.";
   }
 
   private String verb() {
+    if (action == Action.WARN) {
+      return "warns of";
+    }
     String past =
         switch (action) {
-          case ALLOW -> "allowed";
-          case WARN -> "warns of";
           case STEER -> "steered";
           case BLOCK -> "blocked";
           case TERMINATE -> "terminated";
+          default -> "allowed";
         };
     return enforced ? past : "would have " + past;
   }

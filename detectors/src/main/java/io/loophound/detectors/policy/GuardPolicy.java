@@ -11,12 +11,24 @@ public final class GuardPolicy {
   private final Duration cooldown;
   private final Map<Preset, DetectorPolicy> detectors;
   private final Exemptions exemptions;
+  private final Duration terminateCooldown;
+  private final int steers;
+  private final int maxRuns;
+  private final Duration idle;
+  private final int valveRuns;
+  private final double valveShare;
 
   private GuardPolicy(Builder builder) {
     window = builder.window;
     cooldown = builder.cooldown;
     detectors = new EnumMap<>(builder.detectors);
     exemptions = builder.exemptions;
+    terminateCooldown = builder.terminateCooldown;
+    steers = builder.steers;
+    maxRuns = builder.maxRuns;
+    idle = builder.idle;
+    valveRuns = builder.valveRuns;
+    valveShare = builder.valveShare;
   }
 
   /** The shipping defaults. */
@@ -49,12 +61,48 @@ public final class GuardPolicy {
     return exemptions;
   }
 
+  /** How long a terminated run stays dead. */
+  public Duration terminateCooldown() {
+    return terminateCooldown;
+  }
+
+  /** How often a run is told in a turn before it is stopped. */
+  public int steers() {
+    return steers;
+  }
+
+  /** How many runs are known at once. */
+  public int maxRuns() {
+    return maxRuns;
+  }
+
+  /** After what time without a call a run is forgotten. */
+  public Duration idle() {
+    return idle;
+  }
+
+  /** How many distinct runs may be blocked within a minute before enforcement stops. */
+  public int valveRuns() {
+    return valveRuns;
+  }
+
+  /** Which share of all model calls may be blocked within a minute before enforcement stops. */
+  public double valveShare() {
+    return valveShare;
+  }
+
   /** Collects the settings of a {@link GuardPolicy}; each is checked when it is set. */
   public static final class Builder {
     private int window = 20;
     private Duration cooldown = Duration.ofSeconds(30);
     private final Map<Preset, DetectorPolicy> detectors = new EnumMap<>(Preset.class);
     private Exemptions exemptions = Exemptions.NONE;
+    private Duration terminateCooldown = Duration.ofMinutes(5);
+    private int steers = 1;
+    private int maxRuns = 10_000;
+    private Duration idle = Duration.ofMinutes(30);
+    private int valveRuns = 20;
+    private double valveShare = 0.5;
 
     private Builder() {
       for (Preset preset : Preset.values()) {
@@ -102,6 +150,65 @@ public final class GuardPolicy {
     /** Sets what is never stopped. */
     public Builder exemptions(Exemptions exempt) {
       exemptions = Objects.requireNonNull(exempt, "exemptions");
+      return this;
+    }
+
+    /**
+     * Sets how long a terminated run stays dead. Default 5 minutes.
+     *
+     * @throws IllegalArgumentException unless 1 second to 1 day
+     */
+    public Builder terminateCooldown(Duration duration) {
+      Check.range("terminate-cooldown", (double) duration.toSeconds(), 1, 86_400);
+      terminateCooldown = duration;
+      return this;
+    }
+
+    /**
+     * Sets how often a run is told in a turn, through a tool's result, before it is stopped.
+     * Default 1; 0 stops it at once.
+     *
+     * @throws IllegalArgumentException unless 0 to 2
+     */
+    public Builder steers(int times) {
+      Check.range("steers", times, 0, 2);
+      steers = times;
+      return this;
+    }
+
+    /**
+     * Sets how many runs are known at once. Default 10,000.
+     *
+     * @throws IllegalArgumentException unless 10 to 1,000,000
+     */
+    public Builder maxRuns(int runs) {
+      Check.range("max-runs", runs, 10, 1_000_000);
+      maxRuns = runs;
+      return this;
+    }
+
+    /**
+     * Sets after what time without a call a run is forgotten. Default 30 minutes.
+     *
+     * @throws IllegalArgumentException unless 1 second to 7 days
+     */
+    public Builder idle(Duration duration) {
+      Check.range("idle", (double) duration.toSeconds(), 1, 604_800);
+      idle = duration;
+      return this;
+    }
+
+    /**
+     * Sets when the guard mistrusts itself: more than {@code runs} distinct runs, or more than
+     * {@code share} of all model calls, blocked within a minute. Default 20 and 0.5.
+     *
+     * @throws IllegalArgumentException unless 1 to 1,000,000 runs and a share of 0.01 to 1
+     */
+    public Builder valve(int runs, double share) {
+      Check.range("valve.runs", runs, 1, 1_000_000);
+      Check.range("valve.share", share, 0.01, 1);
+      valveRuns = runs;
+      valveShare = share;
       return this;
     }
 

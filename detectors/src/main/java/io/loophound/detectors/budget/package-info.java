@@ -1,0 +1,2 @@
+/** What calls cost. */
+package io.loophound.detectors.budget;

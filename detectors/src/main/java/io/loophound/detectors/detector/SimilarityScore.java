@@ -1,0 +1,114 @@
+package io.loophound.detectors.detector;
+
+import io.loophound.detectors.digest.TextDigest;
+import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.run.Finding;
+import io.loophound.detectors.run.ModelCall;
+import io.loophound.detectors.run.Run;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * AgentGazer's weighted score, made aware of results: each model call of the window that resembles
+ * the newest adds 1 for its news, 2 for its reply and 1.5 for the calls it asked for, unless it (or
+ * the newest) brought an outcome that was new to the run. Without repeated tool calls the score
+ * must be half as high again: people do ask the same thing twice.
+ */
+public final class SimilarityScore implements Detector {
+  private static final double NEWS = 1.0;
+  private static final double REPLY = 2.0;
+  private static final double CALLS = 1.5;
+
+  /** What the score must reach, in shares of the threshold, when no tool call repeats. */
+  public static final double WITHOUT_TOOLS = 1.5;
+
+  private final double threshold;
+
+  public SimilarityScore(double threshold) {
+    this.threshold = threshold;
+  }
+
+  /** The score of {@code times} equal calls without tools, the one about to be made included. */
+  public static double ofEqual(int times) {
+    return (times - 1) * NEWS + Math.max(0, times - 2) * REPLY;
+  }
+
+  @Override
+  public Finding look(Run run) {
+    ModelCall newest = run.newestCall();
+    if (newest == null || newest.reply() == null) {
+      return null;
+    }
+    Tally tally = new Tally(run, newest);
+    for (ModelCall call : run.calls()) {
+      tally.add(call);
+    }
+    double needed = tally.calls > 0 ? threshold : threshold * WITHOUT_TOOLS;
+    return tally.score() >= needed ? tally.finding() : null;
+  }
+
+  /** Counts what resembles the newest call. */
+  private static final class Tally {
+    private final ModelCall newest;
+    private final TextDigest news;
+    private final boolean comparable;
+    private final boolean byTools;
+    private final boolean progress;
+    private int prompts;
+    private int replies;
+    private int calls;
+    private int first;
+
+    Tally(Run run, ModelCall newest) {
+      this.newest = newest;
+      news = run.news();
+      progress = run.newestRoundIsNews();
+      byTools = newest.calls() != 0;
+      // a template whose text was filled anew looks nearly equal, but it is another request
+      comparable = byTools || run.repeatsWords();
+    }
+
+    void add(ModelCall call) {
+      if (progress || !comparable || call.progress() || call.reply() == null || call.waited()) {
+        return;
+      }
+      boolean samePrompt = call.news().near(news);
+      boolean sameCalls = call != newest && call.calls() == newest.calls();
+      boolean sameReply = sameCalls && call.reply().near(newest.reply());
+      prompts += samePrompt ? 1 : 0;
+      replies += sameReply ? 1 : 0;
+      calls += sameCalls && byTools ? 1 : 0;
+      boolean counted = samePrompt || sameReply || (sameCalls && byTools);
+      first = counted && first == 0 ? call.number() : first;
+    }
+
+    double score() {
+      return prompts * NEWS + replies * REPLY + calls * CALLS;
+    }
+
+    Finding finding() {
+      List<String> equal = new ArrayList<>(3);
+      if (prompts > 0) {
+        equal.add("request");
+      }
+      if (replies > 0) {
+        equal.add("reply");
+      }
+      if (calls > 0) {
+        equal.add("tool calls");
+      }
+      int count = Math.max(prompts, Math.max(replies, calls) + 1);
+      return new Finding(
+          Preset.SIMILARITY,
+          Preset.SIMILARITY.key().hashCode(),
+          "the model was asked and answered nearly the same",
+          equal,
+          count,
+          1,
+          0,
+          0,
+          first,
+          false);
+    }
+  }
+}

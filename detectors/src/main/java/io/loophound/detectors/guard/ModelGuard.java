@@ -1,0 +1,171 @@
+package io.loophound.detectors.guard;
+
+import io.loophound.detectors.budget.Price;
+import io.loophound.detectors.budget.PriceTable;
+import io.loophound.detectors.digest.Hash64;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.guard.Guard.Ruled;
+import io.loophound.detectors.guard.Judge.Ruling;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.run.AgentTrack;
+import io.loophound.detectors.run.AgentTracks;
+import io.loophound.detectors.run.ModelCall;
+import io.loophound.detectors.run.News;
+import io.loophound.detectors.run.Run;
+import io.loophound.detectors.run.RunRegistry;
+import io.loophound.detectors.run.RunRegistry.Place;
+import io.loophound.detectors.run.RunRegistry.Resolution;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/** Rules about model calls. */
+final class ModelGuard {
+  private static final int CHARACTERS_PER_TOKEN = 4;
+
+  private final RunRegistry registry;
+  private final Judge judge;
+  private final Verdicts verdicts;
+  private final LongSupplier clock;
+  private final Sentences sentences;
+  private final AgentTracks tracks;
+  private final PriceTable prices = PriceTable.shipped();
+
+  ModelGuard(
+      GuardPolicy policy,
+      RunRegistry registry,
+      Judge judge,
+      Verdicts verdicts,
+      LongSupplier clock) {
+    this.registry = registry;
+    this.judge = judge;
+    this.verdicts = verdicts;
+    this.clock = clock;
+    tracks = new AgentTracks(policy.maxRuns(), policy.idle(), clock::getAsLong);
+    Duration longest =
+        policy.cooldown().compareTo(policy.terminateCooldown()) > 0
+            ? policy.cooldown()
+            : policy.terminateCooldown();
+    sentences = new Sentences(longest, clock);
+  }
+
+  Ruled<ModelTicket> before(ModelRequest request, boolean enforce) {
+    Resolution place = registry.resolve(request);
+    Run run = place.run();
+    News news = News.of(request.conversation(), place.newsFrom());
+    AgentTrack track = place.chain().fresh() ? tracks.of(request) : null;
+    long scope = track == null ? Hash64.of(run.id()) : tracks.key(request);
+    long fingerprint = Hash64.mix(scope, news.fingerprint());
+    Verdict held = enforce ? held(run, fingerprint) : null;
+    if (held != null) {
+      return new Ruled<>(refused(held), null, scope);
+    }
+    boolean probe = sentences.probe(fingerprint);
+    AgentTrack.Streak streak =
+        track == null ? null : track.begin(news.userText(), news.digest(), clock.getAsLong());
+    run.lock().lock();
+    try {
+      run.absorb(news);
+      Ruling ruling = probe ? null : judge.beforeModel(run);
+      Run.Waste waste = ruling == null ? null : run.wasteSince(ruling.finding().firstModelCall());
+      if (ruling == null && streak != null && !probe) {
+        ruling = judge.stateless(streak);
+        waste = streak.waste();
+      }
+      Verdict verdict =
+          ruling == null ? Verdict.ALLOW : verdict(ruling, waste, run, request, enforce);
+      Verdict report = report(run, ruling, verdict);
+      if (verdict.stops()) {
+        sentence(run, fingerprint, verdict);
+        if (track != null) {
+          track.cancel();
+        }
+        return new Ruled<>(refused(verdict), report, scope);
+      }
+      ModelCall call = run.beginCall(clock.getAsLong());
+      Place registered = registry.register(place, request.run());
+      return new Ruled<>(
+          new ModelTicket(verdict, request, run, call, registered, track), report, scope);
+    } finally {
+      run.lock().unlock();
+    }
+  }
+
+  private static ModelTicket refused(Verdict verdict) {
+    return new ModelTicket(verdict, null, null, null, null, null);
+  }
+
+  private Verdict held(Run run, long fingerprint) {
+    Verdict dead = sentences.inForce(Hash64.of(run.id()));
+    return dead != null ? dead : sentences.inForce(fingerprint);
+  }
+
+  private Verdict verdict(
+      Ruling ruling, Run.Waste waste, Run run, ModelRequest request, boolean enforce) {
+    // a model call cannot be steered: where no tool seam could do it, the run is only reported
+    Action action = ruling.action() == Action.STEER ? Action.WARN : ruling.action();
+    return verdicts.of(ruling.finding(), waste, action, enforce, run, request.traceId());
+  }
+
+  private static Verdict report(Run run, Ruling ruling, Verdict verdict) {
+    if (ruling == null) {
+      return null;
+    }
+    boolean known = run.discipline().reported(ruling.finding().pattern());
+    run.discipline().report(ruling.finding().pattern());
+    return known && !verdict.stops() ? null : verdict;
+  }
+
+  private void sentence(Run run, long fingerprint, Verdict verdict) {
+    if (verdict.action() == Action.TERMINATE) {
+      sentences.add(Hash64.of(run.id()), verdict);
+      registry.bury(run);
+    }
+    sentences.add(fingerprint, verdict);
+  }
+
+  void after(ModelTicket ticket, ModelReply reply) {
+    if (!ticket.end()) {
+      return;
+    }
+    boolean ended = reply.end() == ModelReply.End.COMPLETED || reply.end() == ModelReply.End.FAILED;
+    if (!ended) {
+      if (ticket.track != null) {
+        ticket.track.cancel();
+      }
+      return;
+    }
+    boolean failed = reply.end() == ModelReply.End.FAILED;
+    Usage usage = failed ? new Usage(0, 0, true) : usage(ticket.request, reply);
+    Price price = prices.of(ticket.request.model());
+    long tokens = usage.inputTokens() + usage.outputTokens();
+    boolean estimated = usage.estimated() || !price.known();
+    registry.replied(ticket.place, reply.id(), reply.text(), reply.toolCalls());
+    ticket.run.lock().lock();
+    try {
+      ticket.call.cost(tokens, price.of(usage), estimated);
+      ticket.run.endCall(ticket.call, reply.text(), reply.toolCalls(), failed, clock.getAsLong());
+    } finally {
+      ticket.run.lock().unlock();
+    }
+    if (ticket.track != null) {
+      ticket.track.end(reply.text(), tokens, price.of(usage), estimated, clock.getAsLong());
+    }
+  }
+
+  private static Usage usage(ModelRequest request, ModelReply reply) {
+    return reply.usage() != null
+        ? reply.usage()
+        : new Usage(
+            request.conversation().characters() / CHARACTERS_PER_TOKEN,
+            reply.text().length() / CHARACTERS_PER_TOKEN,
+            true);
+  }
+
+  void revive(String runId) {
+    sentences.lift(runId);
+    registry.revive(runId);
+  }
+}

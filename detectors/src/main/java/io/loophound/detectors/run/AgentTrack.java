@@ -1,0 +1,101 @@
+package io.loophound.detectors.run;
+
+import io.loophound.detectors.digest.TextDigest;
+import io.loophound.detectors.digest.TextDigests;
+import io.loophound.detectors.digest.WordSketch;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The conversations that one agent begins on one thread: here a loop is seen that starts a new
+ * conversation with each call (an answer cannot be parsed, the same question is asked again). It
+ * counts only calls that follow each other, each begun after the reply before, with equal prompts
+ * and near-equal replies. What differs in content, overlaps, or comes after a pause begins a new
+ * streak.
+ */
+public final class AgentTrack {
+  private static final long PAUSE_NANOS = 5_000_000_000L;
+  private static final int WORDS_THAT_TELL = 5;
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private WordSketch words = new WordSketch();
+  private TextDigest prompt;
+  private TextDigest reply;
+  private int calls;
+  private int open;
+  private long endNanos;
+  private long tokens;
+  private double usd;
+  private boolean estimated;
+
+  /** What a streak has come to. */
+  public record Streak(int calls, boolean telling, Run.Waste waste) {}
+
+  /** A call begins a conversation with this prompt: the streak it would continue, or null. */
+  public Streak begin(String text, TextDigest digest, long nanos) {
+    lock.lock();
+    try {
+      boolean same =
+          prompt != null && (prompt.exact() == digest.exact() || words.countNew(text) == 0);
+      boolean inSequence = open == 0 && reply != null && nanos - endNanos < PAUSE_NANOS;
+      open++;
+      if (!same || !inSequence) {
+        restart(text, digest);
+      }
+      prompt = digest;
+      return calls == 0 ? null : streak();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void restart(String text, TextDigest digest) {
+    words = new WordSketch();
+    words.addAll(text);
+    prompt = digest;
+    reply = null;
+    calls = 0;
+    tokens = 0;
+    usd = 0;
+    estimated = false;
+  }
+
+  private Streak streak() {
+    return new Streak(
+        calls, reply.words() >= WORDS_THAT_TELL, new Run.Waste(calls - 1, tokens, usd, estimated));
+  }
+
+  /** The call ended without a reply, or was refused: it neither counts nor breaks the streak. */
+  public void cancel() {
+    lock.lock();
+    try {
+      open--;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The reply is there. */
+  public void end(String text, long tokenCount, double dollars, boolean isEstimate, long nanos) {
+    TextDigest digest = TextDigests.of(text);
+    lock.lock();
+    try {
+      open--;
+      endNanos = nanos;
+      if (reply != null && !reply.near(digest)) {
+        calls = 0;
+      }
+      reply = digest;
+      calls++;
+      if (calls == 1) {
+        tokens = 0;
+        usd = 0;
+      } else {
+        tokens += tokenCount;
+        usd += dollars;
+        estimated |= isEstimate;
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package io.loophound.detectors.run;
+
+import io.loophound.detectors.policy.Preset;
+import java.util.List;
+
+/**
+ * A repetition that a detector found in a run.
+ *
+ * @param preset the detector
+ * @param pattern identifies the repetition: the same for its every further round
+ * @param what what repeats, in words, without content
+ * @param equal the fields that stayed equal
+ * @param count how often it was seen, the current time included
+ * @param period how many rounds it takes
+ * @param firstStep the first step of it, 0 when it is no matter of steps
+ * @param lastStep the last step of it
+ * @param firstModelCall the number of the model call it began with
+ * @param poll whether it waits for something that is not finished
+ */
+public record Finding(
+    Preset preset,
+    long pattern,
+    String what,
+    List<String> equal,
+    int count,
+    int period,
+    int firstStep,
+    int lastStep,
+    int firstModelCall,
+    boolean poll) {
+  public Finding {
+    equal = List.copyOf(equal);
+  }
+
+  /** The same repetition, one step later. */
+  public Finding again(Step step) {
+    return new Finding(
+        preset,
+        pattern,
+        what,
+        equal,
+        count + 1,
+        period,
+        firstStep,
+        step.number(),
+        firstModelCall,
+        poll);
+  }
+}

@@ -1,0 +1,97 @@
+package io.loophound.detectors.run;
+
+import io.loophound.detectors.digest.Hash64;
+import io.loophound.detectors.digest.OutcomeDigest;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * The rounds of a run, oldest first: what a detector of sequences looks at. A round is a set: the
+ * order of its calls does not matter, equal calls in it count once.
+ */
+public final class Rounds {
+
+  /**
+   * One round.
+   *
+   * @param calls digest of the set of calls
+   * @param outcomes digest of the set of calls with their outcomes; meaningless until complete
+   * @param complete whether all outcomes are known
+   * @param pending whether an outcome says "not finished yet"
+   * @param first its first step
+   * @param last its last step
+   */
+  public record Round(
+      long calls, long outcomes, boolean complete, boolean pending, Step first, Step last) {
+
+    /** Whether this round made the same calls with the same outcomes as {@code other}. */
+    public boolean repeats(Round other) {
+      return complete && other.complete && calls == other.calls && outcomes == other.outcomes;
+    }
+  }
+
+  private final List<Round> rounds = new ArrayList<>();
+
+  Rounds(Collection<Step> steps) {
+    List<Step> open = new ArrayList<>(2);
+    for (Step step : steps) {
+      if (!open.isEmpty() && open.get(0).round() != step.round()) {
+        rounds.add(close(open));
+        open.clear();
+      }
+      open.add(step);
+    }
+    if (!open.isEmpty()) {
+      rounds.add(close(open));
+    }
+  }
+
+  private static Round close(List<Step> steps) {
+    long calls = 0;
+    long outcomes = 0;
+    boolean complete = true;
+    boolean pending = false;
+    for (int i = 0; i < steps.size(); i++) {
+      Step step = steps.get(i);
+      complete &= step.complete();
+      long outcome = step.complete() ? step.outcome().digest() : 0;
+      pending |= step.complete() && step.outcome().kind() == OutcomeDigest.Kind.PENDING;
+      if (firstOfItsKind(steps, i)) {
+        calls += Hash64.mix(1, step.call());
+        outcomes += Hash64.mix(step.call(), outcome);
+      }
+    }
+    return new Round(calls, outcomes, complete, pending, steps.get(0), steps.get(steps.size() - 1));
+  }
+
+  private static boolean firstOfItsKind(List<Step> steps, int index) {
+    Step step = steps.get(index);
+    for (int i = 0; i < index; i++) {
+      Step earlier = steps.get(i);
+      if (earlier.call() == step.call() && sameOutcome(earlier, step)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean sameOutcome(Step a, Step b) {
+    return !a.complete() || !b.complete() || a.outcome().digest() == b.outcome().digest();
+  }
+
+  /** How many rounds there are. */
+  public int size() {
+    return rounds.size();
+  }
+
+  /** The round at {@code index}, 0 is the oldest. */
+  public Round get(int index) {
+    return rounds.get(index);
+  }
+
+  /** The round {@code back} places before the newest; 0 is the newest. */
+  public Round fromEnd(int back) {
+    return rounds.get(rounds.size() - 1 - back);
+  }
+}

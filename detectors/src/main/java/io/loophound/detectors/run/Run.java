@@ -1,0 +1,285 @@
+package io.loophound.detectors.run;
+
+import io.loophound.detectors.digest.CanonicalJson;
+import io.loophound.detectors.digest.Hash64;
+import io.loophound.detectors.digest.TextDigest;
+import io.loophound.detectors.digest.TextDigests;
+import io.loophound.detectors.digest.WordSketch;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.ToolCall;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * One run of an agent: its windows and what the guard has done about it. All state is guarded by
+ * {@link #lock}, which is held for short computations only (a ReentrantLock, because synchronized
+ * pins virtual threads before JDK 24).
+ */
+public final class Run {
+  private static final int USER_TEXTS = 8;
+  private static final int PLACES = 4;
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final String id;
+  private final String agent;
+  private final int window;
+  private final StepWindow steps;
+  private final ArrayDeque<ModelCall> calls = new ArrayDeque<>(4);
+  private final ArrayDeque<TextDigest> userTexts = new ArrayDeque<>(2);
+  private WordSketch userWords = new WordSketch();
+  private final Discipline discipline = new Discipline();
+  private TextDigest news;
+  private final long[] places = new long[PLACES];
+  private int standing;
+  private boolean repeatsWords;
+  private int modelCalls;
+
+  Run(String id, String agent, int window) {
+    this.id = id;
+    this.agent = agent;
+    this.window = window;
+    steps = new StepWindow(window);
+  }
+
+  /** The lock that guards everything here. */
+  public ReentrantLock lock() {
+    return lock;
+  }
+
+  /** Identifies the run within this process. */
+  public String id() {
+    return id;
+  }
+
+  /** The agent's name, or empty. */
+  public String agent() {
+    return agent;
+  }
+
+  /** What the guard has done about this run so far. */
+  public Discipline discipline() {
+    return discipline;
+  }
+
+  /** The rounds of tool calls, oldest first. */
+  public Rounds rounds() {
+    return steps.rounds();
+  }
+
+  /** The number of the newest round. */
+  public int round() {
+    return steps.round();
+  }
+
+  /** The step of a round that made this call, or null. */
+  public Step stepOf(int round, long call) {
+    return steps.stepOf(round, call);
+  }
+
+  /** The model calls in the window, oldest first. */
+  public Iterable<ModelCall> calls() {
+    return calls;
+  }
+
+  /** The newest model call, or null. */
+  public ModelCall newestCall() {
+    return calls.peekLast();
+  }
+
+  /** The news of the request that is about to be made. */
+  public TextDigest news() {
+    return news;
+  }
+
+  /** Whether the newest user text brought no word that the one before did not have. */
+  public boolean repeatsWords() {
+    return repeatsWords;
+  }
+
+  /** Whether the newest round brought an outcome that the run had not seen. */
+  public boolean newestRoundIsNews() {
+    for (Step step : steps.latestRound()) {
+      if (step.news()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Takes in what a request brings: outcomes fill the open steps, a genuine user text opens a turn.
+   */
+  public void absorb(News request) {
+    news = request.digest();
+    openAsked(request.asked());
+    int position = 0;
+    for (Message outcome : request.outcomes()) {
+      Step step = steps.answeredBy(outcome.toolCallId(), position++);
+      if (step != null) {
+        steps.complete(step, outcome.text(), outcome.error());
+      }
+    }
+    boolean carries = !request.outcomes().isEmpty() || carriesOutcome(request.userText());
+    if (newestRoundIsNews() && !calls.isEmpty()) {
+      calls.peekLast().madeProgress();
+    }
+    hearUser(request.userText(), carries);
+  }
+
+  private void openAsked(Message asked) {
+    if (asked == null || asked.toolCalls().isEmpty()) {
+      return;
+    }
+    ModelCall last = calls.peekLast();
+    if (last == null || last.reply() == null || last.calls() != digest(asked.toolCalls())) {
+      steps.openRound(asked.toolCalls(), modelCalls);
+    }
+  }
+
+  /** Harnesses without tool messages send the result in the place of the user. */
+  private boolean carriesOutcome(String userText) {
+    boolean carries = false;
+    for (Step step : steps.latestRound()) {
+      if (!step.complete() && !step.executing() && !userText.isEmpty()) {
+        steps.complete(step, userText, null);
+        carries = true;
+      }
+    }
+    return carries;
+  }
+
+  private void hearUser(String text, boolean carriesOutcome) {
+    if (text.isEmpty()) {
+      return;
+    }
+    TextDigest digest = TextDigests.of(text);
+    boolean heardBefore = false;
+    for (TextDigest earlier : userTexts) {
+      heardBefore |= earlier.near(digest);
+    }
+    repeatsWords = userWords.countNew(text) == 0;
+    if (!repeatsWords) {
+      userWords = new WordSketch();
+      userWords.addAll(text);
+    }
+    if (!heardBefore) {
+      if (userTexts.size() == USER_TEXTS) {
+        userTexts.removeFirst();
+      }
+      userTexts.addLast(digest);
+      if (!carriesOutcome) {
+        openTurn();
+      }
+    }
+  }
+
+  /** Remembers a place where the next request would be recognised. */
+  void stand(long place) {
+    lock.lock();
+    try {
+      places[standing++ % PLACES] = place;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  long[] places() {
+    return places.clone();
+  }
+
+  /** Starts afresh: what was counted before does not count any more. */
+  void revive() {
+    lock.lock();
+    try {
+      openTurn();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void openTurn() {
+    steps.clear();
+    calls.clear();
+    discipline.newTurn();
+  }
+
+  /** A model call is made. */
+  public ModelCall beginCall(long nanos) {
+    ModelCall call = new ModelCall(++modelCalls, news, calls.peekLast(), nanos);
+    calls.addLast(call);
+    if (calls.size() > window) {
+      calls.removeFirst();
+    }
+    return call;
+  }
+
+  /** Its reply is there: the calls it asks for are the next round. */
+  public void endCall(
+      ModelCall call, String text, List<ToolCall> asked, boolean failed, long nanos) {
+    call.end(TextDigests.of(text), asked.isEmpty() ? 0 : digest(asked), failed, nanos);
+    if (!asked.isEmpty()) {
+      steps.openRound(asked, call.number());
+    }
+  }
+
+  /** Digest of a set of calls, as {@link Rounds.Round#calls} has it. */
+  static long digest(List<ToolCall> calls) {
+    long sum = 0;
+    for (int i = 0; i < calls.size(); i++) {
+      long digest = StepWindow.digest(calls.get(i).name(), calls.get(i).arguments());
+      boolean first = true;
+      for (int j = 0; j < i; j++) {
+        first &= StepWindow.digest(calls.get(j).name(), calls.get(j).arguments()) != digest;
+      }
+      sum += first ? Hash64.mix(1, digest) : 0;
+    }
+    return sum;
+  }
+
+  /** A hash by which a reply is recognised when the next request repeats it. */
+  static long replyHash(String text, List<ToolCall> asked) {
+    long hash = Hash64.of(text.strip());
+    for (ToolCall call : asked) {
+      hash =
+          Hash64.mix(
+              Hash64.mix(hash, Hash64.of(call.name())), CanonicalJson.digest(call.arguments()));
+    }
+    return hash;
+  }
+
+  /** A tool is about to run. */
+  public Step execute(String callId, String tool, String arguments) {
+    return steps.execute(callId, tool, arguments, modelCalls);
+  }
+
+  /** A tool returned {@code text}; when the step's outcome is known already, nothing changes. */
+  public void complete(Step step, String text, Boolean error) {
+    steps.complete(step, text, error);
+  }
+
+  /** A step that the guard answered itself carries the streak: it has the outcome of its model. */
+  public void carry(Step step, Step model) {
+    step.complete(model.outcome(), false);
+  }
+
+  /** Model calls, tokens and money since the call after {@code firstModelCall}. */
+  public Waste wasteSince(int firstModelCall) {
+    int count = 0;
+    long tokens = 0;
+    double usd = 0;
+    boolean estimated = false;
+    for (ModelCall call : calls) {
+      if (call.number() > firstModelCall) {
+        count++;
+        tokens += call.tokens();
+        usd += call.usd();
+        estimated |= call.estimated();
+      }
+    }
+    return new Waste(count, tokens, usd, estimated);
+  }
+
+  /** What was spent on a repetition. */
+  public record Waste(int modelCalls, long tokens, double usd, boolean estimated) {}
+}

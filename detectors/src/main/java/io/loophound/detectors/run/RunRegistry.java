@@ -1,0 +1,226 @@
+package io.loophound.detectors.run;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.digest.Hash64;
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.policy.GuardPolicy;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Knows the live runs and finds the one a call belongs to: by an explicit session, by ids seen in
+ * an earlier reply, by the chain of messages it extends, or by the same head and driver. A request
+ * that fits none of these, or several equally well, is a run of its own: two runs are never mixed
+ * up.
+ */
+public final class RunRegistry {
+  private static final int MIN_ID = 6;
+
+  private final int window;
+  private final AtomicLong numbers = new AtomicLong();
+  private final Cache<Long, Run> sessions;
+  private final Cache<Long, Run> drivers;
+  private final LinkIndex chains;
+  private final LinkIndex ids;
+  private final Graves graves;
+
+  /** A registry of at most {@code policy.maxRuns()} runs. */
+  public RunRegistry(GuardPolicy policy, Ticker ticker) {
+    window = policy.window();
+    int maxRuns = policy.maxRuns();
+    Duration idle = policy.idle();
+    graves = new Graves(policy.terminateCooldown(), ticker);
+    sessions = runs(maxRuns, idle, ticker);
+    drivers = runs(2L * maxRuns, idle, ticker);
+    chains = new LinkIndex(8L * maxRuns, idle, ticker);
+    ids = new LinkIndex(8L * maxRuns, idle, ticker);
+  }
+
+  private static Cache<Long, Run> runs(long maximum, Duration idle, Ticker ticker) {
+    return Caffeine.newBuilder()
+        .maximumSize(maximum)
+        .expireAfterAccess(idle)
+        .ticker(ticker)
+        .executor(Runnable::run)
+        .build();
+  }
+
+  /** The run a request belongs to, a new one when none is known. */
+  public Resolution resolve(ModelRequest request) {
+    Chain chain = Chain.of(request);
+    Resolution linked = byChain(chain, request);
+    if (!request.run().session().isEmpty()) {
+      Run run = sessions.get(chain.salt(), salt -> create(request.run(), chain, true));
+      boolean same = linked != null && linked.run() == run;
+      return new Resolution(
+          run,
+          chain,
+          same ? linked.newsFrom() : chain.afterLastReply(),
+          same ? linked.link() : null);
+    }
+    Run named = byId(request, chain);
+    if (linked != null && (named == null || named == linked.run())) {
+      return linked;
+    }
+    if (named == null && !chain.fresh() && request.run().driver() != 0) {
+      named = drivers.getIfPresent(headKey(chain, request.run()));
+    }
+    Run run = named == null ? create(request.run(), chain, false) : named;
+    return new Resolution(run, chain, chain.afterLastReply(), null);
+  }
+
+  private Run create(RunKey key, Chain chain, boolean session) {
+    Run dead = graves.find(chain, session);
+    return dead == null ? create(key) : dead;
+  }
+
+  private Run create(RunKey key) {
+    return new Run("r-" + numbers.incrementAndGet(), key.agent(), window);
+  }
+
+  private Resolution byChain(Chain chain, ModelRequest request) {
+    int size = chain.size();
+    for (int end = size; end > 0; end--) {
+      Link[] links = chain.isSystem(end - 1) ? new Link[0] : chains.get(chain.at(end - 1));
+      if (links.length > 0) {
+        Link link =
+            end == size
+                ? LinkChoice.again(links, request.run(), chain.fresh())
+                : LinkChoice.continuing(links, request, end);
+        if (link != null) {
+          return new Resolution(link.run, chain, end == size ? link.newsFrom : end, link);
+        }
+        if (end < size) {
+          return null;
+        }
+      }
+    }
+    return null;
+  }
+
+  private Run byId(ModelRequest request, Chain chain) {
+    Run found = unique(request.previousReplyId(), chain);
+    Conversation conversation = request.conversation();
+    for (int i = conversation.size() - 1; i >= 0 && found == null; i--) {
+      if (conversation.role(i) != Role.TOOL) {
+        break;
+      }
+      found = unique(conversation.message(i).toolCallId(), chain);
+    }
+    return found;
+  }
+
+  /**
+   * Ids that several runs have used say nothing, and short ones ("call_1") are made up anew by
+   * each.
+   */
+  private Run unique(String id, Chain chain) {
+    if (id.length() < MIN_ID) {
+      return null;
+    }
+    Link[] links = ids.get(Hash64.mix(chain.salt(), Hash64.of(id)));
+    return links.length == 1 ? links[0].run : null;
+  }
+
+  private static long headKey(Chain chain, RunKey key) {
+    return Hash64.mix(Hash64.mix(chain.salt(), chain.head()), key.driver());
+  }
+
+  /** A request of this run is being made: the next one will be recognised by it. */
+  public Place register(Resolution resolution, RunKey key) {
+    Link link = new Link(resolution.run(), key.driver(), resolution.newsFrom());
+    Chain chain = resolution.chain();
+    if (chain.size() > 0) {
+      chains.add(chain.end(), link);
+      if (!chain.fresh()) {
+        resolution.run().stand(chain.end());
+      }
+    }
+    if (!key.session().isEmpty()) {
+      resolution.run().stand(chain.salt());
+    }
+    if (resolution.link() != null) {
+      resolution.link().continued = true;
+    }
+    if (key.driver() != 0) {
+      drivers.put(headKey(chain, key), resolution.run());
+      drivers.put(key.driver(), resolution.run());
+    }
+    return new Place(link, chain.salt());
+  }
+
+  /** A reply is there: the next request will repeat it, or name its ids. */
+  public void replied(Place place, String replyId, String text, List<ToolCall> calls) {
+    place.link.reply = Run.replyHash(text, calls);
+    remember(place, replyId);
+    for (ToolCall call : calls) {
+      remember(place, call.id());
+    }
+  }
+
+  private void remember(Place place, String id) {
+    if (id.length() >= MIN_ID) {
+      ids.add(Hash64.mix(place.salt, Hash64.of(id)), place.link);
+    }
+  }
+
+  /** A run is dead: it stays so even when it is forgotten. */
+  public void bury(Run run) {
+    graves.bury(run);
+  }
+
+  /** A run lives again, with empty windows. */
+  public void revive(String runId) {
+    graves.revive(runId);
+    for (Run run : sessions.asMap().values()) {
+      revive(run, runId);
+    }
+    for (Run run : drivers.asMap().values()) {
+      revive(run, runId);
+    }
+  }
+
+  private static void revive(Run run, String runId) {
+    if (run.id().equals(runId)) {
+      run.revive();
+    }
+  }
+
+  /** The run in which a tool is about to be executed. */
+  public Run ofTool(RunKey key) {
+    if (!key.session().isEmpty()) {
+      return sessions.get(Chain.salt(key), salt -> create(key));
+    }
+    if (key.driver() == 0) {
+      return create(key);
+    }
+    return drivers.get(key.driver(), driver -> create(key));
+  }
+
+  /** Where a request stands among the runs. */
+  public record Resolution(Run run, Chain chain, int newsFrom, Link link) {}
+
+  /** Where a reply will be looked for. */
+  public static final class Place {
+    private final Link link;
+    private final long salt;
+
+    private Place(Link link, long salt) {
+      this.link = link;
+      this.salt = salt;
+    }
+  }
+
+  /** A reply as the next request repeats it. */
+  static long replyHash(Message message) {
+    return Run.replyHash(message.text(), message.toolCalls());
+  }
+}
