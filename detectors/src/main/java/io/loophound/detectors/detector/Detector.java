@@ -1,12 +1,29 @@
 package io.loophound.detectors.detector;
 
+import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.run.Finding;
-import io.loophound.detectors.run.Run;
 
-/** Looks at a run, under the run's lock, and says what repeats there. */
-@FunctionalInterface
+/**
+ * Looks at a run and says what repeats there, or which limit is reached. Every question may be
+ * answered with null: nothing to say. State of its own must be bounded and thread-safe.
+ */
 public interface Detector {
 
-  /** The repetition the run is in now, or null. */
-  Finding look(Run run);
+  /** A model call is about to be made. */
+  default Finding beforeModel(Scene scene) {
+    return null;
+  }
+
+  /** A model call ended. */
+  default void afterModel(Scene scene, ModelReply reply) {}
+
+  /** A tool is about to be executed. */
+  default Finding beforeTool(Scene scene) {
+    return null;
+  }
+
+  /** A tool returned. */
+  default Finding afterTool(Scene scene) {
+    return null;
+  }
 }

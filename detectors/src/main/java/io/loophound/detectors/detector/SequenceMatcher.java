@@ -1,54 +1,67 @@
 package io.loophound.detectors.detector;
 
 import io.loophound.detectors.digest.Hash64;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.run.Finding;
 import io.loophound.detectors.run.Rounds;
 import io.loophound.detectors.run.Rounds.Round;
-import io.loophound.detectors.run.Run;
 import java.util.List;
 
 /**
- * Finds consecutive rounds of tool calls that repeat with equal outcomes: a cycle of one round is
- * {@link Preset#REPETITION}, a longer one {@link Preset#CYCLE}. The threshold is how often the
- * cycle was gone through, the current time included, and is reached by equality.
+ * Finds consecutive rounds of tool calls that repeat: a cycle of one round is {@link
+ * Preset#REPETITION}, a longer one {@link Preset#CYCLE}. By default the outcomes must be equal too,
+ * and the verdict comes when they are known.
  */
 public final class SequenceMatcher implements Detector {
-  /** What waits for something unfinished may ask more often before it counts as stuck. */
-  private static final int POLL_FACTOR = 4;
-
+  private final GuardPolicy policy;
   private final Preset preset;
-  private final int threshold;
+  private final Ladder ladder;
+  private final boolean byOutcome;
+  private final boolean beforehand;
+  private final boolean atStart;
   private final int minPeriod;
   private final int maxPeriod;
 
-  private SequenceMatcher(Preset preset, int threshold, int minPeriod, int maxPeriod) {
+  public SequenceMatcher(GuardPolicy policy, Preset preset) {
+    DetectorPolicy own = policy.detector(preset);
+    boolean cycle = preset == Preset.CYCLE;
+    this.policy = policy;
     this.preset = preset;
-    this.threshold = threshold;
-    this.minPeriod = minPeriod;
-    this.maxPeriod = maxPeriod;
-  }
-
-  /** The same round {@code threshold} times in a row. */
-  public static Detector repetition(int threshold) {
-    return new SequenceMatcher(Preset.REPETITION, threshold, 1, 1);
-  }
-
-  /** A cycle of 2 to 6 rounds, gone through {@code threshold} times. */
-  public static Detector cycle(int threshold) {
-    return new SequenceMatcher(Preset.CYCLE, threshold, 2, 6);
+    ladder = new Ladder(own);
+    byOutcome = Ladder.is(own, "outcome", 0);
+    beforehand = Ladder.is(own, "verdict", 1);
+    atStart = Ladder.is(own, "fires", 1);
+    minPeriod = cycle ? own.count("min-period") : 1;
+    maxPeriod = cycle ? own.count("max-period") : 1;
   }
 
   @Override
-  public Finding look(Run run) {
-    Rounds rounds = run.rounds();
-    for (int period = minPeriod; period <= maxPeriod; period++) {
-      int repeated = repeated(rounds, period);
-      int times = (repeated + period) / period;
-      if (repeated > 0 && times >= threshold && !constant(rounds, period)) {
-        boolean poll = polls(rounds, period);
-        if (!poll || times >= threshold * POLL_FACTOR) {
-          return finding(rounds, period, repeated, times, poll);
+  public Finding beforeModel(Scene scene) {
+    return look(scene.run().rounds(), false);
+  }
+
+  @Override
+  public Finding beforeTool(Scene scene) {
+    return beforehand ? look(scene.run().rounds(), true) : null;
+  }
+
+  @Override
+  public Finding afterTool(Scene scene) {
+    return beforehand ? null : look(scene.run().rounds(), false);
+  }
+
+  private Finding look(Rounds rounds, boolean proposed) {
+    for (int period = minPeriod; period <= maxPeriod && period < rounds.size(); period++) {
+      int repeated = repeated(rounds, period, proposed);
+      int times = atStart ? (repeated + 2 * period - 1) / period : (repeated + period) / period;
+      if (repeated > 0 && !constant(rounds, period, proposed) && !exempt(rounds, period)) {
+        boolean poll = byOutcome && polls(rounds, period);
+        Action action = ladder(rounds, period).at(times, poll);
+        if (action != Action.ALLOW) {
+          return finding(rounds, period, repeated, times, action, poll);
         }
       }
     }
@@ -56,19 +69,25 @@ public final class SequenceMatcher implements Detector {
   }
 
   /** How many rounds at the end equal the one {@code period} places before them. */
-  private static int repeated(Rounds rounds, int period) {
+  private int repeated(Rounds rounds, int period, boolean proposed) {
     int length = 0;
     while (length + period < rounds.size()
-        && rounds.fromEnd(length).repeats(rounds.fromEnd(length + period))) {
+        && equal(
+            rounds.fromEnd(length), rounds.fromEnd(length + period), proposed && length == 0)) {
       length++;
     }
     return length;
   }
 
+  private boolean equal(Round round, Round earlier, boolean proposed) {
+    boolean outcomes = byOutcome && !proposed;
+    return outcomes ? round.repeats(earlier) : round.calls() == earlier.calls();
+  }
+
   /** A cycle of equal rounds is one of a shorter period. */
-  private static boolean constant(Rounds rounds, int period) {
+  private boolean constant(Rounds rounds, int period, boolean proposed) {
     for (int divisor = 1; divisor < period; divisor++) {
-      if (period % divisor == 0 && repeated(rounds, divisor) >= period - divisor) {
+      if (period % divisor == 0 && repeated(rounds, divisor, proposed) >= period - divisor) {
         return true;
       }
     }
@@ -84,18 +103,37 @@ public final class SequenceMatcher implements Detector {
     return false;
   }
 
-  private Finding finding(Rounds rounds, int period, int repeated, int times, boolean poll) {
+  private boolean exempt(Rounds rounds, int period) {
+    for (int back = 0; back < period; back++) {
+      if (policy.tool(rounds.fromEnd(back).first().tool()).exempt()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Ladder ladder(Rounds rounds, int period) {
+    int own = 0;
+    for (int back = 0; back < period; back++) {
+      own = Math.max(own, policy.tool(rounds.fromEnd(back).first().tool()).threshold());
+    }
+    return own == 0 ? ladder : ladder.from(own);
+  }
+
+  private Finding finding(
+      Rounds rounds, int period, int repeated, int times, Action action, boolean poll) {
     long pattern = preset.key().hashCode();
     for (int back = 0; back < period; back++) {
       // a sum: the pattern is the same wherever in its cycle it is met
-      pattern += Hash64.mix(1, rounds.fromEnd(back).outcomes());
+      pattern += Hash64.mix(1, rounds.fromEnd(back).calls());
     }
     Round first = rounds.fromEnd(repeated + period - 1);
     return new Finding(
         preset,
+        action,
         pattern,
         what(rounds, period),
-        List.of("tool", "arguments", "result"),
+        byOutcome ? List.of("tool", "arguments", "result") : List.of("tool", "arguments"),
         times,
         period,
         first.first().number(),
@@ -104,15 +142,17 @@ public final class SequenceMatcher implements Detector {
         poll);
   }
 
-  private static String what(Rounds rounds, int period) {
+  private String what(Rounds rounds, int period) {
     StringBuilder names = new StringBuilder();
     for (int back = period - 1; back >= 0; back--) {
       Round round = rounds.fromEnd(back);
       names.append(names.length() == 0 ? "" : ", ").append(round.first().tool());
       names.append(round.first() == round.last() ? "" : " and others at once");
     }
-    return period == 1
-        ? "tool " + names + " was called with equal arguments and gave the same result"
-        : "a cycle of " + period + " tool calls (" + names + ") gave the same results";
+    String calls =
+        period == 1
+            ? "tool " + names + " was called with equal arguments"
+            : "a cycle of " + period + " tool calls (" + names + ") was made";
+    return byOutcome ? calls + " and gave the same result" : calls;
   }
 }

@@ -1,6 +1,8 @@
 package io.loophound.detectors.detector;
 
 import io.loophound.detectors.digest.TextDigest;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.run.Finding;
 import io.loophound.detectors.run.ModelCall;
@@ -23,9 +25,11 @@ public final class SimilarityScore implements Detector {
   public static final double WITHOUT_TOOLS = 1.5;
 
   private final double threshold;
+  private final Action action;
 
-  public SimilarityScore(double threshold) {
-    this.threshold = threshold;
+  public SimilarityScore(GuardPolicy policy) {
+    threshold = policy.detector(Preset.SIMILARITY).threshold();
+    action = policy.detector(Preset.SIMILARITY).action();
   }
 
   /** The score of {@code times} equal calls without tools, the one about to be made included. */
@@ -34,7 +38,8 @@ public final class SimilarityScore implements Detector {
   }
 
   @Override
-  public Finding look(Run run) {
+  public Finding beforeModel(Scene scene) {
+    Run run = scene.run();
     ModelCall newest = run.newestCall();
     if (newest == null || newest.reply() == null) {
       return null;
@@ -44,7 +49,7 @@ public final class SimilarityScore implements Detector {
       tally.add(call);
     }
     double needed = tally.calls > 0 ? threshold : threshold * WITHOUT_TOOLS;
-    return tally.score() >= needed ? tally.finding() : null;
+    return tally.score() >= needed ? tally.finding(action) : null;
   }
 
   /** Counts what resembles the newest call. */
@@ -86,7 +91,7 @@ public final class SimilarityScore implements Detector {
       return prompts * NEWS + replies * REPLY + calls * CALLS;
     }
 
-    Finding finding() {
+    Finding finding(Action action) {
       List<String> equal = new ArrayList<>(3);
       if (prompts > 0) {
         equal.add("request");
@@ -100,6 +105,7 @@ public final class SimilarityScore implements Detector {
       int count = Math.max(prompts, Math.max(replies, calls) + 1);
       return new Finding(
           Preset.SIMILARITY,
+          action,
           Preset.SIMILARITY.key().hashCode(),
           "the model was asked and answered nearly the same",
           equal,

@@ -41,10 +41,10 @@ public final class Guard {
     lastMode = mode.get();
     valve = new Valve(policy, nanoClock);
     RunRegistry registry = new RunRegistry(policy, nanoClock::getAsLong);
-    Judge judge = new Judge(policy);
+    Judge judge = new Judge(policy, nanoClock::getAsLong);
     Verdicts verdicts = new Verdicts(policy);
     models = new ModelGuard(policy, registry, judge, verdicts, nanoClock);
-    tools = new ToolGuard(registry, judge, verdicts);
+    tools = new ToolGuard(registry, judge, verdicts, nanoClock);
   }
 
   /** A model call is about to be made. */

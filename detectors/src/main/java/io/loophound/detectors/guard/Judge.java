@@ -1,8 +1,11 @@
 package io.loophound.detectors.guard;
 
+import com.github.benmanes.caffeine.cache.Ticker;
 import io.loophound.detectors.detector.Detector;
-import io.loophound.detectors.detector.SequenceMatcher;
+import io.loophound.detectors.detector.Detectors;
+import io.loophound.detectors.detector.Scene;
 import io.loophound.detectors.detector.SimilarityScore;
+import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -12,80 +15,74 @@ import io.loophound.detectors.run.Discipline;
 import io.loophound.detectors.run.Finding;
 import io.loophound.detectors.run.Run;
 import io.loophound.detectors.run.Step;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
-/** Says what repeats in a run and which rung of the ladder that is. Called under the run's lock. */
+/** Asks the detectors, and says how the ladder goes on. Called under the run's lock. */
 final class Judge {
   private final GuardPolicy policy;
-  private final List<Detector> sequences = new ArrayList<>();
-  private final List<Detector> all = new ArrayList<>();
+  private final List<Detector> detectors;
 
-  /** A finding and what is to be done about it. */
-  record Ruling(Finding finding, Action action) {}
-
-  Judge(GuardPolicy policy) {
+  Judge(GuardPolicy policy, Ticker ticker) {
     this.policy = policy;
-    addSequence(Preset.REPETITION);
-    addSequence(Preset.CYCLE);
-    all.addAll(sequences);
-    if (policy.detector(Preset.SIMILARITY).enabled()) {
-      all.add(new SimilarityScore(policy.detector(Preset.SIMILARITY).threshold()));
-    }
+    detectors = Detectors.of(policy, ticker);
   }
 
-  private void addSequence(Preset preset) {
-    DetectorPolicy detector = policy.detector(preset);
-    if (detector.enabled()) {
-      int threshold = (int) Math.ceil(detector.threshold());
-      sequences.add(
-          preset == Preset.CYCLE
-              ? SequenceMatcher.cycle(threshold)
-              : SequenceMatcher.repetition(threshold));
-    }
-  }
-
-  /** What is to be done about a model call of this run, or null. */
-  Ruling beforeModel(Run run) {
-    Discipline discipline = run.discipline();
+  /** What speaks against a model call, or null. */
+  Finding beforeModel(Scene scene) {
+    Discipline discipline = scene.run().discipline();
     if (discipline.due() != null) {
-      return ruling(discipline.due());
+      return discipline.due();
     }
+    Finding finding = strongest(detector -> detector.beforeModel(scene));
     if (discipline.steered() != null) {
-      if (run.round() <= discipline.steeredRound()) {
-        return null; // it has just been told: one chance
+      if (scene.run().round() <= discipline.steeredRound()) {
+        // it has just been told: one chance, but not against a limit
+        return finding != null && limit(finding.preset()) ? finding : null;
       }
       discipline.forgive();
     }
-    Finding finding = first(all, run);
-    return finding == null ? null : ruling(finding);
+    return finding;
   }
 
-  /** What is to be done after a tool of this run returned, or null. */
-  Ruling afterTool(Run run) {
-    Finding finding = first(sequences, run);
-    return finding == null ? null : ruling(finding);
+  private static boolean limit(Preset preset) {
+    return preset == Preset.STEPS || preset == Preset.BUDGET || preset == Preset.BREAKER;
   }
 
-  private static Finding first(List<Detector> detectors, Run run) {
+  /** What speaks against a tool execution, or null. */
+  Finding beforeTool(Scene scene) {
+    return strongest(detector -> detector.beforeTool(scene));
+  }
+
+  /** What speaks against the run now that a tool returned, or null. */
+  Finding afterTool(Scene scene) {
+    return strongest(detector -> detector.afterTool(scene));
+  }
+
+  void afterModel(Scene scene, ModelReply reply) {
     for (Detector detector : detectors) {
-      Finding finding = detector.look(run);
-      if (finding != null) {
-        return finding;
+      detector.afterModel(scene, reply);
+    }
+  }
+
+  /** All are asked, for they count; the first of the strongest is heard. */
+  private Finding strongest(Function<Detector, Finding> question) {
+    Finding strongest = null;
+    for (Detector detector : detectors) {
+      Finding finding = question.apply(detector);
+      if (finding != null
+          && (strongest == null || finding.action().compareTo(strongest.action()) > 0)) {
+        strongest = finding;
       }
     }
-    return null;
-  }
-
-  private Ruling ruling(Finding finding) {
-    Action action = policy.detector(finding.preset()).action();
-    boolean gentle = finding.poll() && action == Action.TERMINATE;
-    return new Ruling(finding, gentle ? Action.BLOCK : action);
+    return strongest;
   }
 
   /** Whether a run may still be told instead of stopped. */
-  boolean maySteer(Run run, Ruling ruling) {
-    return ruling.action().atLeast(Action.STEER) && run.discipline().steers() < policy.steers();
+  boolean maySteer(Run run, Finding finding) {
+    return finding.action().atLeast(Action.STEER)
+        && !limit(finding.preset())
+        && run.discipline().steers() < policy.steers();
   }
 
   /**
@@ -99,25 +96,25 @@ final class Judge {
         : run.stepOf(step.round() - told.period(), step.call());
   }
 
-  /** What is to be done about a call that begins a conversation like those before it, or null. */
-  Ruling stateless(AgentTrack.Streak streak) {
+  /** What speaks against a call that begins a conversation like those before it, or null. */
+  Finding stateless(AgentTrack.Streak streak) {
     DetectorPolicy similarity = policy.detector(Preset.SIMILARITY);
     int times = streak.calls() + 1;
     double needed = similarity.threshold() * SimilarityScore.WITHOUT_TOOLS;
     if (!similarity.enabled() || !streak.telling() || SimilarityScore.ofEqual(times) < needed) {
       return null;
     }
-    return ruling(
-        new Finding(
-            Preset.SIMILARITY,
-            Preset.SIMILARITY.key().hashCode(),
-            "one conversation after the other was begun with the same prompt and got the same reply",
-            List.of("prompt", "reply"),
-            times,
-            1,
-            0,
-            0,
-            0,
-            false));
+    return new Finding(
+        Preset.SIMILARITY,
+        similarity.action(),
+        Preset.SIMILARITY.key().hashCode(),
+        "one conversation after the other began with the same prompt and got the same reply",
+        List.of("prompt", "reply"),
+        times,
+        1,
+        0,
+        0,
+        0,
+        false);
   }
 }

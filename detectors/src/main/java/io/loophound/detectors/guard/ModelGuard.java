@@ -2,16 +2,17 @@ package io.loophound.detectors.guard;
 
 import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.budget.PriceTable;
+import io.loophound.detectors.detector.Scene;
 import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.Guard.Ruled;
-import io.loophound.detectors.guard.Judge.Ruling;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.run.AgentTrack;
 import io.loophound.detectors.run.AgentTracks;
+import io.loophound.detectors.run.Finding;
 import io.loophound.detectors.run.ModelCall;
 import io.loophound.detectors.run.News;
 import io.loophound.detectors.run.Run;
@@ -68,15 +69,15 @@ final class ModelGuard {
     run.lock().lock();
     try {
       run.absorb(news);
-      Ruling ruling = probe ? null : judge.beforeModel(run);
-      Run.Waste waste = ruling == null ? null : run.wasteSince(ruling.finding().firstModelCall());
-      if (ruling == null && streak != null && !probe) {
-        ruling = judge.stateless(streak);
+      Finding finding =
+          probe ? null : judge.beforeModel(new Scene(run, request, null, clock.getAsLong()));
+      Run.Waste waste = finding == null ? null : run.wasteSince(finding.firstModelCall());
+      if (finding == null && streak != null && !probe) {
+        finding = judge.stateless(streak);
         waste = streak.waste();
       }
-      Verdict verdict =
-          ruling == null ? Verdict.ALLOW : verdict(ruling, waste, run, request, enforce);
-      Verdict report = report(run, ruling, verdict);
+      Verdict verdict = verdict(finding, waste, run, request, enforce);
+      Verdict report = report(run, finding, verdict);
       if (verdict.stops()) {
         sentence(run, fingerprint, verdict);
         if (track != null) {
@@ -103,18 +104,21 @@ final class ModelGuard {
   }
 
   private Verdict verdict(
-      Ruling ruling, Run.Waste waste, Run run, ModelRequest request, boolean enforce) {
+      Finding finding, Run.Waste waste, Run run, ModelRequest request, boolean enforce) {
+    if (finding == null) {
+      return Verdict.ALLOW;
+    }
     // a model call cannot be steered: where no tool seam could do it, the run is only reported
-    Action action = ruling.action() == Action.STEER ? Action.WARN : ruling.action();
-    return verdicts.of(ruling.finding(), waste, action, enforce, run, request.traceId());
+    Action action = finding.action() == Action.STEER ? Action.WARN : finding.action();
+    return verdicts.of(finding, waste, action, enforce, run, request.traceId());
   }
 
-  private static Verdict report(Run run, Ruling ruling, Verdict verdict) {
-    if (ruling == null) {
+  private static Verdict report(Run run, Finding finding, Verdict verdict) {
+    if (finding == null) {
       return null;
     }
-    boolean known = run.discipline().reported(ruling.finding().pattern());
-    run.discipline().report(ruling.finding().pattern());
+    boolean known = run.discipline().reported(finding.pattern());
+    run.discipline().report(finding.pattern());
     return known && !verdict.stops() ? null : verdict;
   }
 
@@ -145,8 +149,9 @@ final class ModelGuard {
     registry.replied(ticket.place, reply.id(), reply.text(), reply.toolCalls());
     ticket.run.lock().lock();
     try {
-      ticket.call.cost(tokens, price.of(usage), estimated);
+      ticket.run.pay(ticket.call, tokens, price.of(usage), estimated);
       ticket.run.endCall(ticket.call, reply.text(), reply.toolCalls(), failed, clock.getAsLong());
+      judge.afterModel(new Scene(ticket.run, ticket.request, null, clock.getAsLong()), reply);
     } finally {
       ticket.run.lock().unlock();
     }

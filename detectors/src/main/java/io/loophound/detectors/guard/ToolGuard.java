@@ -1,27 +1,33 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.detector.Scene;
 import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.guard.Guard.Ruled;
-import io.loophound.detectors.guard.Judge.Ruling;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.run.Discipline;
 import io.loophound.detectors.run.Finding;
 import io.loophound.detectors.run.Run;
 import io.loophound.detectors.run.RunRegistry;
 import io.loophound.detectors.run.Step;
+import java.util.function.LongSupplier;
 
-/** Rules about tool executions. A tool is never killed: it is answered, and then the run is. */
+/**
+ * Rules about tool executions. A tool is never killed, for frameworks turn that into one more text
+ * for the model: it is answered, and then the run's next model call is stopped.
+ */
 final class ToolGuard {
   private final RunRegistry registry;
   private final Judge judge;
   private final Verdicts verdicts;
+  private final LongSupplier clock;
 
-  ToolGuard(RunRegistry registry, Judge judge, Verdicts verdicts) {
+  ToolGuard(RunRegistry registry, Judge judge, Verdicts verdicts, LongSupplier clock) {
     this.registry = registry;
     this.judge = judge;
     this.verdicts = verdicts;
+    this.clock = clock;
   }
 
   Ruled<ToolTicket> before(ToolRequest request, boolean enforce) {
@@ -29,31 +35,17 @@ final class ToolGuard {
     run.lock().lock();
     try {
       Step step = run.execute(request.callId(), request.name(), request.arguments());
-      Step ignored = enforce && request.steerable() ? judge.ignored(run, step) : null;
-      if (ignored == null) {
-        return ruled(Verdict.ALLOW, request, run, step, null);
+      Step ignored = enforce ? judge.ignored(run, step) : null;
+      if (ignored != null) {
+        run.carry(step, ignored);
+        Finding again = run.discipline().steered().again(step);
+        return ruled(decide(again, request.steerable(), true, run, step), request, run, step);
       }
-      run.carry(step, ignored);
-      Verdict verdict = again(run, step);
-      return ruled(verdict, request, run, step, verdict);
+      Finding finding = judge.beforeTool(new Scene(run, null, step, clock.getAsLong()));
+      return ruled(decide(finding, request.steerable(), enforce, run, step), request, run, step);
     } finally {
       run.lock().unlock();
     }
-  }
-
-  /** The run was told and does it again: it is answered without execution; soon that is all. */
-  private Verdict again(Run run, Step step) {
-    Discipline discipline = run.discipline();
-    Finding finding = discipline.steered().again(step);
-    Ruling ruling = new Ruling(finding, Action.STEER);
-    if (judge.maySteer(run, ruling)) {
-      discipline.steer(finding, step.round());
-    } else {
-      discipline.kill(finding);
-    }
-    discipline.report(finding.pattern());
-    return verdicts.of(
-        finding, run.wasteSince(finding.firstModelCall()), Action.STEER, true, run, "");
   }
 
   Ruled<Verdict> after(ToolTicket ticket, ToolOutcome outcome, boolean enforce) {
@@ -61,33 +53,39 @@ final class ToolGuard {
     run.lock().lock();
     try {
       run.complete(ticket.step, outcome.text(), outcome.error());
-      Ruling ruling = judge.afterTool(run);
-      if (ruling == null
-          || !ticket.request.steerable()
-          || !judge.maySteer(run, ruling)
-          || run.discipline().reported(ruling.finding().pattern())) {
-        return new Ruled<>(Verdict.ALLOW, null, 0);
-      }
-      run.discipline().report(ruling.finding().pattern());
-      if (enforce) {
-        run.discipline().steer(ruling.finding(), ticket.step.round());
-      }
-      Verdict verdict =
-          verdicts.of(
-              ruling.finding(),
-              run.wasteSince(ruling.finding().firstModelCall()),
-              Action.STEER,
-              enforce,
-              run,
-              "");
-      return new Ruled<>(verdict, verdict, 0);
+      Scene scene = new Scene(run, null, ticket.step, clock.getAsLong());
+      Finding finding = judge.afterTool(scene);
+      return decide(finding, ticket.request.steerable(), enforce, run, ticket.step);
     } finally {
       run.lock().unlock();
     }
   }
 
+  /** Steers while that may help; otherwise the next model call of the run is due to be stopped. */
+  private Ruled<Verdict> decide(
+      Finding finding, boolean steerable, boolean enforce, Run run, Step step) {
+    if (finding == null) {
+      return new Ruled<>(Verdict.ALLOW, null, 0);
+    }
+    Discipline discipline = run.discipline();
+    boolean reported = discipline.reported(finding.pattern());
+    boolean steer = steerable && judge.maySteer(run, finding);
+    boolean stop = !steer && finding.action().atLeast(Action.BLOCK);
+    Action action = steer ? Action.STEER : finding.action();
+    discipline.report(finding.pattern());
+    if (enforce && steer) {
+      discipline.steer(finding, step.round());
+    } else if (enforce && stop) {
+      discipline.kill(finding);
+    }
+    Verdict verdict =
+        verdicts.of(finding, run.wasteSince(finding.firstModelCall()), action, enforce, run, "");
+    return new Ruled<>(verdict, reported && !enforce ? null : verdict, 0);
+  }
+
   private static Ruled<ToolTicket> ruled(
-      Verdict verdict, ToolRequest request, Run run, Step step, Verdict report) {
-    return new Ruled<>(new ToolTicket(verdict, request, run, step), report, Hash64.of(run.id()));
+      Ruled<Verdict> verdict, ToolRequest request, Run run, Step step) {
+    return new Ruled<>(
+        new ToolTicket(verdict.ticket(), request, run, step), verdict.news(), Hash64.of(run.id()));
   }
 }

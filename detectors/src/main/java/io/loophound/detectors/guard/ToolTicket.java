@@ -30,6 +30,9 @@ public final class ToolTicket {
 
   /** True the first time only, and never for an execution that was not looked at or answered. */
   boolean end() {
-    return step != null && !verdict.steers() && ended.compareAndSet(false, true);
+    return step != null
+        && !verdict.steers()
+        && !verdict.stops()
+        && ended.compareAndSet(false, true);
   }
 }

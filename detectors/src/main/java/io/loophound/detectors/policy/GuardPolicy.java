@@ -2,6 +2,7 @@ package io.loophound.detectors.policy;
 
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
@@ -10,6 +11,7 @@ public final class GuardPolicy {
   private final int window;
   private final Duration cooldown;
   private final Map<Preset, DetectorPolicy> detectors;
+  private final Map<String, ToolPolicy> tools;
   private final Exemptions exemptions;
   private final Duration terminateCooldown;
   private final int steers;
@@ -22,6 +24,7 @@ public final class GuardPolicy {
     window = builder.window;
     cooldown = builder.cooldown;
     detectors = new EnumMap<>(builder.detectors);
+    tools = Map.copyOf(builder.tools);
     exemptions = builder.exemptions;
     terminateCooldown = builder.terminateCooldown;
     steers = builder.steers;
@@ -54,6 +57,11 @@ public final class GuardPolicy {
   /** How a detector is set. */
   public DetectorPolicy detector(Preset preset) {
     return detectors.get(preset);
+  }
+
+  /** What is different for a tool. */
+  public ToolPolicy tool(String name) {
+    return tools.getOrDefault(name, ToolPolicy.DEFAULT);
   }
 
   /** What is never stopped. */
@@ -96,6 +104,7 @@ public final class GuardPolicy {
     private int window = 20;
     private Duration cooldown = Duration.ofSeconds(30);
     private final Map<Preset, DetectorPolicy> detectors = new EnumMap<>(Preset.class);
+    private final Map<String, ToolPolicy> tools = new HashMap<>();
     private Exemptions exemptions = Exemptions.NONE;
     private Duration terminateCooldown = Duration.ofMinutes(5);
     private int steers = 1;
@@ -135,15 +144,25 @@ public final class GuardPolicy {
     /**
      * Sets a detector.
      *
-     * @throws IllegalArgumentException when its threshold is out of the preset's range
+     * @throws IllegalArgumentException when it names a setting the detector has not, or a value out
+     *     of range
      */
     public Builder detector(Preset preset, DetectorPolicy policy) {
-      Check.range(
-          preset.key() + ".threshold",
-          policy.threshold(),
-          preset.minThreshold(),
-          preset.maxThreshold());
-      detectors.put(preset, policy);
+      detectors.put(preset, preset.complete(policy));
+      return this;
+    }
+
+    /** Switches all detectors off: the beginning of a policy that names the few it wants. */
+    public Builder noDetectors() {
+      for (Preset preset : Preset.values()) {
+        detectors.put(preset, detectors.get(preset).with(false));
+      }
+      return this;
+    }
+
+    /** Sets what is different for a tool. */
+    public Builder tool(String name, ToolPolicy policy) {
+      tools.put(Objects.requireNonNull(name, "name"), Objects.requireNonNull(policy, "policy"));
       return this;
     }
 

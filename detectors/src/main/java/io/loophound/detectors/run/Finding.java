@@ -1,5 +1,6 @@
 package io.loophound.detectors.run;
 
+import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.Preset;
 import java.util.List;
 
@@ -7,6 +8,7 @@ import java.util.List;
  * A repetition that a detector found in a run.
  *
  * @param preset the detector
+ * @param action what the detector's policy wants done
  * @param pattern identifies the repetition: the same for its every further round
  * @param what what repeats, in words, without content
  * @param equal the fields that stayed equal
@@ -19,6 +21,7 @@ import java.util.List;
  */
 public record Finding(
     Preset preset,
+    Action action,
     long pattern,
     String what,
     List<String> equal,
@@ -36,6 +39,7 @@ public record Finding(
   public Finding again(Step step) {
     return new Finding(
         preset,
+        action,
         pattern,
         what,
         equal,

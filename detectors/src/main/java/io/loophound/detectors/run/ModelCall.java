@@ -33,8 +33,7 @@ public final class ModelCall {
     endNanos = nanos;
   }
 
-  /** What it cost. */
-  public void cost(long tokenCount, double dollars, boolean isEstimate) {
+  void cost(long tokenCount, double dollars, boolean isEstimate) {
     tokens = tokenCount;
     usd = dollars;
     estimated = isEstimate;

@@ -1,7 +1,6 @@
 package io.loophound.detectors.run;
 
 import io.loophound.detectors.digest.Hash64;
-import io.loophound.detectors.digest.OutcomeDigest;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -18,12 +17,19 @@ public final class Rounds {
    * @param calls digest of the set of calls
    * @param outcomes digest of the set of calls with their outcomes; meaningless until complete
    * @param complete whether all outcomes are known
+   * @param news whether an outcome of it was new to the run
    * @param pending whether an outcome says "not finished yet"
    * @param first its first step
    * @param last its last step
    */
   public record Round(
-      long calls, long outcomes, boolean complete, boolean pending, Step first, Step last) {
+      long calls,
+      long outcomes,
+      boolean complete,
+      boolean news,
+      boolean pending,
+      Step first,
+      Step last) {
 
     /** Whether this round made the same calls with the same outcomes as {@code other}. */
     public boolean repeats(Round other) {
@@ -51,18 +57,21 @@ public final class Rounds {
     long calls = 0;
     long outcomes = 0;
     boolean complete = true;
+    boolean news = false;
     boolean pending = false;
     for (int i = 0; i < steps.size(); i++) {
       Step step = steps.get(i);
       complete &= step.complete();
       long outcome = step.complete() ? step.outcome().digest() : 0;
-      pending |= step.complete() && step.outcome().kind() == OutcomeDigest.Kind.PENDING;
+      news |= step.news();
+      pending |= step.pending();
       if (firstOfItsKind(steps, i)) {
         calls += Hash64.mix(1, step.call());
         outcomes += Hash64.mix(step.call(), outcome);
       }
     }
-    return new Round(calls, outcomes, complete, pending, steps.get(0), steps.get(steps.size() - 1));
+    return new Round(
+        calls, outcomes, complete, news, pending, steps.get(0), steps.get(steps.size() - 1));
   }
 
   private static boolean firstOfItsKind(List<Step> steps, int index) {

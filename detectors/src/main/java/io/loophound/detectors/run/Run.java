@@ -7,7 +7,9 @@ import io.loophound.detectors.digest.TextDigests;
 import io.loophound.detectors.digest.WordSketch;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.policy.GuardPolicy;
 import java.util.ArrayDeque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -29,17 +31,23 @@ public final class Run {
   private final ArrayDeque<TextDigest> userTexts = new ArrayDeque<>(2);
   private WordSketch userWords = new WordSketch();
   private final Discipline discipline = new Discipline();
+  private final RefusalCount refusals = new RefusalCount();
   private TextDigest news;
   private final long[] places = new long[PLACES];
   private int standing;
   private boolean repeatsWords;
   private int modelCalls;
+  private final long startNanos;
+  private long tokens;
+  private double usd;
+  private Refusal refusal;
 
-  Run(String id, String agent, int window) {
+  Run(String id, String agent, GuardPolicy policy, long nanos) {
     this.id = id;
     this.agent = agent;
-    this.window = window;
-    steps = new StepWindow(window);
+    window = policy.window();
+    startNanos = nanos;
+    steps = new StepWindow(policy);
   }
 
   /** The lock that guards everything here. */
@@ -75,6 +83,71 @@ public final class Run {
   /** The step of a round that made this call, or null. */
   public Step stepOf(int round, long call) {
     return steps.stepOf(round, call);
+  }
+
+  /** How many model calls the run has made. */
+  public int modelCalls() {
+    return modelCalls;
+  }
+
+  /** When the run began. */
+  public long startNanos() {
+    return startNanos;
+  }
+
+  /** What the run has cost, in US dollars. */
+  public double usd() {
+    return usd;
+  }
+
+  /** The tokens the run has used. */
+  public long tokens() {
+    return tokens;
+  }
+
+  /** What the calls begun since then have cost, as far as the window reaches. */
+  public double usdSince(long nanos) {
+    double sum = 0;
+    for (ModelCall call : calls) {
+      sum += call.startNanos() - nanos >= 0 ? call.usd() : 0;
+    }
+    return sum;
+  }
+
+  /** The steps in the window, oldest first. */
+  public Iterable<Step> steps() {
+    return steps.steps();
+  }
+
+  /** The newest step, or null. */
+  public Step newestStep() {
+    return steps.newest();
+  }
+
+  /** The step before this one, or null. */
+  public Step stepBefore(Step step) {
+    List<Step> back = steps.backFrom(step);
+    return back.size() < 2 ? null : back.get(1);
+  }
+
+  /** The steps from {@code step} on back to the oldest. */
+  public List<Step> stepsBackFrom(Step step) {
+    return steps.backFrom(step);
+  }
+
+  /** How many calls the newest round has. */
+  public int newestRoundSize() {
+    return steps.latestRound().size();
+  }
+
+  /** The refusal that came with the newest request, or null. */
+  public Refusal refusal() {
+    return refusal;
+  }
+
+  /** The model calls in the window, newest first. */
+  public Iterator<ModelCall> callsBack() {
+    return calls.descendingIterator();
   }
 
   /** The model calls in the window, oldest first. */
@@ -125,6 +198,7 @@ public final class Run {
       calls.peekLast().madeProgress();
     }
     hearUser(request.userText(), carries);
+    refusal = request.outcomes().isEmpty() ? null : refusals.hear(request.userText(), modelCalls);
   }
 
   private void openAsked(Message asked) {
@@ -132,21 +206,26 @@ public final class Run {
       return;
     }
     ModelCall last = calls.peekLast();
-    if (last == null || last.reply() == null || last.calls() != digest(asked.toolCalls())) {
+    if (last == null || last.reply() == null || last.calls() != steps.digest(asked.toolCalls())) {
       steps.openRound(asked.toolCalls(), modelCalls);
     }
   }
 
-  /** Harnesses without tool messages send the result in the place of the user. */
+  /**
+   * Harnesses without tool messages send the result in the place of the user: after a reply that
+   * asked for tools, a text that is there instead of their results carries them.
+   */
   private boolean carriesOutcome(String userText) {
-    boolean carries = false;
+    ModelCall last = calls.peekLast();
+    if (userText.isEmpty() || last == null || last.calls() == 0) {
+      return false;
+    }
     for (Step step : steps.latestRound()) {
-      if (!step.complete() && !step.executing() && !userText.isEmpty()) {
+      if (!step.executing()) {
         steps.complete(step, userText, null);
-        carries = true;
       }
     }
-    return carries;
+    return true;
   }
 
   private void hearUser(String text, boolean carriesOutcome) {
@@ -217,24 +296,10 @@ public final class Run {
   /** Its reply is there: the calls it asks for are the next round. */
   public void endCall(
       ModelCall call, String text, List<ToolCall> asked, boolean failed, long nanos) {
-    call.end(TextDigests.of(text), asked.isEmpty() ? 0 : digest(asked), failed, nanos);
+    call.end(TextDigests.of(text), asked.isEmpty() ? 0 : steps.digest(asked), failed, nanos);
     if (!asked.isEmpty()) {
       steps.openRound(asked, call.number());
     }
-  }
-
-  /** Digest of a set of calls, as {@link Rounds.Round#calls} has it. */
-  static long digest(List<ToolCall> calls) {
-    long sum = 0;
-    for (int i = 0; i < calls.size(); i++) {
-      long digest = StepWindow.digest(calls.get(i).name(), calls.get(i).arguments());
-      boolean first = true;
-      for (int j = 0; j < i; j++) {
-        first &= StepWindow.digest(calls.get(j).name(), calls.get(j).arguments()) != digest;
-      }
-      sum += first ? Hash64.mix(1, digest) : 0;
-    }
-    return sum;
   }
 
   /** A hash by which a reply is recognised when the next request repeats it. */
@@ -279,6 +344,22 @@ public final class Run {
     }
     return new Waste(count, tokens, usd, estimated);
   }
+
+  /** Adds what a call cost. */
+  public void pay(ModelCall call, long tokenCount, double dollars, boolean estimate) {
+    call.cost(tokenCount, dollars, estimate);
+    tokens += tokenCount;
+    usd += dollars;
+  }
+
+  /**
+   * A refusal that a harness sent together with tool results.
+   *
+   * @param digest of its text
+   * @param count how often it was sent in this run
+   * @param firstModelCall the model call it came after first
+   */
+  public record Refusal(long digest, int count, int firstModelCall) {}
 
   /** What was spent on a repetition. */
   public record Waste(int modelCalls, long tokens, double usd, boolean estimated) {}

@@ -24,7 +24,8 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class RunRegistry {
   private static final int MIN_ID = 6;
 
-  private final int window;
+  private final GuardPolicy policy;
+  private final Ticker clock;
   private final AtomicLong numbers = new AtomicLong();
   private final Cache<Long, Run> sessions;
   private final Cache<Long, Run> drivers;
@@ -34,7 +35,8 @@ public final class RunRegistry {
 
   /** A registry of at most {@code policy.maxRuns()} runs. */
   public RunRegistry(GuardPolicy policy, Ticker ticker) {
-    window = policy.window();
+    this.policy = policy;
+    clock = ticker;
     int maxRuns = policy.maxRuns();
     Duration idle = policy.idle();
     graves = new Graves(policy.terminateCooldown(), ticker);
@@ -83,7 +85,7 @@ public final class RunRegistry {
   }
 
   private Run create(RunKey key) {
-    return new Run("r-" + numbers.incrementAndGet(), key.agent(), window);
+    return new Run("r-" + numbers.incrementAndGet(), key.agent(), policy, clock.read());
   }
 
   private Resolution byChain(Chain chain, ModelRequest request) {

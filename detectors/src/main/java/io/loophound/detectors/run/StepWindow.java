@@ -4,28 +4,41 @@ import io.loophound.detectors.digest.CanonicalJson;
 import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.digest.OutcomeDigest;
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.ToolPolicy;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 
 /** The last rounds of tool calls of a run. Not thread-safe: the run's lock guards it. */
 public final class StepWindow {
   /** A reply may ask for any number of calls; more than this many are not told apart. */
   private static final int MAX_STEPS = 160;
 
+  private static final int MAX_TOOLS = 64;
+
   private final ArrayDeque<Step> steps = new ArrayDeque<>(8);
-  private final int maxRounds;
+  private final Map<String, Integer> ofTool = new HashMap<>(4);
+  private final GuardPolicy policy;
   private int round;
   private int number;
+  private int turnStart;
 
-  StepWindow(int maxRounds) {
-    this.maxRounds = maxRounds;
+  StepWindow(GuardPolicy policy) {
+    this.policy = policy;
   }
 
-  /** The digest of a call: the tool and its canonical arguments. */
-  public static long digest(String tool, String arguments) {
-    return Hash64.mix(Hash64.of(tool), CanonicalJson.digest(arguments));
+  /** The digest of a call: the tool and those of its canonical arguments that its policy keeps. */
+  long digest(String tool, String arguments) {
+    ToolPolicy own = policy.tool(tool);
+    long args =
+        own.keepsAll()
+            ? CanonicalJson.digest(arguments)
+            : CanonicalJson.digest(arguments, own::keeps);
+    return Hash64.mix(Hash64.of(tool), args);
   }
 
   /** A reply asked for these calls: they are one round. */
@@ -68,16 +81,26 @@ public final class StepWindow {
   }
 
   private Step add(int modelCall, long id, String tool, String arguments) {
+    int uses =
+        ofTool.size() < MAX_TOOLS || ofTool.containsKey(tool)
+            ? ofTool.merge(tool, 1, Integer::sum)
+            : 1;
     String name =
         steps.isEmpty() || !steps.peekLast().tool().equals(tool) ? tool : steps.peekLast().tool();
-    Step step = new Step(++number, round, modelCall, id, name, digest(tool, arguments), arguments);
+    Step step =
+        new Step(
+            new Step.Place(++number, round, modelCall, number - turnStart, uses),
+            id,
+            name,
+            digest(tool, arguments),
+            arguments);
     steps.addLast(step);
     trim();
     return step;
   }
 
   private void trim() {
-    while (steps.size() > MAX_STEPS || steps.peekFirst().round() <= round - maxRounds) {
+    while (steps.size() > MAX_STEPS || steps.peekFirst().round() <= round - policy.window()) {
       steps.removeFirst();
     }
   }
@@ -144,8 +167,46 @@ public final class StepWindow {
     return new Rounds(steps);
   }
 
+  /** The steps, oldest first. */
+  Iterable<Step> steps() {
+    return steps;
+  }
+
+  /** The newest step, or null. */
+  Step newest() {
+    return steps.peekLast();
+  }
+
+  /** The steps from {@code step} on back to the oldest. */
+  List<Step> backFrom(Step step) {
+    List<Step> back = new ArrayList<>();
+    for (Iterator<Step> it = steps.descendingIterator(); it.hasNext(); ) {
+      Step earlier = it.next();
+      if (earlier.number() <= step.number()) {
+        back.add(earlier);
+      }
+    }
+    return back;
+  }
+
+  /** The digest of a set of calls, as {@link Rounds.Round#calls} has it. */
+  long digest(List<ToolCall> calls) {
+    long sum = 0;
+    for (int i = 0; i < calls.size(); i++) {
+      long digest = digest(calls.get(i).name(), calls.get(i).arguments());
+      boolean first = true;
+      for (int j = 0; j < i; j++) {
+        first &= digest(calls.get(j).name(), calls.get(j).arguments()) != digest;
+      }
+      sum += first ? Hash64.mix(1, digest) : 0;
+    }
+    return sum;
+  }
+
   void clear() {
     steps.clear();
+    ofTool.clear();
+    turnStart = number;
   }
 
   private static long idHash(String id) {

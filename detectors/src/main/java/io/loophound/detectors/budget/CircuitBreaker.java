@@ -1,0 +1,62 @@
+package io.loophound.detectors.budget;
+
+import java.time.Duration;
+
+/**
+ * Closed until a number of failures in a row, then open for a cooldown, then half-open: a few calls
+ * are let through; when that many succeed it closes, when one fails it opens anew (LangSight).
+ */
+public final class CircuitBreaker {
+
+  private enum State {
+    CLOSED,
+    OPEN,
+    HALF_OPEN
+  }
+
+  private final int threshold;
+  private final long cooldownNanos;
+  private final int trials;
+  private State state = State.CLOSED;
+  private int failures;
+  private int passed;
+  private int succeeded;
+  private long openedNanos;
+
+  public CircuitBreaker(int threshold, Duration cooldown, int trials) {
+    this.threshold = threshold;
+    this.trials = trials;
+    cooldownNanos = cooldown.toNanos();
+  }
+
+  /** Whether a call may be made now; one that may counts as a trial while half-open. */
+  public synchronized boolean allows(long nanos) {
+    if (state == State.OPEN && nanos - openedNanos >= cooldownNanos) {
+      state = State.HALF_OPEN;
+      passed = 0;
+      succeeded = 0;
+    }
+    if (state == State.HALF_OPEN && passed < trials) {
+      passed++;
+      return true;
+    }
+    return state == State.CLOSED;
+  }
+
+  /** A call that was allowed ended. */
+  public synchronized void record(boolean failed, long nanos) {
+    if (failed) {
+      failures++;
+      if (state == State.HALF_OPEN || failures >= threshold) {
+        state = State.OPEN;
+        openedNanos = nanos;
+      }
+      return;
+    }
+    failures = 0;
+    succeeded++;
+    if (state == State.HALF_OPEN && succeeded >= trials) {
+      state = State.CLOSED;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.loophound.detectors.detector;
+
+import io.loophound.detectors.digest.Hash64;
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.event.ToolCall;
+import java.util.Locale;
+
+/** What requests may have in common. */
+final class Fingerprints {
+
+  private Fingerprints() {}
+
+  private static long caller(ModelRequest request) {
+    long hash = Hash64.mix(Hash64.of(request.run().agent()), Hash64.of(request.run().caller()));
+    return Hash64.mix(hash, Hash64.of(request.model()));
+  }
+
+  /** Caller, address, model and all messages (Fairvisor). */
+  static long exact(ModelRequest request) {
+    long hash = Hash64.mix(caller(request), Hash64.of(request.origin().host()));
+    hash = Hash64.mix(hash, Hash64.of(request.origin().path()));
+    hash = Hash64.mix(hash, Hash64.of(request.run().session()));
+    for (int i = 0; i < request.conversation().size(); i++) {
+      hash = Hash64.mix(hash, request.conversation().hash(i));
+    }
+    return hash;
+  }
+
+  /** Caller, model and the last messages, in lower case and without blanks around (AI Gateway). */
+  static long tail(ModelRequest request, int messages) {
+    Conversation conversation = request.conversation();
+    long hash = caller(request);
+    for (int i = Math.max(0, conversation.size() - messages); i < conversation.size(); i++) {
+      Message message = conversation.message(i);
+      hash = Hash64.mix(hash, Hash64.of(message.text().strip().toLowerCase(Locale.ROOT)));
+      for (ToolCall call : message.toolCalls()) {
+        hash = Hash64.mix(Hash64.mix(hash, Hash64.of(call.name())), Hash64.of(call.arguments()));
+      }
+    }
+    return hash;
+  }
+
+  /** Session, model and whether tools are in use (Zelyx). */
+  static long rate(ModelRequest request) {
+    boolean tools = false;
+    for (int i = 0; i < request.conversation().size() && !tools; i++) {
+      tools = request.conversation().role(i) == Role.TOOL;
+    }
+    long hash = Hash64.mix(caller(request), Hash64.of(request.run().session()));
+    return Hash64.mix(hash, tools ? 1 : 2);
+  }
+}

@@ -1,0 +1,56 @@
+package io.loophound.detectors.detector;
+
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+
+/** Which rung a count has reached: reported, acted on, terminated. */
+final class Ladder {
+  /** What waits for something unfinished may ask more often before it counts as stuck. */
+  private static final int POLL_FACTOR = 4;
+
+  private final Action action;
+  private final int threshold;
+  private final int warn;
+  private final int stop;
+
+  Ladder(DetectorPolicy policy) {
+    this(policy, policy.count("threshold") + (is(policy, "boundary", 1) ? 1 : 0));
+  }
+
+  private Ladder(DetectorPolicy policy, int threshold) {
+    this(policy.action(), threshold, optional(policy, "warn"), optional(policy, "stop"));
+  }
+
+  private Ladder(Action action, int threshold, int warn, int stop) {
+    this.action = action;
+    this.threshold = threshold;
+    this.warn = warn;
+    this.stop = stop;
+  }
+
+  private static int optional(DetectorPolicy policy, String setting) {
+    return policy.values().containsKey(setting) ? policy.count(setting) : 0;
+  }
+
+  /** Whether a setting has the word at that place. */
+  static boolean is(DetectorPolicy policy, String setting, int place) {
+    return policy.values().containsKey(setting) && policy.count(setting) == place;
+  }
+
+  /** The same ladder with another threshold. */
+  Ladder from(int other) {
+    return new Ladder(action, other, warn, stop);
+  }
+
+  /** The action for a count; ALLOW below the first rung. */
+  Action at(int count, boolean poll) {
+    int factor = poll ? POLL_FACTOR : 1;
+    if (stop > 0 && count >= stop * factor && !poll) {
+      return Action.TERMINATE;
+    }
+    if (count >= threshold * factor) {
+      return poll && action == Action.TERMINATE ? Action.BLOCK : action;
+    }
+    return warn > 0 && count >= warn * factor ? Action.WARN : Action.ALLOW;
+  }
+}

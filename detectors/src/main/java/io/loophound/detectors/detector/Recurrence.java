@@ -1,0 +1,83 @@
+package io.loophound.detectors.detector;
+
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.run.Finding;
+import io.loophound.detectors.run.Step;
+import java.util.List;
+
+/**
+ * {@link Preset#INTERLEAVED}: the newest step was made before, with the same outcome, again and
+ * again among other steps. A call that ever had another outcome in the window is one that watches
+ * something, and does not count.
+ */
+public final class Recurrence implements Detector {
+  private final GuardPolicy policy;
+  private final Ladder ladder;
+  private final boolean steady;
+  private final boolean byOutcome;
+
+  public Recurrence(GuardPolicy policy) {
+    DetectorPolicy own = policy.detector(Preset.INTERLEAVED);
+    this.policy = policy;
+    ladder = new Ladder(own);
+    steady = Ladder.is(own, "steady", 0);
+    byOutcome = Ladder.is(own, "outcome", 0);
+  }
+
+  @Override
+  public Finding beforeModel(Scene scene) {
+    return look(scene.run().newestStep(), scene);
+  }
+
+  @Override
+  public Finding afterTool(Scene scene) {
+    return look(scene.step(), scene);
+  }
+
+  private Finding look(Step newest, Scene scene) {
+    if (newest == null || !newest.complete() || policy.tool(newest.tool()).exempt()) {
+      return null;
+    }
+    int count = 0;
+    int round = -1;
+    Step first = newest;
+    for (Step step : scene.run().steps()) {
+      if (step.call() == newest.call() && step.complete() && step.number() <= newest.number()) {
+        boolean same = step.outcome().digest() == newest.outcome().digest();
+        if (!same && steady) {
+          return null;
+        }
+        if ((same || !byOutcome) && step.round() != round) {
+          first = count == 0 ? step : first;
+          count++;
+          round = step.round();
+        }
+      }
+    }
+    int own = policy.tool(newest.tool()).threshold();
+    boolean poll = byOutcome && newest.pending();
+    Action action = (own == 0 ? ladder : ladder.from(own)).at(count, poll);
+    return action == Action.ALLOW ? null : finding(newest, first, count, action, poll);
+  }
+
+  private static Finding finding(Step newest, Step first, int count, Action action, boolean poll) {
+    return new Finding(
+        Preset.INTERLEAVED,
+        action,
+        newest.call(),
+        "tool "
+            + newest.tool()
+            + " was called with equal arguments and gave the same result,"
+            + " with other calls between",
+        List.of("tool", "arguments", "result"),
+        count,
+        1,
+        first.number(),
+        newest.number(),
+        first.modelCall(),
+        poll);
+  }
+}

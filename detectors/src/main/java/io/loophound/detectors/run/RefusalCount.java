@@ -1,0 +1,36 @@
+package io.loophound.detectors.run;
+
+import io.loophound.detectors.digest.OutcomeDigest;
+import io.loophound.detectors.digest.TextDigest;
+import io.loophound.detectors.digest.TextDigests;
+
+/** Counts the refusals that a harness sends in a run: only a few different ones are remembered. */
+final class RefusalCount {
+  private static final int KINDS = 4;
+
+  private final Run.Refusal[] refusals = new Run.Refusal[KINDS];
+  private int next;
+
+  /** Counts a text that came together with tool results; null when it is no refusal. */
+  Run.Refusal hear(String text, int modelCall) {
+    if (text.isEmpty() || !negative(text)) {
+      return null;
+    }
+    TextDigest digest = TextDigests.of(text);
+    for (int i = 0; i < KINDS; i++) {
+      Run.Refusal known = refusals[i];
+      if (known != null && known.digest() == digest.exact()) {
+        refusals[i] = new Run.Refusal(known.digest(), known.count() + 1, known.firstModelCall());
+        return refusals[i];
+      }
+    }
+    Run.Refusal first = new Run.Refusal(digest.exact(), 1, modelCall);
+    refusals[next++ % KINDS] = first;
+    return first;
+  }
+
+  private static boolean negative(String text) {
+    OutcomeDigest.Kind kind = OutcomeDigest.of(text, "", null).kind();
+    return kind == OutcomeDigest.Kind.ERROR || kind == OutcomeDigest.Kind.NEGATIVE;
+  }
+}
