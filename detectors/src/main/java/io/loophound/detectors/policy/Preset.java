@@ -73,7 +73,7 @@ public enum Preset {
       "no-progress",
       true,
       Action.BLOCK,
-      sequence(6),
+      sequence(7),
       words("outcomes", "which outcomes count", "negative", "error", "any"),
       words("spread", "with other calls between, or only in a row", "no", "yes"),
       count("refusals", 3, 0, 100, "equal refusals of a harness in a run; 0 does not look")),
