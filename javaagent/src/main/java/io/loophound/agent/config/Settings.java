@@ -1,0 +1,139 @@
+package io.loophound.agent.config;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * The valid settings by option name, from environment, agent arguments and system properties; a
+ * later one of these replaces an earlier one. What is unknown or bad becomes a warning.
+ */
+final class Settings {
+  private final Map<String, String> raw = new HashMap<>();
+  private final Map<String, String> shownKeys = new HashMap<>();
+  private final Map<String, String> values = new HashMap<>();
+  private final Warnings warnings = new Warnings();
+
+  static Settings read(Properties properties, String arguments, Map<String, String> environment) {
+    Settings settings = new Settings();
+    settings.readEnvironment(environment);
+    settings.readArguments(arguments == null ? "" : arguments);
+    settings.readProperties(properties);
+    settings.check();
+    return settings;
+  }
+
+  /** The defaults, and one line that says why. */
+  static Settings none(String warning) {
+    Settings settings = new Settings();
+    settings.warnings.add(warning);
+    return settings;
+  }
+
+  /** The value that is set for an option, in its plain form, or null. */
+  String get(String name) {
+    return values.get(name);
+  }
+
+  /** The value of an option: what is set, or its default. */
+  String value(String name) {
+    String value = values.get(name);
+    return value == null ? Options.find(name).defaultValue() : value;
+  }
+
+  /** The seams that somebody switched on or off, as {@link Options#seamKey} writes them. */
+  Iterable<String> keys() {
+    return values.keySet();
+  }
+
+  List<String> warnings() {
+    return warnings.lines();
+  }
+
+  private void readEnvironment(Map<String, String> environment) {
+    for (Map.Entry<String, String> variable : environment.entrySet()) {
+      String name = variable.getKey();
+      if (!name.startsWith(Option.ENV_PREFIX) || variable.getValue().isEmpty() || cluster(name)) {
+        continue;
+      }
+      String option = Options.findVariable(name);
+      if (option == null) {
+        warnings.unknown(
+            Option.ENV_PREFIX, name.substring(Option.ENV_PREFIX.length()), /* environment= */ true);
+      } else {
+        put(option, name, variable.getValue());
+      }
+    }
+  }
+
+  /** Kubernetes sets such variables for a service that is called loophound. */
+  private static boolean cluster(String name) {
+    return name.contains("_SERVICE_") || name.contains("_PORT");
+  }
+
+  private void readArguments(String arguments) {
+    List<String> parts = Arguments.split(arguments);
+    for (int i = 0; i < parts.size(); i++) {
+      String part = parts.get(i);
+      int equals = part.indexOf('=');
+      if (equals < 0) {
+        warnings.add("agent argument " + (i + 1) + " is ignored: it is not of the form key=value");
+      } else {
+        String key = Arguments.key(part);
+        known("", key, "agent argument " + key, part.substring(equals + 1));
+      }
+    }
+  }
+
+  private void readProperties(Properties properties) {
+    for (String property : properties.stringPropertyNames()) {
+      if (property.startsWith(Option.PREFIX)) {
+        String value = properties.getProperty(property, "");
+        known(Option.PREFIX, property.substring(Option.PREFIX.length()), property, value);
+      }
+    }
+  }
+
+  private void known(String prefix, String key, String shownKey, String value) {
+    if (Options.find(key) == null) {
+      warnings.unknown(prefix, key, /* environment= */ false);
+    } else {
+      String seam = Options.seamOf(key);
+      put(seam == null ? key : Options.seamKey(seam), shownKey, value);
+    }
+  }
+
+  private void put(String name, String shownKey, String value) {
+    raw.put(name, value);
+    shownKeys.put(name, shownKey);
+  }
+
+  private void check() {
+    for (Option option : Options.all()) {
+      if (raw.containsKey(option.name())) {
+        check(option.name(), option);
+      }
+    }
+    for (String name : raw.keySet()) {
+      if (Options.seamOf(name) != null) {
+        check(name, Options.SEAM);
+      }
+    }
+  }
+
+  private void check(String name, Option option) {
+    String value = Values.check(option, raw.get(name));
+    if (value != null) {
+      values.put(name, value);
+    } else {
+      warnings.badValue(shownKeys.get(name), raw.get(name), option, fallback(option));
+    }
+  }
+
+  private String fallback(Option option) {
+    String general = values.get("threshold");
+    boolean inherits = option.name().equals("similarity.threshold") && general != null;
+    return inherits ? general : option.defaultValue();
+  }
+}
