@@ -50,7 +50,7 @@ public final class Options {
         "30s",
         1_000,
         DAY,
-        "How long a block holds: 500ms, 30s, 5m, 1h; a plain number is seconds."),
+        "How long a block holds: 30s, 5m, 1h or 1500ms; a plain number is seconds."),
     enabled("repetition", "Whether equal tool calls with equal outcomes are looked for."),
     threshold("repetition", Type.WHOLE, "4", 100, "Equal rounds in a row that fire it."),
     action("repetition"),

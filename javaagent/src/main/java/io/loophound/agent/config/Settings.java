@@ -42,7 +42,9 @@ final class Settings {
     return value == null ? Options.find(name).defaultValue() : value;
   }
 
-  /** The seams that somebody switched on or off, as {@link Options#seamKey} writes them. */
+  /**
+   * The names of all options that are set; those of seams as {@link Options#seamKey} writes them.
+   */
   Iterable<String> keys() {
     return values.keySet();
   }
@@ -111,7 +113,7 @@ final class Settings {
 
   private void check() {
     for (Option option : Options.all()) {
-      if (raw.containsKey(option.name())) {
+      if (raw.containsKey(option.name()) && Options.seamOf(option.name()) == null) {
         check(option.name(), option);
       }
     }
