@@ -130,8 +130,11 @@ class TraceIdsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "throw new IllegalStateException();", "throw new NoClassDefFoundError();",
-        "throw new StackOverflowError();", "return null;", "return () -> null;",
+        "throw new IllegalStateException();",
+        "throw new NoClassDefFoundError();",
+        "throw new StackOverflowError();",
+        "return null;",
+        "return () -> null;",
         "return () -> () -> null;"
       })
   void aLibraryThatFailsHurtsNobody(String body) throws Exception {
@@ -216,7 +219,8 @@ class TraceIdsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "00-" + ID + "-00f067aa0ba902b7-01", "00-" + ID + "-00f067aa0ba902b7-00",
+        "00-" + ID + "-00f067aa0ba902b7-01",
+        "00-" + ID + "-00f067aa0ba902b7-00",
         "cc-" + ID + "-00f067aa0ba902b7-01-what-the-future-brings"
       })
   void aTraceparentHoldsATraceId(String header) {
@@ -227,8 +231,13 @@ class TraceIdsTest {
   @NullSource
   @ValueSource(
       strings = {
-        "", "00", ID, "ff-" + ID + "-00f067aa0ba902b7-01", "00-" + ID + "-00f067aa0ba902b7-01-x",
-        "00-" + ID + "-00f067aa0ba902b7-0x", "00-" + ID + "_00f067aa0ba902b7-01",
+        "",
+        "00",
+        ID,
+        "ff-" + ID + "-00f067aa0ba902b7-01",
+        "00-" + ID + "-00f067aa0ba902b7-01-x",
+        "00-" + ID + "-00f067aa0ba902b7-0x",
+        "00-" + ID + "_00f067aa0ba902b7-01",
         "00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01",
         "00-00000000000000000000000000000000-00f067aa0ba902b7-01"
       })
