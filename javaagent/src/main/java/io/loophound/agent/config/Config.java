@@ -21,7 +21,7 @@ public final class Config {
 
   private Config(Settings settings) {
     this.settings = settings;
-    mode = new ModeSwitch(settings.value("mode"));
+    mode = new ModeSwitch(orDefault("mode", Options.MODE));
   }
 
   /** Reads system properties, agent arguments and environment; never throws. */
@@ -54,7 +54,7 @@ public final class Config {
 
   /** Whether the agent does anything at all. */
   public boolean enabled() {
-    return flag("enabled");
+    return !"false".equals(settings.get("enabled"));
   }
 
   /** The mode now: the system property may be set while the process runs. */
@@ -64,7 +64,7 @@ public final class Config {
 
   /** Whether a seam is switched on. */
   public boolean seamEnabled(String seam) {
-    return !"false".equals(settings.get(Options.seamKey(seam)));
+    return settings.isEmpty() || !"false".equals(settings.get(Options.seamKey(seam)));
   }
 
   /** A line for each seam that is set but that is not among {@code known}, the names there are. */
@@ -94,7 +94,7 @@ public final class Config {
 
   /** Where lines go: {@code stderr}, {@code none}, or a file. */
   public String log() {
-    return settings.value("log");
+    return orDefault("log", Options.LOG);
   }
 
   /** The least severe lines that are written: {@code error} to {@code trace}. */
@@ -119,7 +119,7 @@ public final class Config {
 
   /** The file that gets the counts when the JVM ends, or empty. */
   public String report() {
-    return settings.value("report");
+    return orDefault("report", Options.REPORT);
   }
 
   /** For tests of LoopHound itself: a fault to raise in a seam, {@code seam:kind}, or empty. */
@@ -151,6 +151,11 @@ public final class Config {
         flag(key + ".enabled"),
         number(general ? "threshold" : key + ".threshold"),
         Action.valueOf(settings.value(key + ".action").toUpperCase(Locale.ROOT)));
+  }
+
+  private String orDefault(String name, String defaultValue) {
+    String value = settings.get(name);
+    return value == null ? defaultValue : value;
   }
 
   private boolean flag(String name) {

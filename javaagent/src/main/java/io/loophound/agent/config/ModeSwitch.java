@@ -10,8 +10,8 @@ import java.util.Locale;
  * because an application that replaces all system properties must not switch enforcement on.
  */
 final class ModeSwitch {
-  private final Option option = Options.find("mode");
-  private final String property = option.property();
+  private static final String PROPERTY = Option.PREFIX + "mode";
+
   private volatile String seen;
   private volatile Mode mode;
 
@@ -39,26 +39,33 @@ final class ModeSwitch {
   }
 
   private String accept(String value) {
+    Option option = Options.find("mode");
     String word = Values.check(option, value);
     String old = word(mode);
     if (word == null) {
-      return "WARN " + Warnings.badValueLine(property, value, option, "the mode stays " + old);
+      return "WARN " + Warnings.badValueLine(PROPERTY, value, option, "the mode stays " + old);
     }
     mode = parse(word);
     return "mode is now " + word + " (was " + old + ")";
   }
 
+  /** Not by valueOf: that uses reflection, which costs a start more than all the rest here. */
   private static Mode parse(String word) {
-    return Mode.valueOf(word.toUpperCase(Locale.ROOT));
+    for (Mode mode : Mode.values()) {
+      if (mode.name().equalsIgnoreCase(word)) {
+        return mode;
+      }
+    }
+    return Mode.ENFORCE;
   }
 
   private static String word(Mode mode) {
     return mode.name().toLowerCase(Locale.ROOT);
   }
 
-  private String property() {
+  private static String property() {
     try {
-      return System.getProperty(property);
+      return System.getProperty(PROPERTY);
     } catch (RuntimeException e) { // a security manager may refuse: the mode stays
       return null;
     }

@@ -7,6 +7,11 @@ import java.util.List;
  * keeps them in step are all made from this list.
  */
 public final class Options {
+  // Constants, so that a start without settings reads them without loading this class.
+  static final String MODE = "enforce";
+  static final String LOG = "stderr";
+  static final String REPORT = "";
+
   private static final String SEAM_START = "seam.";
   private static final String SEAM_END = ".enabled";
   private static final String ACTIONS = "warn|steer|block|terminate";
@@ -25,7 +30,7 @@ public final class Options {
     Option.of(
             "mode",
             Type.CHOICE,
-            "enforce",
+            MODE,
             "off|observe|enforce",
             "What the agent may do: nothing, only report, or stop calls. The emergency switch: the"
                 + " system property may be set while the JVM runs.")
@@ -90,7 +95,7 @@ public final class Options {
     Option.of(
         "log",
         Type.TEXT,
-        "stderr",
+        LOG,
         "stderr|none|file",
         "Where lines go. A file is appended to. Standard output belongs to the application."),
     Option.of(
@@ -102,7 +107,7 @@ public final class Options {
     Option.of(
         "report",
         Type.TEXT,
-        "",
+        REPORT,
         "file",
         "A file that gets the counts as JSON when the JVM ends; `%p` stands for the process id."),
     Option.of(

@@ -13,7 +13,7 @@ final class Settings {
   private final Map<String, String> raw = new HashMap<>();
   private final Map<String, String> shownKeys = new HashMap<>();
   private final Map<String, String> values = new HashMap<>();
-  private final Warnings warnings = new Warnings();
+  private Warnings warnings; // null until there is something to warn of
 
   static Settings read(Properties properties, String arguments, Map<String, String> environment) {
     Settings settings = new Settings();
@@ -27,7 +27,7 @@ final class Settings {
   /** The defaults, and one line that says why. */
   static Settings none(String warning) {
     Settings settings = new Settings();
-    settings.warnings.add(warning);
+    settings.warn().add(warning);
     return settings;
   }
 
@@ -50,21 +50,36 @@ final class Settings {
   }
 
   List<String> warnings() {
-    return warnings.lines();
+    return warnings == null ? List.of() : warnings.lines();
+  }
+
+  /** Whether nothing is set: then everything has its default. */
+  boolean isEmpty() {
+    return values.isEmpty();
+  }
+
+  private Warnings warn() {
+    if (warnings == null) {
+      warnings = new Warnings();
+    }
+    return warnings;
   }
 
   private void readEnvironment(Map<String, String> environment) {
-    for (Map.Entry<String, String> variable : environment.entrySet()) {
-      String name = variable.getKey();
-      if (!name.startsWith(Option.ENV_PREFIX) || variable.getValue().isEmpty() || cluster(name)) {
+    for (String name : environment.keySet()) { // entries would cost a start four more classes
+      String value = name.startsWith(Option.ENV_PREFIX) ? environment.get(name) : "";
+      if (value == null || value.isEmpty() || cluster(name)) {
         continue;
       }
       String option = Options.findVariable(name);
       if (option == null) {
-        warnings.unknown(
-            Option.ENV_PREFIX, name.substring(Option.ENV_PREFIX.length()), /* environment= */ true);
+        warn()
+            .unknown(
+                Option.ENV_PREFIX,
+                name.substring(Option.ENV_PREFIX.length()),
+                /* environment= */ true);
       } else {
-        put(option, name, variable.getValue());
+        put(option, name, value);
       }
     }
   }
@@ -75,12 +90,15 @@ final class Settings {
   }
 
   private void readArguments(String arguments) {
+    if (arguments.isEmpty()) {
+      return;
+    }
     List<String> parts = Arguments.split(arguments);
     for (int i = 0; i < parts.size(); i++) {
       String part = parts.get(i);
       int equals = part.indexOf('=');
       if (equals < 0) {
-        warnings.add("agent argument " + (i + 1) + " is ignored: it is not of the form key=value");
+        warn().add("agent argument " + (i + 1) + " is ignored: it is not of the form key=value");
       } else {
         String key = Arguments.key(part);
         known("", key, "agent argument " + key, part.substring(equals + 1));
@@ -99,7 +117,7 @@ final class Settings {
 
   private void known(String prefix, String key, String shownKey, String value) {
     if (Options.find(key) == null) {
-      warnings.unknown(prefix, key, /* environment= */ false);
+      warn().unknown(prefix, key, /* environment= */ false);
     } else {
       String seam = Options.seamOf(key);
       put(seam == null ? key : Options.seamKey(seam), shownKey, value);
@@ -112,6 +130,9 @@ final class Settings {
   }
 
   private void check() {
+    if (raw.isEmpty()) {
+      return;
+    }
     for (Option option : Options.all()) {
       if (raw.containsKey(option.name()) && Options.seamOf(option.name()) == null) {
         check(option.name(), option);
@@ -129,7 +150,7 @@ final class Settings {
     if (value != null) {
       values.put(name, value);
     } else {
-      warnings.badValue(shownKeys.get(name), raw.get(name), option, fallback(option));
+      warn().badValue(shownKeys.get(name), raw.get(name), option, fallback(option));
     }
   }
 

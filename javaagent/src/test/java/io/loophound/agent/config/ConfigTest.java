@@ -108,6 +108,17 @@ class ConfigTest {
   }
 
   @Test
+  void gettersThatSkipTheRegistryKeepItsDefaults() {
+    Config config = withArguments(null);
+
+    assertThat("" + config.enabled()).isEqualTo(Options.find("enabled").defaultValue());
+    assertThat("" + config.seamEnabled("x")).isEqualTo(Options.SEAM.defaultValue());
+    assertThat(config.mode().name()).isEqualToIgnoringCase(Options.find("mode").defaultValue());
+    assertThat(config.log()).isEqualTo(Options.find("log").defaultValue());
+    assertThat(config.report()).isEqualTo(Options.find("report").defaultValue());
+  }
+
+  @Test
   void theGettersTellWhatIsSet() {
     Config config =
         withArguments(
