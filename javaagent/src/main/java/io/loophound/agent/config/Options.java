@@ -115,13 +115,15 @@ public final class Options {
         Type.FLAG,
         "false",
         "",
-        "Whether the agent also starts on a JVM newer than the ones it was tested on."),
+        "Whether the agent also starts on a JVM newer than those it was tested on; only as a"
+            + " system property."),
     Option.of(
         "jdk-tools",
         Type.FLAG,
         "false",
         "",
-        "Whether the agent also starts in the JDK's own tools (for JAVA_TOOL_OPTIONS)."),
+        "Whether the agent also starts in the JDK's own tools, which JAVA_TOOL_OPTIONS reaches; only"
+            + " as a system property."),
     Option.of("fault", Type.TEXT, "", "seam:kind", "For tests of LoopHound itself.").asHidden(),
   };
 
