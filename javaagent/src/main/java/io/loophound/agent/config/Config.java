@@ -1,59 +1,176 @@
 package io.loophound.agent.config;
 
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
+import io.loophound.detectors.policy.Preset;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
 
 /** The settings of this process. Only {@link #mode} can change while it runs. */
 public final class Config {
+  private final Settings settings;
+  private final ModeSwitch mode;
+  private volatile GuardPolicy policy;
+
+  private Config(Settings settings) {
+    this.settings = settings;
+    mode = new ModeSwitch(orDefault("mode", Options.MODE));
+  }
 
   /** Reads system properties, agent arguments and environment; never throws. */
   public static Config load(String agentArguments) {
-    return new Config();
+    try {
+      return load(System.getProperties(), agentArguments, System.getenv());
+    } catch (RuntimeException e) { // a security manager, for one
+      return new Config(
+          Settings.none(
+              "the settings cannot be read, defaults are used: " + e.getClass().getName()));
+    }
+  }
+
+  /**
+   * Reads settings from these sources; the mode still follows the system property.
+   *
+   * @param properties win over the others
+   * @param agentArguments what stands behind {@code -javaagent:loophound.jar=}, or null
+   * @param environment is asked last
+   */
+  static Config load(
+      Properties properties, String agentArguments, Map<String, String> environment) {
+    return new Config(Settings.read(properties, agentArguments, environment));
   }
 
   /** What was wrong with the settings, one line each; defaults are used instead. */
   public List<String> warnings() {
-    return List.of();
+    return settings.warnings();
   }
 
   /** Whether the agent does anything at all. */
   public boolean enabled() {
-    return true;
+    return !"false".equals(settings.get("enabled"));
   }
 
   /** The mode now: the system property may be set while the process runs. */
   public Mode mode() {
-    return Mode.ENFORCE;
+    return mode.now();
   }
 
   /** Whether a seam is switched on. */
   public boolean seamEnabled(String seam) {
-    return true;
+    return settings.isEmpty() || !"false".equals(settings.get(Options.seamKey(seam)));
+  }
+
+  /** A line for each seam that is set but that is not among {@code known}, the names there are. */
+  public List<String> seamWarnings(List<String> known) {
+    List<String> keys = new ArrayList<>();
+    for (String seam : known) {
+      keys.add(Options.seamKey(seam));
+    }
+    List<String> lines = new ArrayList<>();
+    for (String key : settings.keys()) {
+      if (Options.seamOf(key) != null && !keys.contains(key)) {
+        lines.add(Warnings.unknownSeam(key, Nearest.of(key, keys)));
+      }
+    }
+    return lines;
   }
 
   /** What the guard looks for. */
   public GuardPolicy policy() {
-    return GuardPolicy.defaults();
+    GuardPolicy built = policy;
+    if (built == null) {
+      built = buildPolicy();
+      policy = built;
+    }
+    return built;
   }
 
   /** Where lines go: {@code stderr}, {@code none}, or a file. */
   public String log() {
-    return "stderr";
+    return orDefault("log", Options.LOG);
+  }
+
+  /** The least severe lines that are written: {@code error} to {@code trace}. */
+  public String logLevel() {
+    return settings.value("log-level");
   }
 
   /** A status for refused HTTP calls: 422 or 429. */
   public int refusalStatus() {
-    return 422;
+    return whole("http.refusal-status");
+  }
+
+  /** How many distinct runs may be stopped within a minute before the valve opens. */
+  public int valveRuns() {
+    return whole("valve.runs");
+  }
+
+  /** Which share of all model calls, 0 to 1, may be stopped within a minute. */
+  public double valveShare() {
+    return number("valve.share");
   }
 
   /** The file that gets the counts when the JVM ends, or empty. */
   public String report() {
-    return "";
+    return orDefault("report", Options.REPORT);
   }
 
   /** For tests of LoopHound itself: a fault to raise in a seam, {@code seam:kind}, or empty. */
   public String fault() {
-    return "";
+    return settings.value("fault");
+  }
+
+  private GuardPolicy buildPolicy() {
+    GuardPolicy.Builder builder =
+        GuardPolicy.builder()
+            .window(whole("window"))
+            .cooldown(Duration.ofMillis((long) Values.millis(settings.value("cooldown"))))
+            .exemptions(
+                new Exemptions(
+                    list("exempt.agents"),
+                    list("exempt.hosts"),
+                    list("exempt.paths"),
+                    list("exempt.headers")));
+    for (Preset preset : Preset.values()) {
+      builder.detector(preset, detector(preset));
+    }
+    return builder.build();
+  }
+
+  private DetectorPolicy detector(Preset preset) {
+    String key = preset.key();
+    boolean general = preset == Preset.SIMILARITY && settings.get("similarity.threshold") == null;
+    return new DetectorPolicy(
+        flag(key + ".enabled"),
+        number(general ? "threshold" : key + ".threshold"),
+        Action.valueOf(settings.value(key + ".action").toUpperCase(Locale.ROOT)));
+  }
+
+  private String orDefault(String name, String defaultValue) {
+    String value = settings.get(name);
+    return value == null ? defaultValue : value;
+  }
+
+  private boolean flag(String name) {
+    return settings.value(name).equals("true");
+  }
+
+  private int whole(String name) {
+    return Integer.parseInt(settings.value(name));
+  }
+
+  private double number(String name) {
+    return Double.parseDouble(settings.value(name));
+  }
+
+  private List<String> list(String name) {
+    return Values.list(settings.value(name));
   }
 }

@@ -1,12 +1,143 @@
 package io.loophound.agent.telemetry;
 
-/** Writes lines for people: to standard error or a file, never to standard output. */
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+
+/**
+ * Writes lines for people: to standard error or a file, never to standard output. Premain uses it,
+ * so it has no lambdas, no format strings and no java.nio.file. No lock of ours is held while a
+ * line is written; each line is one write.
+ */
 public final class Output {
+  private static final String PREFIX = "[loophound] ";
+  private static final int LONGEST = 2000;
+  private static final String[] LEVELS = {"error", "warn", "info", "debug", "trace"};
+
+  private static volatile boolean silent;
+  private static volatile FileOutputStream file;
+  private static volatile int level = 1;
 
   private Output() {}
 
-  /** Writes one line with LoopHound's prefix. */
+  /**
+   * Says where lines go from now on: {@code stderr}, {@code none}, or the path of a file, which is
+   * appended to. A file that cannot be opened is reported once and standard error is used.
+   */
+  public static void to(String log) {
+    FileOutputStream old = file;
+    silent = log.equals("none");
+    file = null;
+    if (!silent && !log.equals("stderr")) {
+      open(log);
+    }
+    close(old);
+  }
+
+  /** Says what is the least severe level written by loggers: {@code error} to {@code trace}. */
+  public static void level(String name) {
+    for (int i = 0; i < LEVELS.length; i++) {
+      if (LEVELS[i].equals(name)) {
+        level = i;
+      }
+    }
+  }
+
+  /** Whether loggers write lines of a level; 0 is error, 4 is trace. */
+  public static boolean shows(int severity) {
+    return severity <= level;
+  }
+
+  /** Writes one line with LoopHound's prefix. Never throws. */
   public static void line(String text) {
-    System.err.println("[loophound] " + text);
+    if (silent) {
+      return;
+    }
+    String line = PREFIX + clean(text, LONGEST) + System.lineSeparator();
+    FileOutputStream target = file;
+    if (target == null) {
+      error(line);
+    } else {
+      append(target, line);
+    }
+  }
+
+  /**
+   * The text on one line: control and invisible formatting characters become blanks, and what is
+   * longer than {@code longest} characters is cut. Whoever chose the text cannot forge a line.
+   */
+  public static String clean(String text, int longest) {
+    if (text == null) {
+      return "null";
+    }
+    int length = Math.min(text.length(), longest);
+    boolean pairCut =
+        length < text.length() && length > 0 && Character.isHighSurrogate(text.charAt(length - 1));
+    StringBuilder clean = new StringBuilder(length);
+    for (int i = 0; i < (pairCut ? length - 1 : length); i++) {
+      char c = text.charAt(i);
+      clean.append(printable(c) ? c : ' ');
+    }
+    return clean.toString();
+  }
+
+  private static boolean printable(char c) {
+    int type = Character.getType(c);
+    return type != Character.CONTROL
+        && type != Character.FORMAT
+        && type != Character.LINE_SEPARATOR
+        && type != Character.PARAGRAPH_SEPARATOR;
+  }
+
+  private static void open(String path) {
+    if (path.equals("stdout")) {
+      line("WARN standard output belongs to the application; lines go to standard error");
+      return;
+    }
+    try {
+      file = new FileOutputStream(path, /* append= */ true);
+    } catch (IOException | RuntimeException e) {
+      line("WARN cannot open the log file: " + e.getMessage() + "; lines go to standard error");
+    }
+  }
+
+  private static void append(FileOutputStream target, String line) {
+    try {
+      target.write((Instant.now() + " " + line).getBytes(StandardCharsets.UTF_8));
+    } catch (IOException | RuntimeException e) {
+      fallBack(target, e);
+      error(line);
+    }
+  }
+
+  /** Several threads may fail at the same file; one of them tells. */
+  private static void fallBack(FileOutputStream broken, Exception thrown) {
+    synchronized (Output.class) {
+      if (file != broken) {
+        return;
+      }
+      file = null;
+    }
+    close(broken);
+    line("WARN cannot write the log file: " + thrown.getMessage() + "; lines go to standard error");
+  }
+
+  private static void error(String line) {
+    try {
+      System.err.print(line);
+    } catch (RuntimeException e) {
+      // The application put its own stream there, and it failed: there is nobody left to tell.
+    }
+  }
+
+  private static void close(FileOutputStream stream) {
+    try {
+      if (stream != null) {
+        stream.close();
+      }
+    } catch (IOException e) {
+      // Every line was written at once: nothing is lost.
+    }
   }
 }

@@ -1,31 +1,103 @@
 package io.loophound.agent.telemetry;
 
 import io.loophound.detectors.guard.Verdict;
+import java.util.Locale;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts what the agent did in this process. */
+/** Counts what the agent did in this process. Thread-safe, and cheap at every call. */
 public final class Stats {
-  private final LongAdder errors = new LongAdder();
+  private final Counts errors = new Counts();
+  private final Counts modelCalls = new Counts();
+  private final Counts toolCalls = new Counts();
+  private final Counts stopped = new Counts();
+  private final Counts actions = new Counts();
+  private final Counts detectors = new Counts();
+  private final LongAdder enforced = new LongAdder();
+  private final LongAdder valve = new LongAdder();
 
   /** An error of ours in a seam. */
   public void error(String seam) {
-    errors.increment();
+    errors.add(seam);
   }
 
   /** A model call that a seam showed to the guard. */
-  public void modelCall(String seam) {}
+  public void modelCall(String seam) {
+    modelCalls.add(seam);
+  }
 
   /** A tool execution that a seam showed to the guard. */
-  public void toolCall(String seam) {}
+  public void toolCall(String seam) {
+    toolCalls.add(seam);
+  }
 
   /** A new decision. */
-  public void verdict(Verdict verdict) {}
+  public void verdict(Verdict verdict) {
+    actions.add(verdict.action().name().toLowerCase(Locale.ROOT));
+    detectors.add(verdict.detector());
+    if (verdict.enforced()) {
+      enforced.increment();
+    }
+  }
 
   /** A call that was really stopped: a kill thrown or a refusal returned. */
-  public void stopped(String seam) {}
+  public void stopped(String seam) {
+    stopped.add(seam);
+  }
+
+  /** The valve opened: enforcement is off. */
+  public void valve() {
+    valve.increment();
+  }
 
   /** All errors of ours so far. */
   public long errors() {
-    return errors.sum();
+    return errors.total();
+  }
+
+  /** The errors of ours in one seam. */
+  public long errors(String seam) {
+    return errors.of(seam);
+  }
+
+  /** All model calls shown to the guard so far. */
+  public long modelCalls() {
+    return modelCalls.total();
+  }
+
+  /** All tool executions shown to the guard so far. */
+  public long toolCalls() {
+    return toolCalls.total();
+  }
+
+  /** All calls stopped so far. */
+  public long stopped() {
+    return stopped.total();
+  }
+
+  /** All decisions so far. */
+  public long verdicts() {
+    return actions.total();
+  }
+
+  /**
+   * The counts as one JSON object: totals as numbers, then the same by seam, and the decisions by
+   * action and by detector. It holds names and numbers only.
+   */
+  public String toJson() {
+    StringBuilder json = new StringBuilder(400);
+    json.append("{\"model_calls\":").append(modelCalls.total());
+    json.append(",\"tool_calls\":").append(toolCalls.total());
+    json.append(",\"stopped\":").append(stopped.total());
+    json.append(",\"errors\":").append(errors.total());
+    json.append(",\"verdicts\":").append(actions.total());
+    json.append(",\"verdicts_enforced\":").append(enforced.sum());
+    json.append(",\"valve_opened\":").append(valve.sum());
+    modelCalls.appendTo(json.append(",\"model_calls_by_seam\":"));
+    toolCalls.appendTo(json.append(",\"tool_calls_by_seam\":"));
+    stopped.appendTo(json.append(",\"stopped_by_seam\":"));
+    errors.appendTo(json.append(",\"errors_by_seam\":"));
+    actions.appendTo(json.append(",\"verdicts_by_action\":"));
+    detectors.appendTo(json.append(",\"verdicts_by_detector\":"));
+    return json.append('}').toString();
   }
 }

@@ -1,0 +1,93 @@
+package io.loophound.agent.seam;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
+
+/**
+ * The trace that a call of the application belongs to, found without a dependency on a tracing
+ * library.
+ */
+public final class TraceIds {
+  private static final int LONGEST = 64;
+
+  // The probes hold classes of the application weakly: no loader is kept alive from here.
+  private static final Map<ClassLoader, TraceProbe> PROBES =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
+  private TraceIds() {}
+
+  /**
+   * The id of the current trace: of OpenTelemetry's current span, else the MDC's {@code trace_id}
+   * or {@code traceId}. Never throws.
+   *
+   * @param applicationLoader sees the application's libraries; null stands for the system loader
+   * @return the id, or empty when there is none
+   */
+  public static String current(ClassLoader applicationLoader) {
+    try {
+      ClassLoader loader =
+          applicationLoader == null ? ClassLoader.getSystemClassLoader() : applicationLoader;
+      TraceProbe probe = PROBES.get(loader);
+      if (probe == null) {
+        probe = TraceProbe.of(loader); // without a lock: this may call the application's loader
+        PROBES.put(loader, probe);
+      }
+      return probe.ask();
+    } catch (Throwable e) {
+      return "";
+    }
+  }
+
+  /**
+   * The trace id in a W3C {@code traceparent} header.
+   *
+   * @param header the header's value, or null
+   * @return the id, or empty when there is none
+   */
+  public static String fromTraceparent(String header) {
+    if (header == null || header.length() < 55) {
+      return "";
+    }
+    boolean wellFormed =
+        isHex(header, 0, 2)
+            && !header.startsWith("ff")
+            && header.charAt(2) == '-'
+            && isHex(header, 3, 35)
+            && header.charAt(35) == '-'
+            && isHex(header, 36, 52)
+            && header.charAt(52) == '-'
+            && isHex(header, 53, 55)
+            && (header.length() == 55 || (header.charAt(55) == '-' && !header.startsWith("00")));
+    return wellFormed ? plausible(header.substring(3, 35)) : "";
+  }
+
+  /**
+   * An id is short, of letters, digits and hyphens, and not all zeros: anything may be in an MDC.
+   */
+  static String plausible(String id) {
+    if (id == null || id.length() > LONGEST) {
+      return "";
+    }
+    boolean zero = true;
+    for (int i = 0; i < id.length(); i++) {
+      char c = id.charAt(i);
+      boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+      if (!letter && !(c >= '0' && c <= '9') && c != '-') {
+        return "";
+      }
+      zero &= c == '0' || c == '-';
+    }
+    return zero ? "" : id;
+  }
+
+  private static boolean isHex(String text, int from, int to) {
+    for (int i = from; i < to; i++) {
+      char c = text.charAt(i);
+      if (!(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'f')) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,72 @@
+package io.loophound.agent.cli;
+
+import io.loophound.agent.config.Nearest;
+import io.loophound.agent.config.Version;
+import java.io.PrintStream;
+import java.util.List;
+
+/** The command line of the jar: {@code java -jar loophound.jar COMMAND}. */
+public final class Cli {
+  private static final int OK = 0;
+  private static final int USAGE = 2;
+  private static final List<String> WORDS =
+      List.of("help", "--help", "version", "--version", "list-options", "list-seams");
+
+  private Cli() {}
+
+  /**
+   * Runs one command.
+   *
+   * @param args the command and its options; none prints the help
+   * @param out gets what was asked for
+   * @param err gets complaints and, with them, the usage
+   * @return the exit code: 0 done, 1 failed, 2 not understood
+   */
+  public static int run(String[] args, PrintStream out, PrintStream err) {
+    String command = args.length == 0 ? "help" : args[0];
+    return switch (command) {
+      case "help", "--help", "-h" -> alone(args, err) ? print(Help.text(), out) : USAGE;
+      case "version", "--version", "-v" -> alone(args, err) ? print(version(), out) : USAGE;
+      case "list-options" -> listOptions(args, out, err);
+      case "list-seams" -> alone(args, err) ? SeamList.print(out, err) : USAGE;
+      default -> complain("unknown command", command, WORDS, err);
+    };
+  }
+
+  private static int listOptions(String[] args, PrintStream out, PrintStream err) {
+    if (args.length == 1) {
+      return print(OptionTable.plain(), out);
+    }
+    if (args.length == 2 && args[1].equals("--markdown")) {
+      return print(OptionTable.markdown(), out);
+    }
+    String unknown = args[1].equals("--markdown") ? args[2] : args[1];
+    return complain("list-options: unknown option", unknown, List.of("--markdown"), err);
+  }
+
+  private static boolean alone(String[] args, PrintStream err) {
+    if (args.length > 1) {
+      err.println("loophound: " + args[0] + " takes no options");
+      err.print(Help.usage());
+      return false;
+    }
+    return true;
+  }
+
+  private static int complain(String what, String word, List<String> candidates, PrintStream err) {
+    String shown = Words.shorten(word);
+    String meant = Nearest.of(word, candidates);
+    err.println("loophound: " + what + " \"" + shown + "\"; did you mean \"" + meant + "\"?");
+    err.print(Help.usage());
+    return USAGE;
+  }
+
+  private static int print(String text, PrintStream out) {
+    out.print(text);
+    return OK;
+  }
+
+  private static String version() {
+    return "loophound " + Version.current() + " (for JVM " + Version.SUPPORTED_JVMS + ")\n";
+  }
+}

@@ -1,0 +1,59 @@
+package io.loophound.agent.cli;
+
+import io.loophound.agent.config.Option;
+import io.loophound.agent.config.Options;
+
+/** The texts of {@code --help} and of a command that was not understood. */
+final class Help {
+  static final int WIDTH = 100;
+
+  private Help() {}
+
+  static String usage() {
+    return """
+    usage: java -jar loophound.jar [COMMAND]
+      help, --help, -h           this text and all options
+      version, --version, -v     the version, and the JVMs it is for
+      list-options [--markdown]  all options as a table
+      list-seams                 the libraries that can be watched, and where
+    """;
+  }
+
+  static String text() {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        """
+        LoopHound is a Java agent that stops LLM agents which go round in circles.
+        It watches the model and tool calls of an unmodified application and stops those that loop.
+
+        Add it to any JVM:
+          java -javaagent:loophound.jar -jar app.jar
+          JAVA_TOOL_OPTIONS=-javaagent:/path/to/loophound.jar
+
+        """);
+    text.append(usage());
+    text.append(
+        """
+
+        Options, the first of these that sets one wins:
+          system property    -Dloophound.mode=observe
+          agent argument     -javaagent:loophound.jar=mode=observe,window=30
+          environment        LOOPHOUND_MODE=observe
+
+        """);
+    for (Option option : Options.all()) {
+      if (!option.hidden()) {
+        describe(option, text);
+      }
+    }
+    return text.toString();
+  }
+
+  private static void describe(Option option, StringBuilder text) {
+    text.append("  ").append(option.name()).append("  ").append(option.range());
+    text.append(" (default: ").append(OptionTable.shownDefault(option)).append(")\n");
+    for (String line : Words.wrap(OptionTable.plainMeaning(option), WIDTH - 6)) {
+      text.append("      ").append(line).append('\n');
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package io.loophound.agent.cli;
+
+import io.loophound.agent.config.Option;
+import io.loophound.agent.config.Options;
+import java.util.List;
+
+/** All options as a table: for a terminal, and for docs/configuration.md. */
+final class OptionTable {
+  private static final int NAME = 22;
+  private static final int DEFAULT = 9;
+  private static final int ALLOWED = 28;
+  private static final int MEANING = Help.WIDTH - NAME - DEFAULT - ALLOWED;
+
+  private OptionTable() {}
+
+  static String plain() {
+    StringBuilder table = new StringBuilder();
+    row(table, "OPTION", "DEFAULT", "ALLOWED", "MEANING");
+    for (Option option : Options.all()) {
+      if (!option.hidden()) {
+        List<String> lines = Words.wrap(plainMeaning(option), MEANING);
+        row(table, option.name(), shownDefault(option), option.range(), lines.get(0));
+        for (String line : lines.subList(1, lines.size())) {
+          row(table, "", "", "", line);
+        }
+      }
+    }
+    return table.toString();
+  }
+
+  static String markdown() {
+    StringBuilder table = new StringBuilder();
+    table.append("| Option | Default | Allowed | Meaning | Since |\n");
+    table.append("| --- | --- | --- | --- | --- |\n");
+    for (Option option : Options.all()) {
+      if (!option.hidden()) {
+        table.append("| `").append(option.name()).append("` | ");
+        table.append(option.defaultValue().isEmpty() ? "none" : code(option.defaultValue()));
+        table.append(" | ").append(allowed(option));
+        table.append(" | ").append(meaning(option));
+        table.append(" | ").append(option.since()).append(" |\n");
+      }
+    }
+    return table.toString();
+  }
+
+  static String shownDefault(Option option) {
+    return option.defaultValue().isEmpty() ? "none" : option.defaultValue();
+  }
+
+  /** The meaning without the marks that only documentation shows. */
+  static String plainMeaning(Option option) {
+    return meaning(option).replace("`", "");
+  }
+
+  private static String meaning(Option option) {
+    return option.description() + (option.dynamic() ? " Dynamic." : "");
+  }
+
+  /** A bar would end the cell: words are listed with commas. */
+  private static String allowed(Option option) {
+    return option.range().indexOf('|') < 0
+        ? option.range()
+        : "`" + option.range().replace("|", "`, `") + "`";
+  }
+
+  private static String code(String text) {
+    return "`" + text + "`";
+  }
+
+  private static void row(
+      StringBuilder table, String name, String value, String allowed, String meaning) {
+    String row =
+        Words.pad(name, NAME) + Words.pad(value, DEFAULT) + Words.pad(allowed, ALLOWED) + meaning;
+    table.append(row.stripTrailing()).append('\n');
+  }
+}

@@ -1,0 +1,2 @@
+/** The command line of the jar. */
+package io.loophound.agent.cli;

@@ -1,0 +1,73 @@
+package io.loophound.agent.config;
+
+import io.loophound.agent.telemetry.Output;
+import io.loophound.detectors.policy.Mode;
+import java.util.Locale;
+
+/**
+ * The mode, which an operator may change while the JVM runs. It is asked for at every call: one
+ * look-up of a system property, no allocation. A property that is taken away changes nothing,
+ * because an application that replaces all system properties must not switch enforcement on.
+ */
+final class ModeSwitch {
+  private static final String PROPERTY = Option.PREFIX + "mode";
+
+  private volatile String seen;
+  private volatile Mode mode;
+
+  ModeSwitch(String start) {
+    mode = parse(start);
+    seen = property();
+  }
+
+  Mode now() {
+    String value = property();
+    return value == null || value.equals(seen) ? mode : changed(value);
+  }
+
+  private Mode changed(String value) {
+    String line;
+    synchronized (this) {
+      if (value.equals(seen)) {
+        return mode;
+      }
+      line = accept(value);
+      seen = value;
+    }
+    Output.line(line); // outside the lock: writing may block
+    return mode;
+  }
+
+  private String accept(String value) {
+    Option option = Options.find("mode");
+    String word = Values.check(option, value);
+    String old = word(mode);
+    if (word == null) {
+      return "WARN " + Warnings.badValueLine(PROPERTY, value, option, "the mode stays " + old);
+    }
+    mode = parse(word);
+    return "mode is now " + word + " (was " + old + ")";
+  }
+
+  /** Not by valueOf: that uses reflection, which costs a start more than all the rest here. */
+  private static Mode parse(String word) {
+    for (Mode mode : Mode.values()) {
+      if (mode.name().equalsIgnoreCase(word)) {
+        return mode;
+      }
+    }
+    return Mode.ENFORCE;
+  }
+
+  private static String word(Mode mode) {
+    return mode.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String property() {
+    try {
+      return System.getProperty(PROPERTY);
+    } catch (RuntimeException e) { // a security manager may refuse: the mode stays
+      return null;
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package io.loophound.agent.config;
+
+import java.util.List;
+
+/**
+ * Every option there is. The parser, the help, the table in docs/configuration.md and the test that
+ * keeps them in step are all made from this list.
+ */
+public final class Options {
+  // Constants, so that a start without settings reads them without loading this class.
+  static final String MODE = "enforce";
+  static final String LOG = "stderr";
+  static final String REPORT = "";
+
+  private static final String SEAM_START = "seam.";
+  private static final String SEAM_END = ".enabled";
+  private static final String ACTIONS = "warn|steer|block|terminate";
+  private static final double DAY = 86_400_000;
+
+  static final Option SEAM =
+      Option.of(
+          "seam.<name>.enabled",
+          Type.FLAG,
+          "true",
+          "",
+          "Whether one library is watched; `list-seams` prints the names.");
+
+  private static final Option[] ALL = {
+    Option.of("enabled", Type.FLAG, "true", "", "Whether the agent does anything at all."),
+    Option.of(
+            "mode",
+            Type.CHOICE,
+            MODE,
+            "off|observe|enforce",
+            "What the agent may do: nothing, only report, or stop calls. The emergency switch: the"
+                + " system property may be set while the JVM runs.")
+        .asDynamic(),
+    Option.within(
+        "window",
+        Type.WHOLE,
+        "20",
+        2,
+        1000,
+        "How many model calls, and how many rounds of tool calls, of a run are looked at."),
+    Option.within(
+        "threshold",
+        Type.NUMBER,
+        "10",
+        2,
+        1000,
+        "The score that fires `similarity`; `similarity.threshold` wins when both are set."),
+    Option.within(
+        "cooldown",
+        Type.DURATION,
+        "30s",
+        1_000,
+        DAY,
+        "How long a block holds: 30s, 5m, 1h or 1500ms; a plain number is seconds."),
+    enabled("repetition", "Whether equal tool calls with equal outcomes are looked for."),
+    threshold("repetition", Type.WHOLE, "4", 100, "Equal rounds in a row that fire it."),
+    action("repetition"),
+    enabled("cycle", "Whether cycles of several calls with equal outcomes are looked for."),
+    threshold("cycle", Type.WHOLE, "3", 100, "Equal turns of the cycle that fire it."),
+    action("cycle"),
+    enabled("similarity", "Whether near-equal prompts, replies and calls are scored."),
+    threshold("similarity", Type.NUMBER, "10", 1000, "The score that fires it."),
+    action("similarity"),
+    exempt("agents", "Agents that are never stopped: names, with `*` at one end if need be."),
+    exempt("hosts", "Hosts whose calls are never stopped: names, `*` at one end if need be."),
+    exempt("paths", "Beginnings of request paths that are never stopped."),
+    exempt("headers", "Request headers that exempt a call: `Name`, or `Name=value`."),
+    Option.of(
+        "http.refusal-status",
+        Type.CHOICE,
+        "422",
+        "422|429",
+        "The status of a stopped HTTP call: 422 ends it in every client measured, 429 (with"
+            + " Retry-After) is retried by some."),
+    SEAM,
+    Option.within(
+        "valve.runs",
+        Type.WHOLE,
+        "20",
+        1,
+        100_000,
+        "The valve against LoopHound's own errors: more distinct runs stopped within a minute"
+            + " than this, and it only reports until the mode is set again."),
+    Option.within(
+        "valve.share",
+        Type.NUMBER,
+        "0.5",
+        0.01,
+        1,
+        "The same for the share of all model calls that are stopped within a minute."),
+    Option.of(
+        "log",
+        Type.TEXT,
+        LOG,
+        "stderr|none|file",
+        "Where lines go. A file is appended to. Standard output belongs to the application."),
+    Option.of(
+        "log-level",
+        Type.CHOICE,
+        "warn",
+        "error|warn|info|debug|trace",
+        "The least severe lines that are written; `error` hides verdicts."),
+    Option.of(
+        "report",
+        Type.TEXT,
+        REPORT,
+        "file",
+        "A file that gets the counts as JSON when the JVM ends; `%p` stands for the process id."),
+    Option.of(
+        "any-jvm",
+        Type.FLAG,
+        "false",
+        "",
+        "Whether the agent also starts on a JVM newer than those it was tested on; only as a"
+            + " system property."),
+    Option.of(
+        "jdk-tools",
+        Type.FLAG,
+        "false",
+        "",
+        "Whether the agent also starts in the JDK's own tools, which JAVA_TOOL_OPTIONS reaches; only"
+            + " as a system property."),
+    Option.of("fault", Type.TEXT, "", "seam:kind", "For tests of LoopHound itself.").asHidden(),
+  };
+
+  private Options() {}
+
+  /** All options, hidden ones included, in the order of the documentation. */
+  public static List<Option> all() {
+    return List.of(ALL);
+  }
+
+  /** The option with this name, or null. Any {@code seam.X.enabled} is the seams' one. */
+  static Option find(String name) {
+    for (Option option : ALL) {
+      if (option.name().equals(name)) {
+        return option;
+      }
+    }
+    return seamOf(name) == null ? null : SEAM;
+  }
+
+  /** The name that a variable without its prefix stands for ({@code HTTP_X_Y}), or null. */
+  static String findVariable(String variable) {
+    for (Option option : ALL) {
+      if (option.environment().equals(variable)) {
+        return option.name();
+      }
+    }
+    int start = Option.ENV_PREFIX.length() + SEAM_START.length();
+    int end = variable.length() - SEAM_END.length();
+    boolean seam =
+        end > start
+            && variable.startsWith("SEAM_", Option.ENV_PREFIX.length())
+            && variable.endsWith("_ENABLED");
+    return seam ? seamKey(variable.substring(start, end)) : null;
+  }
+
+  /** The name under which a seam's switch is kept: the same for {@code a-b}, {@code A_B}. */
+  static String seamKey(String seam) {
+    String plain = seam.toLowerCase(java.util.Locale.ROOT).replace('_', '-').replace('.', '-');
+    return SEAM_START + plain + SEAM_END;
+  }
+
+  /** The seam in {@code seam.X.enabled}, or null when the name is none of that kind. */
+  static String seamOf(String name) {
+    int end = name.length() - SEAM_END.length();
+    boolean seam =
+        end > SEAM_START.length() && name.startsWith(SEAM_START) && name.endsWith(SEAM_END);
+    return seam ? name.substring(SEAM_START.length(), end) : null;
+  }
+
+  private static Option enabled(String detector, String text) {
+    return Option.of(detector + ".enabled", Type.FLAG, "true", "", text);
+  }
+
+  private static Option threshold(
+      String detector, Type type, String value, double max, String text) {
+    return Option.within(detector + ".threshold", type, value, 2, max, text);
+  }
+
+  private static Option action(String detector) {
+    return Option.of(
+        detector + ".action", Type.CHOICE, "block", ACTIONS, "What is done when it fires.");
+  }
+
+  private static Option exempt(String what, String text) {
+    return Option.of("exempt." + what, Type.LIST, "", "", text);
+  }
+}

@@ -1,0 +1,162 @@
+package io.loophound.agent.config;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * The valid settings by option name, from environment, agent arguments and system properties; a
+ * later one of these replaces an earlier one. What is unknown or bad becomes a warning.
+ */
+final class Settings {
+  private final Map<String, String> raw = new HashMap<>();
+  private final Map<String, String> shownKeys = new HashMap<>();
+  private final Map<String, String> values = new HashMap<>();
+  private Warnings warnings; // null until there is something to warn of
+
+  static Settings read(Properties properties, String arguments, Map<String, String> environment) {
+    Settings settings = new Settings();
+    settings.readEnvironment(environment);
+    settings.readArguments(arguments == null ? "" : arguments);
+    settings.readProperties(properties);
+    settings.check();
+    return settings;
+  }
+
+  /** The defaults, and one line that says why. */
+  static Settings none(String warning) {
+    Settings settings = new Settings();
+    settings.warn().add(warning);
+    return settings;
+  }
+
+  /** The value that is set for an option, in its plain form, or null. */
+  String get(String name) {
+    return values.get(name);
+  }
+
+  /** The value of an option: what is set, or its default. */
+  String value(String name) {
+    String value = values.get(name);
+    return value == null ? Options.find(name).defaultValue() : value;
+  }
+
+  /**
+   * The names of all options that are set; those of seams as {@link Options#seamKey} writes them.
+   */
+  Iterable<String> keys() {
+    return values.keySet();
+  }
+
+  List<String> warnings() {
+    return warnings == null ? List.of() : warnings.lines();
+  }
+
+  /** Whether nothing is set: then everything has its default. */
+  boolean isEmpty() {
+    return values.isEmpty();
+  }
+
+  private Warnings warn() {
+    if (warnings == null) {
+      warnings = new Warnings();
+    }
+    return warnings;
+  }
+
+  private void readEnvironment(Map<String, String> environment) {
+    for (String name : environment.keySet()) { // entries would cost a start four more classes
+      String value = name.startsWith(Option.ENV_PREFIX) ? environment.get(name) : "";
+      if (value == null || value.isEmpty() || cluster(name)) {
+        continue;
+      }
+      String option = Options.findVariable(name);
+      if (option == null) {
+        warn()
+            .unknown(
+                Option.ENV_PREFIX,
+                name.substring(Option.ENV_PREFIX.length()),
+                /* environment= */ true);
+      } else {
+        put(option, name, value);
+      }
+    }
+  }
+
+  /** Kubernetes sets such variables for a service that is called loophound. */
+  private static boolean cluster(String name) {
+    return name.contains("_SERVICE_") || name.contains("_PORT");
+  }
+
+  private void readArguments(String arguments) {
+    if (arguments.isEmpty()) {
+      return;
+    }
+    List<String> parts = Arguments.split(arguments);
+    for (int i = 0; i < parts.size(); i++) {
+      String part = parts.get(i);
+      int equals = part.indexOf('=');
+      if (equals < 0) {
+        warn().add("agent argument " + (i + 1) + " is ignored: it is not of the form key=value");
+      } else {
+        String key = Arguments.key(part);
+        known("", key, "agent argument " + key, part.substring(equals + 1));
+      }
+    }
+  }
+
+  private void readProperties(Properties properties) {
+    for (String property : properties.stringPropertyNames()) {
+      if (property.startsWith(Option.PREFIX)) {
+        String value = properties.getProperty(property, "");
+        known(Option.PREFIX, property.substring(Option.PREFIX.length()), property, value);
+      }
+    }
+  }
+
+  private void known(String prefix, String key, String shownKey, String value) {
+    if (Options.find(key) == null) {
+      warn().unknown(prefix, key, /* environment= */ false);
+    } else {
+      String seam = Options.seamOf(key);
+      put(seam == null ? key : Options.seamKey(seam), shownKey, value);
+    }
+  }
+
+  private void put(String name, String shownKey, String value) {
+    raw.put(name, value);
+    shownKeys.put(name, shownKey);
+  }
+
+  private void check() {
+    if (raw.isEmpty()) {
+      return;
+    }
+    for (Option option : Options.all()) {
+      if (raw.containsKey(option.name()) && Options.seamOf(option.name()) == null) {
+        check(option.name(), option);
+      }
+    }
+    for (String name : raw.keySet()) {
+      if (Options.seamOf(name) != null) {
+        check(name, Options.SEAM);
+      }
+    }
+  }
+
+  private void check(String name, Option option) {
+    String value = Values.check(option, raw.get(name));
+    if (value != null) {
+      values.put(name, value);
+    } else {
+      warn().badValue(shownKeys.get(name), raw.get(name), option, fallback(option));
+    }
+  }
+
+  private String fallback(Option option) {
+    String general = values.get("threshold");
+    boolean inherits = option.name().equals("similarity.threshold") && general != null;
+    return inherits ? general : option.defaultValue();
+  }
+}

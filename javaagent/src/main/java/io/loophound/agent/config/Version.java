@@ -1,0 +1,33 @@
+package io.loophound.agent.config;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/** The version of this jar. */
+public final class Version {
+  /** The JVMs that LoopHound was tested on. */
+  public static final String SUPPORTED_JVMS = "17 to 25";
+
+  private static final String RESOURCE = "loophound-version.properties";
+  private static final String KEY = "version=";
+
+  private Version() {}
+
+  /** The version as the build wrote it, or {@code unknown}. */
+  public static String current() {
+    try (InputStream in = Version.class.getClassLoader().getResourceAsStream(RESOURCE)) {
+      return in == null
+          ? "unknown"
+          : parse(new String(in.readAllBytes(), StandardCharsets.UTF_8).trim());
+    } catch (IOException e) {
+      return "unknown";
+    }
+  }
+
+  static String parse(String text) {
+    // A build that copies the resource without filling it in leaves a placeholder.
+    boolean filled = text.startsWith(KEY) && text.indexOf('$') < 0 && text.indexOf('@') < 0;
+    return filled ? text.substring(KEY.length()).trim() : "unknown";
+  }
+}

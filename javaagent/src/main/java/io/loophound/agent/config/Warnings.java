@@ -1,0 +1,95 @@
+package io.loophound.agent.config;
+
+import io.loophound.agent.telemetry.Output;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Says what is wrong with a setting, without ever showing a secret. */
+final class Warnings {
+  private static final int MOST = 20;
+  private static final int LONGEST = 100;
+  private static final String[] SECRET_KEYS = {
+    "key", "token", "secret", "password", "passwd", "auth", "credential", "cookie"
+  };
+  private static final String[] SECRET_VALUES = {"sk-", "bearer ", "basic ", "eyj", "akia", "://"};
+
+  private final List<String> lines = new ArrayList<>();
+  private int more;
+
+  void unknown(String prefix, String key, boolean environment) {
+    add(
+        "unknown option "
+            + prefix
+            + Output.clean(key, LONGEST)
+            + " is ignored; the nearest one is "
+            + prefix
+            + nearest(key, environment));
+  }
+
+  static String unknownSeam(String key, String nearest) {
+    return "unknown seam in "
+        + Option.PREFIX
+        + Output.clean(key, LONGEST)
+        + (nearest.isEmpty() ? "" : "; the nearest one is " + Option.PREFIX + nearest);
+  }
+
+  void badValue(String shownKey, String value, Option option, String used) {
+    add(badValueLine(shownKey, value, option, "using " + (used.isEmpty() ? "none" : used)));
+  }
+
+  static String badValueLine(String shownKey, String value, Option option, String consequence) {
+    String shown = secret(shownKey, value) ? "(not shown)" : Output.clean(value, LONGEST);
+    return "bad value of "
+        + Output.clean(shownKey, LONGEST)
+        + ": "
+        + shown
+        + "; allowed is "
+        + option.range()
+        + "; "
+        + consequence;
+  }
+
+  void add(String line) {
+    if (lines.size() < MOST) {
+      lines.add(line);
+    } else {
+      more++;
+    }
+  }
+
+  List<String> lines() {
+    if (more > 0) {
+      lines.add("and " + more + " more warnings about settings");
+      more = 0;
+    }
+    return List.copyOf(lines);
+  }
+
+  private static String nearest(String key, boolean environment) {
+    List<String> names = new ArrayList<>();
+    for (Option option : Options.all()) {
+      if (!option.hidden()) {
+        String name = option.name();
+        names.add(environment ? option.environment().substring(Option.ENV_PREFIX.length()) : name);
+      }
+    }
+    boolean seam = key.length() > 5 && key.substring(0, 4).toLowerCase(Locale.ROOT).equals("seam");
+    String meant = seam ? Options.SEAM.name() : Nearest.of(key, names);
+    return seam && environment ? "SEAM_<NAME>_ENABLED" : meant;
+  }
+
+  private static boolean secret(String key, String value) {
+    return containsAny(key, SECRET_KEYS) || containsAny(value, SECRET_VALUES);
+  }
+
+  private static boolean containsAny(String text, String[] parts) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    for (String part : parts) {
+      if (lower.contains(part)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

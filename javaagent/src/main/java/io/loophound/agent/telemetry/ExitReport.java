@@ -1,0 +1,43 @@
+package io.loophound.agent.telemetry;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/** Writes the counts into a file when the JVM ends. */
+public final class ExitReport extends Thread {
+  private final String file;
+  private final Stats stats;
+
+  private ExitReport(String file, Stats stats) {
+    super("loophound-report");
+    this.file = file;
+    this.stats = stats;
+  }
+
+  /**
+   * Has the counts written when the JVM ends.
+   *
+   * @param file where to; {@code %p} stands for the process id; nothing happens when it is empty
+   */
+  public static void install(String file, Stats stats) {
+    if (file.isEmpty()) {
+      return;
+    }
+    String path = file.replace("%p", Long.toString(ProcessHandle.current().pid()));
+    try {
+      Runtime.getRuntime().addShutdownHook(new ExitReport(path, stats));
+    } catch (RuntimeException e) { // the JVM is ending already, or a security manager refuses
+      Output.line("WARN no report will be written: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public void run() {
+    try (FileOutputStream out = new FileOutputStream(file)) {
+      out.write((stats.toJson() + "\n").getBytes(StandardCharsets.UTF_8));
+    } catch (IOException | RuntimeException e) {
+      Output.line("WARN cannot write the report: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package io.loophound.agent.telemetry;
+
+import io.loophound.detectors.guard.GuardListener;
+import io.loophound.detectors.guard.Verdict;
+import java.util.Locale;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Counts every decision and writes one line about it: names and numbers, no conversation. */
+public final class VerdictLog implements GuardListener {
+  private static final Logger LOG = LoggerFactory.getLogger("loophound");
+
+  private final Stats stats;
+
+  public VerdictLog(Stats stats) {
+    this.stats = stats;
+  }
+
+  @Override
+  public void onVerdict(Verdict verdict) {
+    stats.verdict(verdict);
+    LOG.warn(describe(verdict));
+  }
+
+  @Override
+  public void onValve(String message) {
+    stats.valve();
+    LOG.error("valve open: " + message);
+  }
+
+  static String describe(Verdict verdict) {
+    return "verdict="
+        + verdict.action().name().toLowerCase(Locale.ROOT)
+        + " enforced="
+        + verdict.enforced()
+        + " detector="
+        + word(verdict.detector())
+        + " run="
+        + word(verdict.runId())
+        + " agent="
+        + word(verdict.agent())
+        + " decision="
+        + word(verdict.decisionId())
+        + " trace="
+        + word(verdict.traceId())
+        + " "
+        + verdict.message();
+  }
+
+  /** A value that a program reading the line cannot mistake for the next field. */
+  private static String word(String value) {
+    if (value.isEmpty()) {
+      return "-";
+    }
+    String cut = Output.clean(value, 100);
+    for (int i = 0; i < cut.length(); i++) {
+      char c = cut.charAt(i);
+      if (!Character.isLetterOrDigit(c) && "-_.:/@#".indexOf(c) < 0) {
+        return '"' + cut.replace('"', '\'') + '"';
+      }
+    }
+    return cut;
+  }
+}

@@ -1,0 +1,211 @@
+package io.loophound.agent.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.Exemptions;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Mode;
+import io.loophound.detectors.policy.Preset;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ConfigTest {
+
+  static List<Option> options() {
+    return Options.all();
+  }
+
+  /** A value that is allowed and that is not the default. */
+  private static String other(Option option) {
+    return switch (option.type()) {
+      case FLAG -> option.defaultValue().equals("true") ? "false" : "true";
+      case CHOICE -> otherWord(option);
+      case WHOLE -> "7";
+      case NUMBER -> option.max() > 1 ? "7.5" : "0.25";
+      case DURATION -> "5m";
+      case LIST -> "a,b";
+      case TEXT -> "/some/where";
+    };
+  }
+
+  private static String otherWord(Option option) {
+    for (String word : option.allowed().split("\\|", -1)) {
+      if (!word.equals(option.defaultValue())) {
+        return word;
+      }
+    }
+    throw new AssertionError(option.name() + " has one word only");
+  }
+
+  private static Option named(Option option) {
+    boolean seam = option.name().equals("seam.<name>.enabled");
+    return seam ? Option.of("seam.jdk-http.enabled", Type.FLAG, "true", "", "") : option;
+  }
+
+  private static Properties properties(String... pairs) {
+    Properties properties = new Properties();
+    for (int i = 0; i < pairs.length; i += 2) {
+      properties.setProperty(pairs[i], pairs[i + 1]);
+    }
+    return properties;
+  }
+
+  private static Config withArguments(String arguments) {
+    return Config.load(new Properties(), arguments, Map.of());
+  }
+
+  @ParameterizedTest
+  @MethodSource("options")
+  void everyOptionIsReadFromEverySourceInTheirOrder(Option registered) {
+    Option option = named(registered);
+    String value = other(option);
+    String wrong = option.defaultValue();
+    Map<String, String> environment = Map.of(option.environment(), value);
+    Properties properties = properties(option.property(), value);
+    String argument = option.name() + "=" + value;
+
+    for (Settings settings :
+        List.of(
+            Settings.read(properties, null, Map.of()),
+            Settings.read(new Properties(), argument, Map.of()),
+            Settings.read(new Properties(), "loophound." + argument, Map.of()),
+            Settings.read(new Properties(), "", environment),
+            Settings.read(
+                properties, option.name() + "=" + wrong, Map.of(option.environment(), wrong)),
+            Settings.read(new Properties(), argument, Map.of(option.environment(), wrong)))) {
+      assertThat(settings.warnings()).isEmpty();
+      assertThat(settings.value(option.name())).isEqualTo(value);
+    }
+    assertThat(Settings.read(new Properties(), null, Map.of()).get(option.name())).isNull();
+  }
+
+  @Test
+  void withoutSettingsTheDefaultsHold() {
+    Config config = withArguments(null);
+
+    assertThat(config.warnings()).isEmpty();
+    assertThat(config.enabled()).isTrue();
+    assertThat(config.mode()).isEqualTo(Mode.ENFORCE);
+    assertThat(config.seamEnabled("jdk-http")).isTrue();
+    assertThat(config.log()).isEqualTo("stderr");
+    assertThat(config.logLevel()).isEqualTo("warn");
+    assertThat(config.refusalStatus()).isEqualTo(422);
+    assertThat(config.report()).isEmpty();
+    assertThat(config.fault()).isEmpty();
+    assertThat(config.valveRuns()).isEqualTo(20);
+    assertThat(config.valveShare()).isEqualTo(0.5);
+    for (Preset preset : Preset.values()) {
+      assertThat(config.policy().detector(preset)).isEqualTo(preset.defaults());
+    }
+    assertThat(config.policy().exemptions()).isEqualTo(Exemptions.NONE);
+  }
+
+  @Test
+  void gettersThatSkipTheRegistryKeepItsDefaults() {
+    Config config = withArguments(null);
+
+    assertThat("" + config.enabled()).isEqualTo(Options.find("enabled").defaultValue());
+    assertThat("" + config.seamEnabled("x")).isEqualTo(Options.SEAM.defaultValue());
+    assertThat(config.mode().name()).isEqualToIgnoringCase(Options.find("mode").defaultValue());
+    assertThat(config.log()).isEqualTo(Options.find("log").defaultValue());
+    assertThat(config.report()).isEqualTo(Options.find("report").defaultValue());
+  }
+
+  @Test
+  void theGettersTellWhatIsSet() {
+    Config config =
+        withArguments(
+            "enabled=false,mode=observe,log=/l,log-level=debug,http.refusal-status=429,report=/r,"
+                + "fault=jdk-http:npe,valve.runs=3,valve.share=0.25,seam.jdk-http.enabled=false");
+
+    assertThat(config.warnings()).isEmpty();
+    assertThat(config.enabled()).isFalse();
+    assertThat(config.mode()).isEqualTo(Mode.OBSERVE);
+    assertThat(config.log()).isEqualTo("/l");
+    assertThat(config.logLevel()).isEqualTo("debug");
+    assertThat(config.refusalStatus()).isEqualTo(429);
+    assertThat(config.report()).isEqualTo("/r");
+    assertThat(config.fault()).isEqualTo("jdk-http:npe");
+    assertThat(config.valveRuns()).isEqualTo(3);
+    assertThat(config.valveShare()).isEqualTo(0.25);
+    assertThat(config.seamEnabled("jdk-http")).isFalse();
+    assertThat(config.seamEnabled("okhttp")).isTrue();
+  }
+
+  @Test
+  void thePolicyIsBuiltFromTheSettingsAndOnlyOnce() {
+    Config config =
+        withArguments(
+            "window=30,cooldown=2m,repetition.threshold=6,repetition.action=steer,"
+                + "cycle.enabled=false,similarity.threshold=12.5,exempt.agents=a,b*;"
+                + "exempt.hosts=h;exempt.paths=/p;exempt.headers=X-Batch,X-Kind=nightly");
+    GuardPolicy policy = config.policy();
+
+    assertThat(config.warnings()).isEmpty();
+    assertThat(policy.window()).isEqualTo(30);
+    assertThat(policy.cooldown()).isEqualTo(Duration.ofMinutes(2));
+    assertThat(policy.detector(Preset.REPETITION))
+        .isEqualTo(new DetectorPolicy(true, 6, Action.STEER));
+    assertThat(policy.detector(Preset.CYCLE)).isEqualTo(new DetectorPolicy(false, 3, Action.BLOCK));
+    assertThat(policy.detector(Preset.SIMILARITY).threshold()).isEqualTo(12.5);
+    assertThat(policy.exemptions())
+        .isEqualTo(
+            new Exemptions(
+                List.of("a", "b*"),
+                List.of("h"),
+                List.of("/p"),
+                List.of("X-Batch", "X-Kind=nightly")));
+    assertThat(config.policy()).isSameAs(policy);
+  }
+
+  @Test
+  void theSpecificThresholdOfSimilarityWins() {
+    assertThat(similarity("threshold=15")).isEqualTo(15);
+    assertThat(similarity("threshold=15,similarity.threshold=12")).isEqualTo(12);
+    assertThat(similarity("threshold=15,similarity.threshold=abc")).isEqualTo(15);
+    assertThat(similarity("threshold=abc")).isEqualTo(10);
+  }
+
+  private static double similarity(String arguments) {
+    return withArguments(arguments).policy().detector(Preset.SIMILARITY).threshold();
+  }
+
+  @Test
+  void aPropertyMayEmptyAListThatTheEnvironmentSets() {
+    Config config =
+        Config.load(
+            properties("loophound.exempt.hosts", ""),
+            null,
+            Map.of("LOOPHOUND_EXEMPT_HOSTS", "a,b"));
+
+    assertThat(config.policy().exemptions().hosts()).isEmpty();
+  }
+
+  @Test
+  void aSeamThatDoesNotExistIsTold() {
+    Config config = withArguments("seam.jdk_http.enabled=false,seam.langchain.enabled=false");
+
+    assertThat(config.seamEnabled("jdk-http")).isFalse();
+    assertThat(config.seamWarnings(List.of("jdk-http", "langchain4j")))
+        .containsExactly(
+            "unknown seam in loophound.seam.langchain.enabled; the nearest one is"
+                + " loophound.seam.langchain4j.enabled");
+  }
+
+  @Test
+  void loadReadsTheSystemPropertiesOfThisProcess() {
+    System.setProperty("loophound.window", "33");
+    try {
+      assertThat(Config.load("window=44").policy().window()).isEqualTo(33);
+    } finally {
+      System.clearProperty("loophound.window");
+    }
+  }
+}

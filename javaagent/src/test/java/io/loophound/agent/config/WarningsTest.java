@@ -1,0 +1,192 @@
+package io.loophound.agent.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WarningsTest {
+
+  static List<Option> ranged() {
+    return Options.all().stream()
+        .filter(option -> option.type() != Type.LIST && option.type() != Type.TEXT)
+        .toList();
+  }
+
+  private static Properties property(String key, String value) {
+    Properties properties = new Properties();
+    properties.setProperty(key, value);
+    return properties;
+  }
+
+  private static List<String> ofProperty(String key, String value) {
+    return Settings.read(property(key, value), null, Map.of()).warnings();
+  }
+
+  private static List<String> ofVariable(String key) {
+    return Settings.read(new Properties(), null, Map.of(key, "1")).warnings();
+  }
+
+  @ParameterizedTest
+  @MethodSource("ranged")
+  void aBadValueNamesKeyValueRangeAndDefault(Option option) {
+    Settings settings = Settings.read(property(option.property(), "-1x"), null, Map.of());
+
+    assertThat(settings.warnings())
+        .containsExactly(
+            "bad value of "
+                + option.property()
+                + ": -1x; allowed is "
+                + option.range()
+                + "; using "
+                + option.defaultValue());
+    assertThat(settings.value(option.name())).isEqualTo(option.defaultValue());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "repetition.threshold, 1, 2 to 100",
+    "repetition.threshold, 101, 2 to 100",
+    "similarity.threshold, 1.99, 2 to 1000",
+    "cooldown, 500ms, 1s to 1d",
+    "cooldown, 25h, 1s to 1d",
+    "valve.share, 0, 0.01 to 1",
+    "http.refusal-status, 500, 422|429"
+  })
+  void aValueOutOfRangeIsABadValue(String name, String value, String range) {
+    assertThat(ofProperty("loophound." + name, value))
+        .singleElement()
+        .asString()
+        .contains("loophound." + name, value, "allowed is " + range);
+  }
+
+  @Test
+  void theSourceIsNamedAsItWasWritten() {
+    assertThat(Settings.read(new Properties(), "window=x", Map.of()).warnings())
+        .singleElement()
+        .asString()
+        .startsWith("bad value of agent argument window: x");
+    assertThat(
+            Settings.read(new Properties(), "", Map.of("LOOPHOUND_HTTP_REFUSAL_STATUS", "1"))
+                .warnings())
+        .singleElement()
+        .asString()
+        .startsWith("bad value of LOOPHOUND_HTTP_REFUSAL_STATUS: 1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "loophound.tresholds, loophound.threshold",
+    "loophound.Mode, loophound.mode",
+    "loophound.repetition.treshold, loophound.repetition.threshold",
+    "loophound.seam.jdk-http, loophound.seam.<name>.enabled"
+  })
+  void anUnknownPropertyIsToldWithTheNearestName(String key, String nearest) {
+    assertThat(ofProperty(key, "1"))
+        .containsExactly("unknown option " + key + " is ignored; the nearest one is " + nearest);
+  }
+
+  @Test
+  void anUnknownVariableIsToldWithTheNearestVariable() {
+    assertThat(ofVariable("LOOPHOUND_COOL_DOWN"))
+        .containsExactly(
+            "unknown option LOOPHOUND_COOL_DOWN is ignored; the nearest one is LOOPHOUND_COOLDOWN");
+    assertThat(ofVariable("LOOPHOUND_SEAM_JDK"))
+        .singleElement()
+        .asString()
+        .endsWith("LOOPHOUND_SEAM_<NAME>_ENABLED");
+  }
+
+  @Test
+  void anUnknownArgumentIsToldWithTheNearestName() {
+    assertThat(Settings.read(new Properties(), "modus=observe", Map.of()).warnings())
+        .containsExactly("unknown option modus is ignored; the nearest one is mode");
+  }
+
+  @Test
+  void anArgumentWithoutValueIsToldButNotShown() {
+    assertThat(Settings.read(new Properties(), "mode=off;sk-canary", Map.of()).warnings())
+        .containsExactly("agent argument 2 is ignored: it is not of the form key=value");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "LOOPHOUND_SERVICE_HOST",
+        "LOOPHOUND_PORT",
+        "LOOPHOUND_PORT_80_TCP_ADDR",
+        "LOOPHOUNDX",
+        "PATH"
+      })
+  void variablesOfOthersAreLeftAlone(String key) {
+    assertThat(ofVariable(key)).isEmpty();
+  }
+
+  @Test
+  void anEmptyVariableIsNotSet() {
+    Map<String, String> empty = Map.of("LOOPHOUND_MODE", "", "LOOPHOUND_NONSENSE", "");
+
+    assertThat(Settings.read(new Properties(), null, empty).warnings()).isEmpty();
+  }
+
+  @Test
+  void theHiddenOptionIsNeverSuggested() {
+    assertThat(ofProperty("loophound.faults", "1"))
+        .singleElement()
+        .asString()
+        .doesNotContain("loophound.fault ")
+        .doesNotEndWith("loophound.fault");
+  }
+
+  @Test
+  void whatPeopleTypedCannotForgeALine() {
+    String forged = "x\r\n[loophound] all is well\u001b[31m\u2028\u202e" + "y".repeat(500);
+
+    for (String line :
+        List.of(
+            ofProperty("loophound.mode", forged).get(0),
+            ofProperty("loophound." + forged, "1").get(0))) {
+      assertThat(line).doesNotContain("\n", "\r", "\u001b", "\u2028", "\u202e");
+      assertThat(line).hasSizeLessThan(300);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"sk-canary", "Bearer canary", "eyJcanary.x.y", "AKIAcanary", "https://u:canary@h"})
+  void secretsAreNotShown(String value) {
+    assertThat(ofProperty("loophound.mode", value))
+        .singleElement()
+        .asString()
+        .contains("(not shown)")
+        .doesNotContain("canary");
+  }
+
+  @Test
+  void valuesOfSecretLookingKeysAreNotShown() {
+    assertThat(ofProperty("loophound.seam.token-store.enabled", "canary"))
+        .singleElement()
+        .asString()
+        .contains("(not shown)")
+        .doesNotContain("canary");
+    assertThat(ofProperty("loophound.api-key", "canary").get(0)).doesNotContain("canary");
+  }
+
+  @Test
+  void warningsAreBounded() {
+    StringBuilder arguments = new StringBuilder();
+    for (int i = 0; i < 100; i++) {
+      arguments.append("nonsense").append(i).append("=1;");
+    }
+
+    List<String> lines = Settings.read(new Properties(), arguments.toString(), Map.of()).warnings();
+
+    assertThat(lines).hasSize(21).last().asString().startsWith("and 80 more");
+  }
+}

@@ -1,0 +1,73 @@
+package io.loophound.agent.telemetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.policy.Action;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class VerdictLogTest {
+  private final Stats stats = new Stats();
+  private final VerdictLog log = new VerdictLog(stats);
+
+  @TempDir Path folder;
+  private Path file;
+
+  @BeforeEach
+  void logIntoAFile() {
+    file = folder.resolve("log");
+    Output.to(file.toString());
+  }
+
+  @AfterEach
+  void restore() {
+    Output.to("stderr");
+    Output.level("warn");
+  }
+
+  private String onlyLine() throws IOException {
+    assertThat(Files.readAllLines(file)).hasSize(1);
+    String line = Files.readAllLines(file).get(0);
+    return line.substring(line.indexOf("[loophound]"));
+  }
+
+  @Test
+  void aVerdictIsOneWarnLine() throws IOException {
+    Verdict verdict = Verdicts.of(Action.BLOCK, true, "repetition", "trip planner");
+    log.onVerdict(verdict);
+
+    assertThat(onlyLine())
+        .isEqualTo(
+            "[loophound] WARN verdict=block enforced=true detector=repetition run=r-1"
+                + " agent=\"trip planner\" decision=d-17 trace=- "
+                + verdict.message());
+    assertThat(stats.verdicts()).isEqualTo(1);
+  }
+
+  @Test
+  void anAgentCannotForgeAField() throws IOException {
+    log.onVerdict(
+        Verdicts.of(Action.WARN, false, "cycle", "a\" enforced=true\n[loophound] ERROR x"));
+
+    assertThat(onlyLine())
+        .contains("verdict=warn enforced=false ")
+        .contains(" agent=\"a' enforced=true [loophound] ERROR x\" decision=d-17 ");
+  }
+
+  @Test
+  void theValveIsAnErrorLine() throws IOException {
+    Output.level("error");
+    log.onVerdict(Verdicts.of(Action.WARN, false, "cycle", ""));
+    log.onValve("21 runs were stopped within a minute");
+
+    assertThat(onlyLine())
+        .isEqualTo("[loophound] ERROR valve open: 21 runs were stopped within a minute");
+    assertThat(stats.toJson()).contains("\"valve_opened\":1");
+  }
+}
