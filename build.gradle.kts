@@ -92,9 +92,20 @@ project(":examples") {
         "api"("dev.langchain4j:langchain4j:${v("langchain4j")}")
         "api"("dev.langchain4j:langchain4j-open-ai:${v("langchain4j")}")
     }
+
+    val main = extensions.getByType<SourceSetContainer>().getByName("main")
+    tasks.register<JavaExec>("demo") {
+        description = "Runs the applications of ./demo without and with the agent."
+        val agent = project(":javaagent").layout.buildDirectory.file("libs/loophound.jar")
+        dependsOn(":javaagent:agentJar")
+        classpath = main.runtimeClasspath
+        mainClass.set("io.loophound.examples.demo.Demo")
+        argumentProviders.add(CommandLineArgumentProvider { listOf("--agent=" + agent.get().asFile.path) })
+    }
 }
 
 project(":javaagent") {
+    configurations.create("packager")
     dependencies {
         "api"(project(":detectors"))
         "api"(project(":seam-api"))
@@ -105,7 +116,53 @@ project(":javaagent") {
         "api"("org.slf4j:slf4j-api:${v("slf4j")}")
         "testImplementation"(project(":examples"))
         "testImplementation"("org.awaitility:awaitility:${v("awaitility")}")
+        "packager"("org.ow2.asm:asm-commons:${v("asm")}")
     }
+
+    val sources = extensions.getByType<SourceSetContainer>()
+    val main = sources.getByName("main")
+    val test = sources.getByName("test")
+    val premain = sources.create("premain") // for Java 8: an old JVM must be able to say that it is too old
+    configurations.getByName(premain.annotationProcessorConfigurationName)
+        .extendsFrom(configurations.getByName("annotationProcessor"))
+    tasks.named<JavaCompile>(premain.compileJavaTaskName) { options.release.set(8) }
+    tasks.named<JavaCompile>("compileJava") { options.compilerArgs.add("-XDstringConcat=inline") }
+    tasks.named<ProcessResources>("processResources") {
+        val release = project.version.toString()
+        inputs.property("release", release)
+        filesMatching("loophound-version.properties") { filter { it.replace("\${project.version}", release) } }
+    }
+
+    val loophoundJar = layout.buildDirectory.file("libs/loophound.jar")
+    val agentJar = tasks.register<JavaExec>("agentJar") {
+        description = "Packs the agent with the same program as Maven does."
+        val premainClasses = premain.output.classesDirs
+        val core = files(main.output, configurations.getByName("runtimeClasspath")).filter { it.exists() }
+        val release = project.version.toString()
+        val licences = rootDir
+        inputs.files(premainClasses, core, fileTree("src/packager"), licences.resolve("LICENSE"), licences.resolve("NOTICE"))
+        outputs.file(loophoundJar)
+        classpath = configurations.getByName("packager")
+        mainClass.set(file("src/packager/java/AgentJar.java").path) // the java command compiles it
+        argumentProviders.add(CommandLineArgumentProvider {
+            listOf(
+                "--output", loophoundJar.get().asFile.path, "--version", release,
+                "--premain", premainClasses.asPath, "--core", core.asPath, "--licences", licences.path
+            )
+        })
+    }
+    tasks.named("assemble") { dependsOn(agentJar) }
+
+    val integrationTest = tasks.register<Test>("integrationTest") {
+        description = "Runs the tests that start a JVM with the agent jar."
+        testClassesDirs = test.output.classesDirs
+        classpath = test.runtimeClasspath
+        include("**/*IT.class")
+        dependsOn(agentJar)
+        systemProperty("loophound.jar", loophoundJar.get().asFile.path)
+        shouldRunAfter("test")
+    }
+    tasks.named("check") { dependsOn(integrationTest) }
 }
 
 project(":benchmarks") {
