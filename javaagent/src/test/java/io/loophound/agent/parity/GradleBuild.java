@@ -130,6 +130,7 @@ final class GradleBuild {
   }
 
   private static String withoutComments(String text) {
-    return text.replaceAll("(?s)/\\*.*?\\*/", "").replaceAll("(?m)(^|\\s)//.*$", "");
+    // only where a line starts: patterns of files ("**/*.java") look like the start of a comment
+    return text.replaceAll("(?ms)^\\s*/\\*.*?\\*/", "").replaceAll("(?m)(^|\\s)//.*$", "");
   }
 }
