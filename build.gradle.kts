@@ -1,0 +1,174 @@
+// The build of pom.xml for people who use Gradle (8.10 to 9.x). Versions and compiler flags are read
+// from pom.xml; BuildParityTest fails when modules or dependencies of the two builds differ.
+plugins { base }
+
+val pom: String = file("pom.xml").readText()
+val pomVersions: Map<String, String> = Regex("<([\\w-]+)\\.version>([^<]+)</").findAll(pom)
+    .associate { it.groupValues[1] to it.groupValues[2] }
+val pomCompilerArgs: List<String> = Regex("<arg>([^<]+)</arg>")
+    .findAll(pom.substringAfter("<compilerArgs>").substringBefore("</compilerArgs>"))
+    .map { it.groupValues[1] }.toList()
+val javaRelease: Int = pom.substringAfter("<maven.compiler.release>").substringBefore("<").toInt()
+// What Error Prone and google-java-format need of the JDK's compiler.
+val compilerExports: List<String> =
+    file(".mvn/jvm.config").readLines().filter { it.isNotBlank() }.map { it.trim().replaceFirst(' ', '=') }
+
+/** The version that pom.xml gives to a property NAME.version. */
+fun v(name: String): String = pomVersions.getValue(name)
+
+allprojects {
+    group = "io.loophound"
+    version = pom.substringAfter("<version>").substringBefore("<")
+}
+
+subprojects {
+    apply(plugin = "java-library")
+    repositories { mavenCentral() }
+    configurations.create("formatter")
+    configurations.getByName("testImplementation").extendsFrom(configurations.getByName("compileOnly"))
+    configurations.getByName("testAnnotationProcessor").extendsFrom(configurations.getByName("annotationProcessor"))
+
+    dependencies {
+        "testImplementation"("org.junit.jupiter:junit-jupiter:${v("junit")}")
+        "testImplementation"("org.assertj:assertj-core:${v("assertj")}")
+        "testImplementation"("org.mockito:mockito-core:${v("mockito")}")
+        "testRuntimeOnly"("org.junit.platform:junit-platform-launcher:${v("junit")}")
+        "annotationProcessor"("com.google.errorprone:error_prone_core:${v("error-prone")}")
+        "formatter"("com.google.googlejavaformat:google-java-format:${v("google-java-format")}")
+    }
+
+    tasks.withType<JavaCompile>().configureEach {
+        options.encoding = "UTF-8"
+        options.release.set(javaRelease)
+        options.compilerArgs.addAll(pomCompilerArgs + "-parameters")
+        options.isFork = true
+        options.forkOptions.jvmArgs = compilerExports
+    }
+    tasks.withType<Test>().configureEach { useJUnitPlatform() }
+    tasks.named<Test>("test") { exclude("**/*IT.class", "**/*IT$*.class") }
+
+    val checkFormat = tasks.register<JavaExec>("checkFormat") {
+        description = "Fails when a source file is not formatted as google-java-format would."
+        classpath = configurations.getByName("formatter")
+        mainClass.set("com.google.googlejavaformat.java.Main")
+        jvmArgs(compilerExports)
+        args("--dry-run", "--set-exit-if-changed", "--skip-reflowing-long-strings")
+        args(fileTree("src") { include("**/*.java") }.files.map { it.path })
+    }
+    tasks.named("check") { dependsOn(checkFormat) }
+}
+
+project(":detectors") {
+    dependencies {
+        "api"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
+        "api"("com.github.ben-manes.caffeine:caffeine:${v("caffeine")}")
+    }
+}
+
+project(":seam-api") {
+    dependencies {
+        "api"(project(":detectors"))
+    }
+}
+
+project(":integration-langchain4j") {
+    dependencies {
+        "api"(project(":seam-api"))
+        "compileOnly"("dev.langchain4j:langchain4j:${v("langchain4j")}")
+        "testImplementation"("dev.langchain4j:langchain4j-open-ai:${v("langchain4j")}")
+    }
+}
+
+project(":integration-springai") {
+    dependencies {
+        "api"(project(":seam-api"))
+        "compileOnly"("org.springframework.ai:spring-ai-client-chat:${v("spring-ai")}")
+    }
+}
+
+project(":examples") {
+    dependencies {
+        "api"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
+        "api"("dev.langchain4j:langchain4j:${v("langchain4j")}")
+        "api"("dev.langchain4j:langchain4j-open-ai:${v("langchain4j")}")
+    }
+
+    val main = extensions.getByType<SourceSetContainer>().getByName("main")
+    tasks.register<JavaExec>("demo") {
+        description = "Runs the applications of ./demo without and with the agent."
+        val agent = project(":javaagent").layout.buildDirectory.file("libs/loophound.jar")
+        dependsOn(":javaagent:agentJar")
+        classpath = main.runtimeClasspath
+        mainClass.set("io.loophound.examples.demo.Demo")
+        argumentProviders.add(CommandLineArgumentProvider { listOf("--agent=" + agent.get().asFile.path) })
+    }
+}
+
+project(":javaagent") {
+    configurations.create("packager")
+    dependencies {
+        "api"(project(":detectors"))
+        "api"(project(":seam-api"))
+        "api"(project(":integration-langchain4j"))
+        "api"(project(":integration-springai"))
+        "api"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
+        "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
+        "api"("org.slf4j:slf4j-api:${v("slf4j")}")
+        "testImplementation"(project(":examples"))
+        "testImplementation"("org.awaitility:awaitility:${v("awaitility")}")
+        "packager"("org.ow2.asm:asm-commons:${v("asm")}")
+    }
+
+    val sources = extensions.getByType<SourceSetContainer>()
+    val main = sources.getByName("main")
+    val test = sources.getByName("test")
+    val premain = sources.create("premain") // for Java 8: an old JVM must be able to say that it is too old
+    configurations.getByName(premain.annotationProcessorConfigurationName)
+        .extendsFrom(configurations.getByName("annotationProcessor"))
+    tasks.named<JavaCompile>(premain.compileJavaTaskName) { options.release.set(8) }
+    tasks.named<JavaCompile>("compileJava") { options.compilerArgs.add("-XDstringConcat=inline") }
+    tasks.named<ProcessResources>("processResources") {
+        val release = project.version.toString()
+        inputs.property("release", release)
+        filesMatching("loophound-version.properties") { filter { it.replace("\${project.version}", release) } }
+    }
+
+    val loophoundJar = layout.buildDirectory.file("libs/loophound.jar")
+    val agentJar = tasks.register<JavaExec>("agentJar") {
+        description = "Packs the agent with the same program as Maven does."
+        val premainClasses = premain.output.classesDirs
+        val core = files(main.output, configurations.getByName("runtimeClasspath")).filter { it.exists() }
+        val release = project.version.toString()
+        val licences = rootDir
+        inputs.files(premainClasses, core, fileTree("src/packager"), licences.resolve("LICENSE"), licences.resolve("NOTICE"))
+        outputs.file(loophoundJar)
+        classpath = configurations.getByName("packager")
+        mainClass.set(file("src/packager/java/AgentJar.java").path) // the java command compiles it
+        argumentProviders.add(CommandLineArgumentProvider {
+            listOf(
+                "--output", loophoundJar.get().asFile.path, "--version", release,
+                "--premain", premainClasses.asPath, "--core", core.asPath, "--licences", licences.path
+            )
+        })
+    }
+    tasks.named("assemble") { dependsOn(agentJar) }
+
+    val integrationTest = tasks.register<Test>("integrationTest") {
+        description = "Runs the tests that start a JVM with the agent jar."
+        testClassesDirs = test.output.classesDirs
+        classpath = test.runtimeClasspath
+        include("**/*IT.class")
+        dependsOn(agentJar)
+        systemProperty("loophound.jar", loophoundJar.get().asFile.path)
+        shouldRunAfter("test")
+    }
+    tasks.named("check") { dependsOn(integrationTest) }
+}
+
+project(":benchmarks") {
+    dependencies {
+        "api"(project(":detectors"))
+        "api"(project(":javaagent"))
+        "api"("org.openjdk.jmh:jmh-core:${v("jmh")}")
+    }
+}

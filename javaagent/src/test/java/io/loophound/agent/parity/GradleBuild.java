@@ -1,0 +1,136 @@
+package io.loophound.agent.parity;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Modules and dependencies as the Gradle scripts state them. The scripts are read as text, so they
+ * keep to a few forms, and a line in a dependencies block that has none of them is an error:
+ *
+ * <pre>
+ * subprojects {                      // a section starts at the beginning of a line
+ * project(":name") {
+ *     dependencies {                 // ends at the next line that is only a brace
+ *         "api"(project(":name"))
+ *         "api"("group:artifact:${v("property")}")
+ * </pre>
+ */
+final class GradleBuild {
+  private static final Map<String, String> SCOPES =
+      Map.of(
+          "api", "compile",
+          "compileOnly", "provided",
+          "runtimeOnly", "runtime",
+          "testImplementation", "test",
+          "testRuntimeOnly", "test-runtime",
+          "annotationProcessor", "processor",
+          "formatter", "tool",
+          "packager", "tool");
+
+  private static final Pattern INCLUDE = Pattern.compile("(?s)\\binclude\\((.*?)\\)");
+  private static final Pattern NAME = Pattern.compile("\"([\\w-]+)\"");
+  private static final Pattern DIRECTORY =
+      Pattern.compile(
+          "project\\(\":([\\w-]+)\"\\)\\.projectDir = rootDir\\.resolve\\(\"(.+?)\"\\)");
+  private static final Pattern SECTION =
+      Pattern.compile("(subprojects|project\\(\":([\\w-]+)\"\\)) \\{");
+  private static final Pattern OWN = Pattern.compile("\"(\\w+)\"\\(project\\(\":([\\w-]+)\"\\)\\)");
+  private static final Pattern LIBRARY =
+      Pattern.compile("\"(\\w+)\"\\(\"([\\w.-]+:[\\w.-]+):\\$\\{v\\(\"([\\w-]+)\"\\)}\"\\)");
+
+  private final Map<String, String> directories = new TreeMap<>();
+  private final Map<String, Set<Dependency>> modules = new TreeMap<>();
+  private String section = "";
+  private boolean inDependencies;
+
+  private GradleBuild() {}
+
+  /** The dependencies of each module's directory; {@code files} gives a file's text by its path. */
+  static Map<String, Set<Dependency>> read(UnaryOperator<String> files) {
+    GradleBuild build = new GradleBuild();
+    build.settings(withoutComments(files.apply("settings.gradle.kts")));
+    withoutComments(files.apply("build.gradle.kts")).lines().forEach(build::line);
+    return build.modules;
+  }
+
+  private void settings(String text) {
+    Matcher include = INCLUDE.matcher(text);
+    while (include.find()) {
+      Matcher name = NAME.matcher(include.group(1));
+      while (name.find()) {
+        directories.put(name.group(1), name.group(1));
+      }
+    }
+    Matcher directory = DIRECTORY.matcher(text);
+    while (directory.find()) {
+      directories.put(directory.group(1), directory.group(2));
+    }
+    directories.values().forEach(each -> modules.put(each, new TreeSet<>(BuildParityTest.ORDER)));
+  }
+
+  private void line(String line) {
+    Matcher start = SECTION.matcher(line);
+    String trimmed = line.trim();
+    if (start.matches()) {
+      section = start.group(1).equals("subprojects") ? "*" : directory(start.group(2));
+    } else if (line.equals("}")) {
+      section = "";
+    } else if (trimmed.equals("dependencies {")) {
+      inDependencies = true;
+    } else if (trimmed.equals("}")) {
+      inDependencies = false;
+    } else if (inDependencies && !trimmed.isEmpty()) {
+      add(dependency(trimmed));
+    }
+  }
+
+  private void add(Dependency dependency) {
+    if (section.isEmpty()) {
+      throw new IllegalStateException("A dependency outside of all sections: " + dependency);
+    }
+    modules.forEach(
+        (directory, dependencies) -> {
+          if (section.equals("*") || section.equals(directory)) {
+            dependencies.add(dependency);
+          }
+        });
+  }
+
+  private Dependency dependency(String line) {
+    Matcher own = OWN.matcher(line);
+    if (own.matches()) {
+      return new Dependency(scope(own.group(1)), directory(own.group(2)), Dependency.OWN);
+    }
+    Matcher library = LIBRARY.matcher(line);
+    if (library.matches()) {
+      return new Dependency(scope(library.group(1)), library.group(2), library.group(3));
+    }
+    throw new IllegalStateException("Not one of the forms that this test reads: " + line);
+  }
+
+  private static String scope(String configuration) {
+    String scope = SCOPES.get(configuration);
+    if (scope == null) {
+      throw new IllegalStateException("No Maven scope is known for " + configuration);
+    }
+    return scope;
+  }
+
+  private String directory(String name) {
+    String directory = directories.get(name);
+    if (directory == null) {
+      throw new IllegalStateException("settings.gradle.kts does not include " + name);
+    }
+    return directory;
+  }
+
+  private static String withoutComments(String text) {
+    // only where a line starts: patterns of files ("**/*.java") look like the start of a comment
+    return text.replaceAll("(?ms)^\\s*/\\*.*?\\*/", "").replaceAll("(?m)(^|\\s)//.*$", "");
+  }
+}

@@ -1,0 +1,12 @@
+rootProject.name = "loophound"
+
+include(
+    "detectors",
+    "seam-api",
+    "integration-langchain4j",
+    "integration-springai",
+    "examples",
+    "javaagent",
+    "benchmarks"
+)
+project(":seam-api").projectDir = rootDir.resolve("javaagent/seam-api")
