@@ -7,23 +7,27 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import java.lang.reflect.Field;
+import java.util.Optional;
 
 /**
  * Makes the run known while an AI service acts: its invocation, the start of its token stream, the
  * follow-up rounds of that stream on the HTTP client's threads.
  */
 public final class InvocationHandler implements Handler {
+  private final SeamContext agent;
 
   // The objects that act in follow-up rounds keep the context in a private field, and nowhere else.
-  private static final ClassValue<Field> CONTEXT_FIELD =
+  private final ClassValue<Optional<Field>> contextFields =
       new ClassValue<>() {
         @Override
-        protected Field computeValue(Class<?> type) {
+        protected Optional<Field> computeValue(Class<?> type) {
           return contextField(type);
         }
       };
 
-  public InvocationHandler(@SuppressWarnings("unused") SeamContext context) {}
+  public InvocationHandler(SeamContext agent) {
+    this.agent = agent;
+  }
 
   @Override
   public Invocation enter(Call call) {
@@ -31,26 +35,36 @@ public final class InvocationHandler implements Handler {
     return scope == null ? null : new RunBinding(scope);
   }
 
-  private static InvocationContext context(Call call) {
+  private InvocationContext context(Call call) {
     for (Object argument : call.arguments()) {
       if (argument instanceof InvocationContext context) {
         return context;
       }
     }
+    return contextFields.get(call.owner()).map(field -> read(field, call.self())).orElse(null);
+  }
+
+  private static InvocationContext read(Field field, Object self) {
     try {
-      return (InvocationContext) CONTEXT_FIELD.get(call.owner()).get(call.self());
+      return (InvocationContext) field.get(self);
     } catch (IllegalAccessException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  private static Field contextField(Class<?> type) {
-    for (Field field : type.getDeclaredFields()) {
-      if (field.getType() == InvocationContext.class) {
-        field.setAccessible(true);
-        return field;
+  // Without the field the run is known by its thread alone: told once, the seam stays in charge.
+  private Optional<Field> contextField(Class<?> type) {
+    try {
+      for (Field field : type.getDeclaredFields()) {
+        if (field.getType() == InvocationContext.class) {
+          field.setAccessible(true);
+          return Optional.of(field);
+        }
       }
+      throw new NoSuchFieldException("an InvocationContext in " + type.getName());
+    } catch (NoSuchFieldException | RuntimeException e) {
+      agent.error(e);
+      return Optional.empty();
     }
-    throw new IllegalStateException(type.getName() + " keeps no InvocationContext");
   }
 }

@@ -21,22 +21,26 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * nothing. Bounded; a message that is gone leaves only its number.
  */
 final class MessageHashes {
-  private static final int SLOTS = 2048;
+  private static final int SLOTS = 4096;
   private static final AtomicReferenceArray<Known> KNOWN = new AtomicReferenceArray<>(SLOTS);
 
   private MessageHashes() {}
 
   static long of(ChatMessage message) {
     int slot = System.identityHashCode(message) & SLOTS - 1;
-    Known known = KNOWN.get(slot);
-    if (known != null && known.refersTo(message)) {
-      return known.hash;
+    Known first = KNOWN.get(slot);
+    if (first != null && first.refersTo(message)) {
+      return first.hash;
+    }
+    Known second = KNOWN.get(slot ^ 1);
+    if (second != null && second.refersTo(message)) {
+      return second.hash;
     }
     long hash = compute(message);
-    if (!immutable(message)) {
-      return hash;
+    if (immutable(message)) {
+      KNOWN.set(slot ^ 1, first);
+      KNOWN.set(slot, new Known(message, hash));
     }
-    KNOWN.set(slot, new Known(message, hash));
     return hash;
   }
 
