@@ -31,6 +31,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -242,6 +243,49 @@ class StreamingTest extends WovenTest {
     assertThat(heard.end()).isInstanceOf(ChatResponse.class);
     assertThat(agent.modelRequests).hasSize(4);
     assertThat(agent.toolRequests).hasSize(3);
+    assertScopesClosed();
+  }
+
+  @Test
+  void aLoopByHandOnTheCallersThreadHidesNoCall() {
+    StreamingChatModel model =
+        new ScriptedModel(
+                call -> {
+                  if (call % 2 == 0) {
+                    throw new IllegalStateException("every second call fails");
+                  }
+                  return says("again");
+                })
+            .streaming(Runnable::run);
+    AtomicInteger left = new AtomicInteger(5);
+    model.chat(
+        "hi",
+        new StreamingChatResponseHandler() {
+          @Override
+          public void onCompleteResponse(ChatResponse response) {
+            again();
+          }
+
+          @Override
+          public void onError(Throwable error) {
+            again();
+          }
+
+          private void again() {
+            if (left.decrementAndGet() > 0) {
+              model.chat("hi", this);
+            }
+          }
+        });
+
+    assertThat(agent.modelReplies)
+        .extracting(ModelReply::end)
+        .containsExactly(
+            ModelReply.End.COMPLETED,
+            ModelReply.End.FAILED,
+            ModelReply.End.COMPLETED,
+            ModelReply.End.FAILED,
+            ModelReply.End.COMPLETED);
     assertScopesClosed();
   }
 
