@@ -61,6 +61,25 @@ public final class Scopes {
     return MODEL_CALL.get() != null;
   }
 
+  /**
+   * Takes the model call off this thread while it does work that is no part of it, such as a tool
+   * that runs in the callback of a stream; returns it for {@link #resumeModelCall}.
+   */
+  public static Object suspendModelCall() {
+    Object call = MODEL_CALL.get();
+    MODEL_CALL.remove();
+    return call;
+  }
+
+  /** Puts back what {@link #suspendModelCall} took off; null leaves none. */
+  public static void resumeModelCall(Object suspended) {
+    if (suspended == null) {
+      MODEL_CALL.remove();
+    } else {
+      MODEL_CALL.set(suspended);
+    }
+  }
+
   /** The key of the run this thread acts in; {@code caller} is a digest of who calls, or empty. */
   public static RunKey runKey(String caller) {
     RunScope scope = RUN.get();

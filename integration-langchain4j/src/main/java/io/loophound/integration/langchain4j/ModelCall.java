@@ -1,0 +1,73 @@
+package io.loophound.integration.langchain4j;
+
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.request.ChatRequestParameters;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.guard.ModelTicket;
+import io.loophound.detectors.guard.Verdict;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+
+/** A model call that the guard knows of. However often it is ended, the guard hears it once. */
+final class ModelCall {
+  private final SeamContext context;
+  private final ModelTicket ticket;
+  private final AtomicBoolean ended = new AtomicBoolean();
+
+  private ModelCall(SeamContext context, ModelTicket ticket) {
+    this.context = context;
+    this.ticket = ticket;
+  }
+
+  /** Tells the guard of a call; {@code defaults} are the parameters the model fills in. */
+  static ModelCall begin(
+      SeamContext context, ChatRequest request, Supplier<ChatRequestParameters> defaults) {
+    return new ModelCall(
+        context, context.guard().before(Mapping.request(request, defaults, Scopes.runKey(""))));
+  }
+
+  Verdict verdict() {
+    return ticket.verdict();
+  }
+
+  void completed(ChatResponse response) {
+    end(() -> Mapping.reply(response));
+  }
+
+  void failed(Throwable error) {
+    end(() -> ModelReply.failed(String.valueOf(error)));
+  }
+
+  void cancelled() {
+    end(ModelReply::cancelled);
+  }
+
+  /** Ends the call unmade; returns the exception for the application. */
+  RuntimeException refused() {
+    end(ModelReply::refused);
+    return context.kill(verdict());
+  }
+
+  private void end(Supplier<ModelReply> how) {
+    if (!ended.compareAndSet(false, true)) {
+      return;
+    }
+    try {
+      context.guard().after(ticket, read(how));
+    } catch (Throwable e) {
+      context.error(e);
+    }
+  }
+
+  private ModelReply read(Supplier<ModelReply> how) {
+    try {
+      return how.get();
+    } catch (Throwable e) {
+      context.error(e);
+      return ModelReply.cancelled();
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.loophound.integration.langchain4j;
+
+import dev.langchain4j.invocation.InvocationContext;
+import dev.langchain4j.service.memory.ChatMemoryService;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.detectors.digest.Hash64;
+import io.loophound.detectors.event.RunKey;
+import java.util.UUID;
+
+/** An invocation of an AI service as a run. */
+final class RunScopes {
+
+  private RunScopes() {}
+
+  /** The run of an invocation; null when there is none, or when it has no id to tell it by. */
+  static RunScope of(InvocationContext invocation) {
+    if (invocation == null || invocation.invocationId() == null) {
+      return null;
+    }
+    String agent = invocation.interfaceName() == null ? "" : invocation.interfaceName();
+    return new RunScope(
+        agent, session(agent, invocation.chatMemoryId()), id(invocation.invocationId()));
+  }
+
+  /** The key of a run for this thread; of what the thread acts in when {@code scope} is null. */
+  static RunKey key(RunScope scope) {
+    if (scope == null) {
+      return Scopes.runKey("");
+    }
+    RunScope outer = Scopes.openRun(scope);
+    try {
+      return Scopes.runKey("");
+    } finally {
+      Scopes.closeRun(outer);
+    }
+  }
+
+  /** What this thread acts in, or null. */
+  static RunScope current() {
+    RunScope scope = Scopes.openRun(null);
+    Scopes.closeRun(scope);
+    return scope;
+  }
+
+  // Two services may number their users alike: the id is only good together with the service.
+  private static String session(String agent, Object memoryId) {
+    return memoryId == null || ChatMemoryService.DEFAULT.equals(memoryId)
+        ? ""
+        : agent + '#' + memoryId;
+  }
+
+  private static long id(UUID invocation) {
+    long id = Hash64.mix(invocation.getMostSignificantBits(), invocation.getLeastSignificantBits());
+    return id == 0 ? 1 : id;
+  }
+}

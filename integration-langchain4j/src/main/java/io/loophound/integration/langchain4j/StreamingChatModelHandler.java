@@ -1,0 +1,89 @@
+package io.loophound.integration.langchain4j;
+
+import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.SeamContext;
+
+/**
+ * Judges a call of a {@link StreamingChatModel}; the outermost of nested ones counts. It ends when
+ * the application's handler hears of its end.
+ */
+public final class StreamingChatModelHandler implements Handler {
+  private final SeamContext context;
+
+  public StreamingChatModelHandler(SeamContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    Object[] arguments = call.arguments();
+    int last = arguments.length - 1;
+    if (Scopes.inModelCall()
+        || !(arguments[0] instanceof ChatRequest request)
+        || !(arguments[last] instanceof StreamingChatResponseHandler handler)) {
+      return null;
+    }
+    StreamingChatModel model = (StreamingChatModel) call.self();
+    ModelCall modelCall = ModelCall.begin(context, request, model::defaultRequestParameters);
+    if (modelCall.verdict().stops()) {
+      return refuse(handler, modelCall.refused());
+    }
+    try {
+      arguments[last] = StreamObserver.observe(handler, modelCall);
+    } catch (Throwable e) {
+      modelCall.cancelled();
+      throw e;
+    }
+    Scopes.openModelCall(modelCall);
+    return new Made(modelCall, arguments);
+  }
+
+  /**
+   * Ends the stream as a model's reply would, on a thread of its own: inside of {@link #enter}
+   * nothing is watched, and an application that answers an error with another call would get it
+   * through unseen.
+   */
+  private static Invocation refuse(StreamingChatResponseHandler handler, RuntimeException kill) {
+    RunScope scope = RunScopes.current();
+    Thread thread =
+        new Thread(
+            () -> {
+              RunBinding binding = new RunBinding(scope);
+              try {
+                handler.onError(kill);
+              } finally {
+                binding.close();
+              }
+            },
+            "loophound-refusal");
+    thread.setDaemon(true);
+    thread.start();
+    return new Refused();
+  }
+
+  private record Refused() implements Invocation {
+    @Override
+    public Object replacement() {
+      return SKIP;
+    }
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // one short-lived object a call, never compared
+  private record Made(ModelCall call, Object[] arguments) implements Invocation {
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      Scopes.closeModelCall();
+      if (thrown != null) {
+        call.failed(thrown);
+      }
+      return returned;
+    }
+  }
+}

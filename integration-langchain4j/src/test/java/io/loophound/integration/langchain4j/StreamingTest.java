@@ -1,0 +1,344 @@
+package io.loophound.integration.langchain4j;
+
+import static io.loophound.integration.langchain4j.testkit.FakeAgent.verdict;
+import static io.loophound.integration.langchain4j.testkit.ScriptedModel.says;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.langchain4j.agent.tool.Tool;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.chat.ChatRequestOptions;
+import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.chat.response.PartialResponse;
+import dev.langchain4j.model.chat.response.PartialResponseContext;
+import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import dev.langchain4j.model.chat.response.StreamingHandle;
+import dev.langchain4j.service.AiServices;
+import dev.langchain4j.service.TokenStream;
+import io.loophound.agent.gate.LoopHoundKill;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.policy.Action;
+import io.loophound.integration.langchain4j.testkit.ScriptedModel;
+import io.loophound.integration.langchain4j.testkit.WovenTest;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class StreamingTest extends WovenTest {
+  private final ExecutorService worker = Executors.newSingleThreadExecutor();
+  private final List<RunKey> toolKeys = new CopyOnWriteArrayList<>();
+
+  interface Assistant {
+    TokenStream chat(String message);
+  }
+
+  @Tool
+  String search(String query) {
+    toolKeys.add(Scopes.runKey(""));
+    return "nothing for " + query;
+  }
+
+  /** Collects what the application hears. */
+  private static final class Heard implements StreamingChatResponseHandler {
+    final List<String> partial = new CopyOnWriteArrayList<>();
+    final List<Throwable> errors = new CopyOnWriteArrayList<>();
+    final CompletableFuture<Object> end = new CompletableFuture<>();
+
+    @Override
+    public void onPartialResponse(String text) {
+      partial.add(text);
+    }
+
+    @Override
+    public void onCompleteResponse(ChatResponse response) {
+      assertThat(Scopes.inModelCall()).isFalse();
+      end.complete(response);
+    }
+
+    @Override
+    public void onError(Throwable error) {
+      assertThat(Scopes.inModelCall()).isFalse();
+      errors.add(error);
+      end.complete(error);
+    }
+
+    Object end() throws Exception {
+      return end.get(20, TimeUnit.SECONDS);
+    }
+  }
+
+  @AfterEach
+  void stopWorker() throws Exception {
+    worker.submit(WovenTest::assertScopesClosed).get(20, TimeUnit.SECONDS);
+    worker.shutdown();
+  }
+
+  @Test
+  void everyWayToCallCountsOnceAndEverythingIsPassedOn() throws Exception {
+    ScriptedModel script = new ScriptedModel(call -> says("hello"));
+    StreamingChatModel model = script.streaming(worker);
+    ChatRequest request = ChatRequest.builder().messages(UserMessage.from("hi")).build();
+    Heard[] heard = {new Heard(), new Heard(), new Heard()};
+
+    model.chat("hi", heard[0]);
+    model.chat(request, heard[1]);
+    model.chat(request, ChatRequestOptions.EMPTY, heard[2]);
+
+    for (Heard each : heard) {
+      assertThat(each.end()).isInstanceOf(ChatResponse.class);
+      assertThat(each.partial).containsExactly("hello");
+    }
+    assertThat(script.inModelCall).containsExactly(true, true, true);
+    assertThat(agent.modelRequests).hasSize(3);
+    assertThat(agent.modelReplies)
+        .hasSize(3)
+        .allSatisfy(reply -> assertThat(reply.text()).isEqualTo("hello"));
+  }
+
+  @Test
+  void aRefusedStreamEndsThroughItsErrorChannelOnce() throws Exception {
+    agent.beforeModel = call -> verdict(Action.BLOCK);
+    ScriptedModel script = new ScriptedModel(call -> says("hello"));
+    Heard heard = new Heard();
+
+    script.streaming(worker).chat("hi", heard);
+
+    assertThat(heard.end()).isInstanceOf(LoopHoundKill.class);
+    assertThat(heard.errors).hasSize(1);
+    assertThat(script.asked).isEmpty();
+    assertThat(agent.modelReplies).containsExactly(ModelReply.refused());
+  }
+
+  @Test
+  void aStreamThatFailsIsHeardOnce() throws Exception {
+    RuntimeException failure = new IllegalStateException("overloaded");
+    Heard heard = new Heard();
+    new ScriptedModel(
+            call -> {
+              throw failure;
+            })
+        .streaming(worker)
+        .chat("hi", heard);
+
+    assertThat(heard.end()).isSameAs(failure);
+    assertThat(agent.modelReplies)
+        .containsExactly(ModelReply.failed("java.lang.IllegalStateException: overloaded"));
+  }
+
+  @Test
+  void aCallThatThrowsAtOnceFails() {
+    StreamingChatModel model = new StreamingChatModel() {};
+    assertThatThrownBy(() -> model.chat("hi", new Heard())).hasMessage("Not implemented");
+    assertThat(agent.modelReplies)
+        .containsExactly(ModelReply.failed("java.lang.RuntimeException: Not implemented"));
+    assertScopesClosed();
+  }
+
+  @Test
+  void whatTheHandlerThrowsReachesTheModel() {
+    StreamingChatModel model = new ScriptedModel(call -> says("hello")).streaming(Runnable::run);
+    RuntimeException bug = new IllegalArgumentException("the application's own");
+    Heard heard = new Heard();
+    StreamingChatResponseHandler broken =
+        new StreamingChatResponseHandler() {
+          @Override
+          public void onCompleteResponse(ChatResponse response) {
+            throw bug;
+          }
+
+          @Override
+          public void onError(Throwable error) {
+            heard.onError(error);
+          }
+        };
+    assertThatThrownBy(() -> model.chat("hi", broken)).isSameAs(bug);
+    assertThat(heard.errors).isEmpty();
+    assertThat(agent.modelReplies).singleElement().extracting(ModelReply::text).isEqualTo("hello");
+    assertScopesClosed();
+  }
+
+  @Test
+  void aCancelledStreamIsOver() {
+    CancellableModel model = new CancellableModel();
+    List<String> heard = new CopyOnWriteArrayList<>();
+    model.chat(
+        "hi",
+        new StreamingChatResponseHandler() {
+          @Override
+          public void onPartialResponse(PartialResponse partial, PartialResponseContext context) {
+            heard.add(partial.text());
+            assertThat(context.streamingHandle().isCancelled()).isFalse();
+            context.streamingHandle().cancel();
+            assertThat(context.streamingHandle().isCancelled()).isTrue();
+          }
+
+          @Override
+          public void onCompleteResponse(ChatResponse response) {
+            heard.add("end");
+          }
+
+          @Override
+          public void onError(Throwable error) {
+            heard.add("error");
+          }
+        });
+    assertThat(heard).containsExactly("par");
+    assertThat(model.cancelled).isTrue();
+    assertThat(agent.modelReplies).containsExactly(ModelReply.cancelled());
+  }
+
+  private static final class CancellableModel implements StreamingChatModel, StreamingHandle {
+    boolean cancelled;
+
+    @Override
+    public void doChat(ChatRequest request, StreamingChatResponseHandler handler) {
+      handler.onPartialResponse(new PartialResponse("par"), new PartialResponseContext(this));
+      if (!cancelled) {
+        handler.onCompleteResponse(says("par"));
+      }
+    }
+
+    @Override
+    public void cancel() {
+      cancelled = true;
+    }
+
+    @Override
+    public boolean isCancelled() {
+      return cancelled;
+    }
+  }
+
+  @Test
+  void followUpRoundsOnAnotherThreadBelongToTheRun() throws Exception {
+    Heard heard = start(loop(3).streaming(worker));
+
+    assertThat(heard.end()).isInstanceOf(ChatResponse.class);
+    RunKey first = agent.modelRequests.get(0).run();
+    assertThat(first.agent()).isEqualTo(Assistant.class.getName());
+    assertThat(agent.modelRequests)
+        .hasSize(4)
+        .allSatisfy(request -> assertThat(request.run().scope()).isEqualTo(first.scope()));
+    assertThat(agent.modelRequests.get(1).run().thread()).isNotEqualTo(first.thread());
+    assertThat(toolKeys)
+        .hasSize(3)
+        .allSatisfy(key -> assertThat(key.scope()).isEqualTo(first.scope()));
+  }
+
+  @Test
+  void aStreamAnsweredOnTheCallersThreadHidesNoCall() throws Exception {
+    Heard heard = start(loop(3).streaming(Runnable::run));
+
+    assertThat(heard.end()).isInstanceOf(ChatResponse.class);
+    assertThat(agent.modelRequests).hasSize(4);
+    assertThat(agent.toolRequests).hasSize(3);
+    assertScopesClosed();
+  }
+
+  @Test
+  void aLoopByHandOnTheCallersThreadHidesNoCall() {
+    StreamingChatModel model =
+        new ScriptedModel(
+                call -> {
+                  if (call % 2 == 0) {
+                    throw new IllegalStateException("every second call fails");
+                  }
+                  return says("again");
+                })
+            .streaming(Runnable::run);
+    AtomicInteger left = new AtomicInteger(5);
+    model.chat(
+        "hi",
+        new StreamingChatResponseHandler() {
+          @Override
+          public void onCompleteResponse(ChatResponse response) {
+            again();
+          }
+
+          @Override
+          public void onError(Throwable error) {
+            again();
+          }
+
+          private void again() {
+            if (left.decrementAndGet() > 0) {
+              model.chat("hi", this);
+            }
+          }
+        });
+
+    assertThat(agent.modelReplies)
+        .extracting(ModelReply::end)
+        .containsExactly(
+            ModelReply.End.COMPLETED,
+            ModelReply.End.FAILED,
+            ModelReply.End.COMPLETED,
+            ModelReply.End.FAILED,
+            ModelReply.End.COMPLETED);
+    assertScopesClosed();
+  }
+
+  @Test
+  void aLoopIsKilledInAFollowUpRound() throws Exception {
+    agent.beforeModel = call -> call < 3 ? Verdict.ALLOW : verdict(Action.BLOCK);
+    ScriptedModel script = loop(90);
+
+    Heard heard = start(script.streaming(worker));
+
+    assertThat(heard.end()).isInstanceOf(LoopHoundKill.class);
+    assertThat(heard.errors).hasSize(1);
+    assertThat(script.asked).hasSize(2);
+    assertThat(toolKeys).hasSize(2);
+  }
+
+  @Test
+  void anApplicationThatAsksAgainWhenRefusedIsSeen() throws Exception {
+    agent.beforeModel = call -> call == 1 ? verdict(Action.BLOCK) : Verdict.ALLOW;
+    ScriptedModel script = new ScriptedModel(call -> says("hello"));
+    StreamingChatModel model = script.streaming(worker);
+    Heard second = new Heard();
+    model.chat(
+        "hi",
+        new StreamingChatResponseHandler() {
+          @Override
+          public void onCompleteResponse(ChatResponse response) {}
+
+          @Override
+          public void onError(Throwable error) {
+            model.chat("hi", second);
+          }
+        });
+
+    assertThat(second.end()).isInstanceOf(ChatResponse.class);
+    assertThat(agent.modelRequests).hasSize(2);
+  }
+
+  private Heard start(StreamingChatModel model) {
+    Heard heard = new Heard();
+    AiServices.builder(Assistant.class)
+        .streamingChatModel(model)
+        .tools(this)
+        .build()
+        .chat("find it")
+        .onPartialResponse(heard::onPartialResponse)
+        .onCompleteResponse(heard::onCompleteResponse)
+        .onError(heard::onError)
+        .start();
+    return heard;
+  }
+
+  private static ScriptedModel loop(int rounds) {
+    return ScriptedModel.loop(rounds, "search", "{\"query\":\"x\"}");
+  }
+}
