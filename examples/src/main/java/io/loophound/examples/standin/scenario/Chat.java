@@ -22,7 +22,7 @@ public final class Chat implements Scenario {
 
   @Override
   public Reply reply(ChatRequest request, long call) {
-    int choice = Math.floorMod(request.question().hashCode(), ANSWERS.size());
-    return Reply.text(ANSWERS.get(choice) + " (answer " + request.questions() + ")");
+    long choice = (request.question().length() + request.questions()) % ANSWERS.size();
+    return Reply.text(ANSWERS.get((int) choice) + " (answer " + request.questions() + ")");
   }
 }
