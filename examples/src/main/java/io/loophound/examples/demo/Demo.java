@@ -18,10 +18,12 @@ public final class Demo {
 
   private final Options options;
   private final PrintStream out;
+  private final PrintStream err;
 
-  private Demo(Options options, PrintStream out) {
+  private Demo(Options options, PrintStream out, PrintStream err) {
     this.options = options;
     this.out = out;
+    this.err = err;
   }
 
   /** Ends with 0 when the guard did its work, 1 when it did not, 2 on wrong usage. */
@@ -47,13 +49,14 @@ public final class Demo {
       err.println("demo: no agent at " + options.agent() + "; build it: mvn -DskipTests package");
       return NOT_OK;
     }
-    return new Demo(options, out).run();
+    return new Demo(options, out, err).run();
   }
 
   private int run() throws IOException, InterruptedException {
     List<Pair> pairs = new ArrayList<>();
+    Style style = new Style(options.color());
     try (StandIn standIn = StandIn.start()) {
-      TextReport text = new TextReport(options.json() ? silent() : out, new Style(options.color()));
+      TextReport text = new TextReport(options.json() ? silent() : out, style);
       text.start();
       Launcher launcher = new Launcher(standIn, TIMEOUT_SECONDS);
       for (Subject subject : Subject.values()) {
@@ -64,6 +67,7 @@ public final class Demo {
     if (options.json()) {
       out.println(JsonReport.of(pairs));
     }
+    TextReport.complain(pairs, options.json() ? err : out, style);
     return pairs.stream().allMatch(pair -> pair.complaints().isEmpty()) ? OK : NOT_OK;
   }
 

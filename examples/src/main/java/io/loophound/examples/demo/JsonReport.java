@@ -21,7 +21,8 @@ final class JsonReport {
       }
       ObjectNode with = subject.putObject("with");
       fill(with, pair.with());
-      with.put("detector", pair.with().detector());
+      String detector = pair.with().detector();
+      with.put("detector", detector.isEmpty() ? null : detector);
     }
     return json.toString();
   }

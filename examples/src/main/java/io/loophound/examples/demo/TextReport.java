@@ -9,6 +9,7 @@ import java.util.Locale;
 /** The results for people: a small table for each application, at most 90 columns wide. */
 final class TextReport {
   static final int WIDTH = 90;
+  private static final int LOG_LINES = 5;
 
   private final PrintStream out;
   private final Style style;
@@ -65,16 +66,25 @@ final class TextReport {
 
   void end(List<Pair> pairs) {
     out.println();
-    out.printf(
-        Locale.ROOT,
-        "Cost at GPT-4.1 prices: %.2f USD per million tokens in, %.2f out; tokens counted as"
-            + " characters / 4.%n",
-        Prices.INPUT,
-        Prices.OUTPUT);
+    String prices =
+        String.format(
+            Locale.ROOT,
+            "Cost at GPT-4.1 prices: %.2f USD per million tokens in, %.2f out; a token is counted as"
+                + " four characters.",
+            Prices.INPUT,
+            Prices.OUTPUT);
+    Wrap.lines(prices, WIDTH).forEach(out::println);
     pairs.stream().filter(pair -> pair.subject() == Subject.LOOPING).forEach(this::extrapolation);
+  }
+
+  /** Says what is not as it should be, with the last lines the guarded application logged. */
+  static void complain(List<Pair> pairs, PrintStream out, Style style) {
     for (Pair pair : pairs) {
-      pair.complaints()
-          .forEach(complaint -> out.println(style.bad("NOT AS IT SHOULD BE: " + complaint)));
+      pair.complaints().forEach(line -> out.println(style.bad("NOT AS IT SHOULD BE: " + line)));
+      if (!pair.complaints().isEmpty()) {
+        List<String> errors = pair.with().errors();
+        errors.subList(Math.max(0, errors.size() - LOG_LINES), errors.size()).forEach(out::println);
+      }
     }
   }
 
@@ -115,7 +125,7 @@ final class TextReport {
   }
 
   private static String row(Object... cells) {
-    return String.format(Locale.ROOT, "  %-6s %11s %10s %10s %10s %9s %6s  ", cells);
+    return String.format(Locale.ROOT, "  %-5s %11s %10s %9s %10s %9s %6s  ", cells);
   }
 
   private static String grouped(long number) {
