@@ -77,13 +77,15 @@ final class TextReport {
     pairs.stream().filter(pair -> pair.subject() == Subject.LOOPING).forEach(this::extrapolation);
   }
 
-  /** Says what is not as it should be, with the last lines the guarded application logged. */
+  /** Says what is not as it should be, with what the guarded application said and logged last. */
   static void complain(List<Pair> pairs, PrintStream out, Style style) {
     for (Pair pair : pairs) {
       pair.complaints().forEach(line -> out.println(style.bad("NOT AS IT SHOULD BE: " + line)));
       if (!pair.complaints().isEmpty()) {
-        List<String> errors = pair.with().errors();
-        errors.subList(Math.max(0, errors.size() - LOG_LINES), errors.size()).forEach(out::println);
+        out.println("  the guarded application said: " + pair.with().answer());
+        List<String> log = pair.with().errors();
+        log.subList(Math.max(0, log.size() - LOG_LINES), log.size())
+            .forEach(line -> out.println("  and logged: " + line));
       }
     }
   }

@@ -62,12 +62,13 @@ class ReportsTest {
   }
 
   @Test
-  void textComplainsWithTheLogOfTheGuardedRun() {
+  void textComplainsWithTheWordsOfTheGuardedRun() {
     Pair pair = new Pair(Subject.HEALTHY, Runs.answered("42", 25), Runs.killed());
     TextReport.complain(List.of(pair), out, new Style(false));
     assertThat(bytes.toString(StandardCharsets.UTF_8))
         .contains("NOT AS IT SHOULD BE: healthy researcher")
-        .contains(Runs.WARNING);
+        .contains("said: java.lang.LoopHoundKill: LoopHound terminated")
+        .contains("logged: " + Runs.WARNING);
   }
 
   @Test
