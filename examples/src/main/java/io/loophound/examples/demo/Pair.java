@@ -1,0 +1,48 @@
+package io.loophound.examples.demo;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The same application without and with the guard.
+ *
+ * @param subject the application
+ * @param without the run without the agent
+ * @param with the run with it
+ */
+record Pair(Subject subject, Run without, Run with) {
+
+  /** What is not as it should be, empty when all is well. */
+  List<String> complaints() {
+    List<String> complaints = new ArrayList<>();
+    if (subject.loops()) {
+      require(complaints, without.ending() == Ending.CUT, "does not loop without the guard");
+      require(complaints, with.ending() == Ending.KILLED, "was not stopped by the guard");
+      require(complaints, saves(), "made no fewer model calls with the guard");
+    } else {
+      require(complaints, without.ending() == Ending.ANSWERED, "fails without the guard");
+      require(complaints, sameAnswer(), "answers differently with the guard");
+      require(complaints, sameCalls(), "makes other calls with the guard");
+    }
+    return complaints;
+  }
+
+  boolean sameAnswer() {
+    return with.exitCode() == without.exitCode() && with.answer().equals(without.answer());
+  }
+
+  private boolean sameCalls() {
+    return with.counts().modelCalls() == without.counts().modelCalls()
+        && with.counts().toolCalls() == without.counts().toolCalls();
+  }
+
+  private boolean saves() {
+    return with.counts().modelCalls() < without.counts().modelCalls();
+  }
+
+  private void require(List<String> complaints, boolean fulfilled, String complaint) {
+    if (!fulfilled) {
+      complaints.add(subject.label() + ": " + complaint);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The demo: the same applications without and with the agent, side by side. */
+package io.loophound.examples.demo;

@@ -1,0 +1,61 @@
+package io.loophound.examples.standin;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
+
+/** {@code POST /v1/chat/completions}: looks up the scenario and lets it speak. */
+final class ChatEndpoint {
+  private final ObjectMapper mapper = new ObjectMapper();
+  private final ReplyWriter writer = new ReplyWriter();
+  private final Tallies tallies;
+  private final int limit;
+
+  ChatEndpoint(Tallies tallies, int limit) {
+    this.tallies = tallies;
+    this.limit = limit;
+  }
+
+  void answer(HttpExchange exchange) throws IOException {
+    ChatRequest request;
+    try {
+      request = ChatRequest.of(mapper.readTree(Http.body(exchange)));
+    } catch (JsonProcessingException | IllegalArgumentException e) {
+      String message = "cannot read the request: " + e.getMessage();
+      refuse(exchange, new Reply.Refusal(400, "invalid_request_error", "bad_request", message));
+      return;
+    }
+    Scenario scenario = Scenarios.find(request.model());
+    if (scenario == null) {
+      String message =
+          "no scenario " + request.model() + "; there are " + String.join(", ", Scenarios.names());
+      refuse(exchange, new Reply.Refusal(404, "invalid_request_error", "model_not_found", message));
+      return;
+    }
+    play(exchange, scenario, request);
+  }
+
+  private void play(HttpExchange exchange, Scenario scenario, ChatRequest request)
+      throws IOException {
+    Tally tally = tallies.of(request.model());
+    long call = tally.request();
+    Reply reply = call < limit ? scenario.reply(request, call) : scenario.atLimit(limit);
+    if (reply instanceof Reply.Refusal refusal) {
+      refuse(exchange, refusal);
+      return;
+    }
+    Reply.Answer answer = (Reply.Answer) reply;
+    Tokens tokens = Tokens.of(request, answer);
+    tally.answered(answer, tokens);
+    if (request.stream()) {
+      Http.events(exchange, writer.chunks(request, answer, tokens));
+    } else {
+      Http.json(exchange, 200, writer.whole(request, answer, tokens).toString());
+    }
+  }
+
+  private void refuse(HttpExchange exchange, Reply.Refusal refusal) throws IOException {
+    Http.json(exchange, refusal.status(), writer.error(refusal).toString());
+  }
+}

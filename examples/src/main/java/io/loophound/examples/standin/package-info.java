@@ -1,0 +1,2 @@
+/** A model server for trials: it plays scenarios instead of asking a model. */
+package io.loophound.examples.standin;

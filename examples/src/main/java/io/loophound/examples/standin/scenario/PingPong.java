@@ -1,0 +1,22 @@
+package io.loophound.examples.standin.scenario;
+
+import io.loophound.examples.standin.ChatRequest;
+import io.loophound.examples.standin.Reply;
+import io.loophound.examples.standin.Scenario;
+
+/** Searches, opens the first hit, searches again, for ever. */
+public final class PingPong implements Scenario {
+
+  @Override
+  public String name() {
+    return "loop-ping-pong";
+  }
+
+  @Override
+  public Reply reply(ChatRequest request, long call) {
+    if (request.resultsOfThisTurn().size() % 2 == 0) {
+      return Reply.call("searchDocs", "{\"query\": \"refund policy\"}");
+    }
+    return Reply.call("openPage", "{\"id\": \"kb-17\"}");
+  }
+}

@@ -1,0 +1,2 @@
+/** The scenarios of the stand-in model server, one class each. */
+package io.loophound.examples.standin.scenario;
