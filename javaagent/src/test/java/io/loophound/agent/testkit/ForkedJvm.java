@@ -42,7 +42,7 @@ public final class ForkedJvm {
   private String program = "java";
   private String agentArguments = "";
   private String classPath = ClassPath.ofApplications();
-  private Duration limit = Duration.ofSeconds(120);
+  private Duration limit = Duration.ofMinutes(2);
 
   private ForkedJvm(List<String> launch) {
     this.launch = launch;

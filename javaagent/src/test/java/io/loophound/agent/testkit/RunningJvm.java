@@ -3,6 +3,7 @@ package io.loophound.agent.testkit;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -108,7 +109,7 @@ public final class RunningJvm implements AutoCloseable {
   /** Reads a stream to its end on its own thread: a full pipe would stop the JVM. */
   private static final class Drain implements Runnable {
     private final InputStream stream;
-    private final StringBuffer text = new StringBuffer();
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(); // synchronized
     private final Thread thread = new Thread(this, "drain");
 
     Drain(InputStream stream) {
@@ -122,10 +123,10 @@ public final class RunningJvm implements AutoCloseable {
       byte[] buffer = new byte[8192];
       try (stream) {
         for (int n = stream.read(buffer); n >= 0; n = stream.read(buffer)) {
-          text.append(new String(buffer, 0, n, StandardCharsets.UTF_8));
+          bytes.write(buffer, 0, n);
         }
       } catch (IOException closed) {
-        text.append("\n(stream closed: ").append(closed.getMessage()).append(")\n");
+        bytes.writeBytes(("\n(stream closed: " + closed + ")\n").getBytes(StandardCharsets.UTF_8));
       }
     }
 
@@ -140,7 +141,7 @@ public final class RunningJvm implements AutoCloseable {
 
     @Override
     public String toString() {
-      return text.toString();
+      return bytes.toString(StandardCharsets.UTF_8);
     }
   }
 }
