@@ -1,8 +1,11 @@
 package io.loophound.agent.weave;
 
 import io.loophound.agent.config.Config;
+import io.loophound.agent.loader.GateInstaller;
 import io.loophound.agent.loader.Handlers;
 import io.loophound.agent.telemetry.Stats;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
 import java.util.List;
 
 /** Everything that is not needed before the first watched class is loaded; hangs in the gate. */
@@ -11,7 +14,10 @@ final class Engine {
   private final Herald herald;
   private final Weaver weaver;
 
-  Engine(Catalog catalog, Config config, Stats stats) throws ReflectiveOperationException {
+  Engine(Catalog catalog, Config config, Stats stats, Instrumentation instrumentation)
+      throws ReflectiveOperationException, IOException {
+    GateInstaller.install(instrumentation);
+    catalog.add(new CanarySeam());
     Brain brain = new Brain(config, stats);
     errors = new Errors(stats);
     herald = new Herald(new SelfTest(catalog), brain);

@@ -1,15 +1,16 @@
 package io.loophound.agent.weave;
 
 import io.loophound.agent.seam.Seam;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 
-/** A seam in this process: whether it is on, and what went wrong in it. */
+/**
+ * A seam in this process: whether it is on, and what went wrong in it. Without atomics: they would
+ * be the only ones loaded before main.
+ */
 final class SeamState {
   private final Seam seam;
-  private final AtomicInteger errors = new AtomicInteger();
-  private final AtomicBoolean woven = new AtomicBoolean();
-  private final AtomicBoolean off = new AtomicBoolean();
+  private volatile boolean off;
+  private boolean woven;
+  private int errors;
 
   SeamState(Seam seam) {
     this.seam = seam;
@@ -24,25 +25,29 @@ final class SeamState {
   }
 
   boolean off() {
-    return off.get();
+    return off;
   }
 
   /** Switches the seam off; true for the call that did it. */
-  boolean switchOff() {
-    return off.compareAndSet(false, true);
+  synchronized boolean switchOff() {
+    boolean was = off;
+    off = true;
+    return !was;
   }
 
   /** Says that a class was woven; true for the first one. */
-  boolean firstWoven() {
-    return woven.compareAndSet(false, true);
+  synchronized boolean firstWoven() {
+    boolean was = woven;
+    woven = true;
+    return !was;
   }
 
   /** Counts an error; says how many there are now. */
-  int countError() {
-    return errors.incrementAndGet();
+  synchronized int countError() {
+    return ++errors;
   }
 
-  int errors() {
-    return errors.get();
+  synchronized int errors() {
+    return errors;
   }
 }

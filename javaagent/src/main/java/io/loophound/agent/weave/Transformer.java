@@ -3,7 +3,9 @@ package io.loophound.agent.weave;
 import io.loophound.agent.config.Config;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
+import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
 import java.util.List;
 
@@ -14,16 +16,27 @@ import java.util.List;
 public final class Transformer implements ClassFileTransformer {
   private final Catalog catalog;
   private final Config config;
-  private final Stats stats;
+  private final Instrumentation instrumentation;
   private final Object lock = new Object();
   private volatile Engine engine;
   private volatile boolean broken;
+  private Stats stats;
 
   /** A transformer for the classes of {@code catalog}. */
-  public Transformer(Catalog catalog, Config config, Stats stats) {
+  public Transformer(Catalog catalog, Config config, Instrumentation instrumentation) {
     this.catalog = catalog;
     this.config = config;
-    this.stats = stats;
+    this.instrumentation = instrumentation;
+  }
+
+  /** What is counted in this process; its adders are not loaded before somebody asks. */
+  public Stats stats() {
+    synchronized (lock) {
+      if (stats == null) {
+        stats = new Stats();
+      }
+      return stats;
+    }
   }
 
   @Override
@@ -51,13 +64,13 @@ public final class Transformer implements ClassFileTransformer {
 
   // The lock covers our own classes only. Nothing of the application may be read under it: its
   // loaders have locks of their own, and one of them may be held by a thread that waits here.
-  private Engine engine() throws ReflectiveOperationException {
+  private Engine engine() throws ReflectiveOperationException, IOException {
     Engine built = engine;
     if (built == null) {
       synchronized (lock) {
         built = engine;
         if (built == null) {
-          built = new Engine(catalog, config, stats);
+          built = new Engine(catalog, config, stats(), instrumentation);
           engine = built;
         }
       }

@@ -4,7 +4,6 @@ import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.MalformedURLException;
 import java.net.URL;
 import java.util.Collections;
 import java.util.Enumeration;
@@ -65,7 +64,7 @@ public final class AgentLoader extends ClassLoader {
     }
     try {
       return new URL("jar:" + jar.toURI().toURL() + "!/" + path);
-    } catch (MalformedURLException e) {
+    } catch (Exception e) {
       return null;
     }
   }
@@ -94,7 +93,7 @@ public final class AgentLoader extends ClassLoader {
         read += n;
       }
       return bytes;
-    } catch (IOException unreadable) {
+    } catch (Exception unreadable) {
       return null;
     }
   }

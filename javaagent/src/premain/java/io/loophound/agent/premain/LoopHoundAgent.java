@@ -7,26 +7,31 @@ import java.lang.instrument.Instrumentation;
 public final class LoopHoundAgent {
   private static final String AGENT = "io.loophound.agent.Agent";
 
+  private static boolean started;
+
   private LoopHoundAgent() {}
 
   /** Called by the JVM for {@code -javaagent}. */
   public static void premain(String arguments, Instrumentation instrumentation) {
-    begin(arguments, instrumentation, false);
+    begin("premain", arguments, instrumentation);
   }
 
   /** Called by the JVM when the agent is attached to it while it runs. */
   public static void agentmain(String arguments, Instrumentation instrumentation) {
-    begin(arguments, instrumentation, true);
+    begin("agentmain", arguments, instrumentation);
   }
 
-  private static void begin(String arguments, Instrumentation instrumentation, boolean attached) {
+  private static void begin(String how, String arguments, Instrumentation instrumentation) {
     try {
       if (Preconditions.switchedOff(arguments) || Preconditions.jdkTool()) {
         return;
       }
-      String obstacle = Preconditions.obstacle();
+      String obstacle = Preconditions.unsupported();
+      if (obstacle == null && second()) {
+        obstacle = "a second copy of the agent was ignored: one is at work in this JVM";
+      }
       if (obstacle == null) {
-        start(arguments, instrumentation, attached);
+        start(how, arguments, instrumentation);
       } else {
         tell(obstacle);
       }
@@ -35,14 +40,22 @@ public final class LoopHoundAgent {
     }
   }
 
-  private static void start(String arguments, Instrumentation instrumentation, boolean attached)
+  // However many copies are given, the JVM takes this class from the first one.
+  private static synchronized boolean second() {
+    boolean second = started;
+    started = true;
+    return second;
+  }
+
+  // The same parameters as premain has: Java 25 would spend 20 ms on code for another call shape.
+  private static void start(String how, String arguments, Instrumentation instrumentation)
       throws Exception {
     File jar =
         new File(LoopHoundAgent.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     AgentLoader.open(jar)
         .loadClass(AGENT)
-        .getMethod("start", String.class, Instrumentation.class, File.class, boolean.class)
-        .invoke(null, arguments, instrumentation, jar, attached);
+        .getMethod(how, String.class, Instrumentation.class)
+        .invoke(null, arguments, instrumentation);
   }
 
   private static void tell(String text) {

@@ -36,16 +36,10 @@ final class Preconditions {
         : main.startsWith("sun.tools.") || main.startsWith("com.sun.tools.");
   }
 
-  /** Why the agent cannot start, or null. */
-  static String obstacle() {
-    String unsupported =
-        unsupported(
-            System.getProperty("java.specification.version"),
-            Boolean.getBoolean(PREFIX + "any-jvm"));
-    if (unsupported == null && present("java.lang.LoopHoundGate")) {
-      return "a second copy of the agent was ignored: one is at work in this JVM";
-    }
-    return unsupported;
+  /** Why this JVM is none for the agent, or null. */
+  static String unsupported() {
+    return unsupported(
+        System.getProperty("java.specification.version"), Boolean.getBoolean(PREFIX + "any-jvm"));
   }
 
   static String unsupported(String specification, boolean anyJvm) {
@@ -65,15 +59,6 @@ final class Preconditions {
           : Integer.parseInt(specification);
     } catch (RuntimeException unreadable) {
       return 0;
-    }
-  }
-
-  private static boolean present(String type) {
-    try {
-      Class.forName(type, false, null);
-      return true;
-    } catch (ClassNotFoundException expected) {
-      return false;
     }
   }
 
