@@ -1,0 +1,203 @@
+package io.loophound.agent.gate;
+
+import java.lang.invoke.MethodType;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+
+/**
+ * What inlined advice calls. In the shipped jar this class is {@code java.lang.LoopHoundGate}, so
+ * that every instrumented class can link against it, in any class loader and module; it may name no
+ * types but those of {@code java.base}.
+ *
+ * <p>The agent hangs itself in as three hooks. While they run, the thread's other calls pass
+ * through: what a handler calls is never looked at. Nothing a hook throws leaves this class; the
+ * kill is thrown after the thread's state is put back.
+ */
+public final class LoopHoundGate {
+
+  /** The replacement for a method that returns nothing. */
+  public static final Object SKIP = new Object();
+
+  /** Slots of the frame that joins the enter and the exit of one call. */
+  public static final int POINT = 0;
+
+  public static final int TOKEN = 1;
+  public static final int ARGUMENTS = 2;
+  public static final int REPLACEMENT = 3;
+  public static final int KILL = 4;
+  private static final int RETURN_TYPE = 5;
+
+  /** How many slots a frame has. */
+  public static final int FRAME = 6;
+
+  private static final ThreadLocal<int[]> DEPTH = new ThreadLocal<>();
+  private static volatile Function<Object[], Object[]> enterHook;
+  private static volatile Function<Object[], Object> exitHook;
+  private static volatile BiConsumer<Integer, Throwable> errorHook;
+
+  private LoopHoundGate() {}
+
+  /**
+   * Hangs the agent in; nulls take it out.
+   *
+   * @param enter gets point, owner, self and arguments; returns a frame, or null to look away
+   * @param exit gets frame, returned and thrown; returns the value to return
+   * @param error gets the point, or null when it is not known, and an error of ours
+   */
+  public static void install(
+      Function<Object[], Object[]> enter,
+      Function<Object[], Object> exit,
+      BiConsumer<Integer, Throwable> error) {
+    errorHook = error;
+    exitHook = exit;
+    enterHook = enter;
+  }
+
+  /**
+   * A call begins.
+   *
+   * @return the call's frame, or null when nobody wants to hear of its end
+   */
+  public static Object[] enter(int point, Class<?> owner, Object self, Object[] arguments) {
+    Function<Object[], Object[]> hook = enterHook;
+    if (hook == null) {
+      return null;
+    }
+    Object[] frame = null;
+    int[] depth = null;
+    try {
+      depth = depth();
+      if (depth[0]++ == 0) {
+        frame = hook.apply(new Object[] {point, owner, self, arguments});
+      }
+    } catch (Throwable t) {
+      error(point, t);
+    } finally {
+      // no call here: it could overflow the stack and leave this thread unguarded for ever
+      if (depth != null) {
+        depth[0]--;
+      }
+    }
+    return frame == null ? null : killed(frame);
+  }
+
+  /** Whether the arguments of a frame are to be used: they are there and of the right types. */
+  public static boolean replacesArguments(Object[] frame, Class<?>[] types) {
+    Object[] arguments = (Object[]) frame[ARGUMENTS];
+    if (arguments == null) {
+      return false;
+    }
+    boolean fit = arguments.length == types.length;
+    for (int i = 0; fit && i < types.length; i++) {
+      fit = fits(arguments[i], types[i]);
+    }
+    return fit || refuse(frame, "arguments do not fit the method's parameters");
+  }
+
+  /** Whether the method is to be skipped: there is a replacement and it is of the right type. */
+  public static boolean skips(Object[] frame, Class<?> returnType) {
+    frame[RETURN_TYPE] = returnType;
+    Object replacement = frame[REPLACEMENT];
+    if (replacement == null) {
+      return false;
+    }
+    if (returnType == void.class ? replacement == SKIP : fits(replacement, returnType)) {
+      return true;
+    }
+    frame[REPLACEMENT] = null;
+    return refuse(
+        frame, "a replacement " + replacement.getClass().getName() + " for a " + returnType);
+  }
+
+  /**
+   * A call that has a frame ends.
+   *
+   * @return what the method is to return; of no effect when it throws or returns nothing
+   */
+  public static Object exit(Object[] frame, Object returned, Throwable thrown) {
+    if (frame[REPLACEMENT] != null) {
+      return frame[REPLACEMENT];
+    }
+    Function<Object[], Object> hook = exitHook;
+    Object result = hook == null ? returned : ended(hook, frame, returned, thrown);
+    Class<?> returnType = (Class<?>) frame[RETURN_TYPE];
+    if (result == returned || thrown != null || returnType == void.class) {
+      return returned;
+    }
+    if (returnType == null || !fits(result, returnType)) {
+      refuse(frame, "an exit value that does not fit " + returnType);
+      return returned;
+    }
+    return result;
+  }
+
+  /** What advice does about everything that is thrown within it: only the kill may pass. */
+  public static void suppressed(Throwable thrown) {
+    if (thrown instanceof LoopHoundKill kill) {
+      throw kill;
+    }
+    error(null, thrown);
+  }
+
+  private static Object[] killed(Object[] frame) {
+    Object kill = frame[KILL];
+    if (kill == null) {
+      return frame;
+    }
+    if (kill instanceof LoopHoundKill real) {
+      throw real;
+    }
+    refuse(frame, "a kill that is none: " + kill.getClass().getName());
+    return null;
+  }
+
+  private static Object ended(
+      Function<Object[], Object> hook, Object[] frame, Object returned, Throwable thrown) {
+    int[] depth = null;
+    try {
+      depth = depth();
+      depth[0]++;
+      return hook.apply(new Object[] {frame, returned, thrown});
+    } catch (Throwable t) {
+      error((Integer) frame[POINT], t);
+      return returned;
+    } finally {
+      if (depth != null) {
+        depth[0]--;
+      }
+    }
+  }
+
+  private static int[] depth() {
+    int[] depth = DEPTH.get();
+    if (depth == null) {
+      depth = new int[1];
+      DEPTH.set(depth);
+    }
+    return depth;
+  }
+
+  private static boolean refuse(Object[] frame, String why) {
+    error((Integer) frame[POINT], new ClassCastException(why));
+    return false;
+  }
+
+  private static void error(Integer point, Throwable thrown) {
+    BiConsumer<Integer, Throwable> hook = errorHook;
+    if (hook == null) {
+      return;
+    }
+    try {
+      hook.accept(point, thrown);
+    } catch (Throwable t) {
+      // an error about an error: nobody is left to tell
+    }
+  }
+
+  private static boolean fits(Object value, Class<?> type) {
+    if (type.isPrimitive()) {
+      return value != null && value.getClass() == MethodType.methodType(type).wrap().returnType();
+    }
+    return value == null || type.isInstance(value);
+  }
+}

@@ -1,0 +1,68 @@
+package io.loophound.agent.loader;
+
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.SeamContext;
+import java.lang.ref.WeakReference;
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The handlers at work: one for each handler class and instrumented class. An application's loader
+ * can still be collected: handlers hang on the instrumented class itself, and the loaders they were
+ * defined in are only weakly known here.
+ */
+public final class Handlers {
+  private final ClassLoader agent;
+  private final Map<ClassLoader, WeakReference<IntegrationLoader>> loaders = new WeakHashMap<>();
+  private final ClassValue<Map<String, Handler>> byOwner =
+      new ClassValue<>() {
+        @Override
+        protected Map<String, Handler> computeValue(Class<?> owner) {
+          return new ConcurrentHashMap<>();
+        }
+      };
+
+  /** Handlers whose classes come from {@code agent}. */
+  public Handlers(ClassLoader agent) {
+    this.agent = agent;
+  }
+
+  /** The handler for the calls of {@code owner}'s methods, or null when it is not made yet. */
+  public Handler known(Class<?> owner, String name) {
+    return byOwner.get(owner).get(name);
+  }
+
+  /**
+   * Makes the handler for the calls of {@code owner}'s methods. Holds no lock meanwhile; of two
+   * made at once, one is thrown away.
+   *
+   * @param name the handler's class
+   * @param beside whether it is defined beside the owner's library
+   * @throws ReflectiveOperationException when it cannot be made
+   * @throws LinkageError when it does not link against the library's version
+   */
+  public Handler make(Class<?> owner, String name, boolean beside, SeamContext context)
+      throws ReflectiveOperationException {
+    ClassLoader loader = beside ? integrationLoader(owner.getClassLoader()) : agent;
+    Handler made =
+        Class.forName(name, true, loader)
+            .asSubclass(Handler.class)
+            .getConstructor(SeamContext.class)
+            .newInstance(context);
+    Handler earlier = byOwner.get(owner).putIfAbsent(name, made);
+    return earlier == null ? made : earlier;
+  }
+
+  private IntegrationLoader integrationLoader(ClassLoader application) {
+    synchronized (loaders) {
+      WeakReference<IntegrationLoader> reference = loaders.get(application);
+      IntegrationLoader loader = reference == null ? null : reference.get();
+      if (loader == null) {
+        loader = new IntegrationLoader(application, agent);
+        loaders.put(application, new WeakReference<>(loader));
+      }
+      return loader;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package io.loophound.agent.weave;
+
+import io.loophound.agent.seam.Point;
+import io.loophound.agent.seam.Seam;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All points that the agent watches, by number and by class. Read without locks by every thread
+ * that loads a class; a seam added later replaces both collections.
+ */
+public final class Catalog {
+  private volatile List<WovenPoint> points = new ArrayList<>();
+  private volatile Map<String, List<WovenPoint>> byType = new HashMap<>();
+
+  /** Adds the points of a seam. */
+  public synchronized void add(Seam seam) {
+    List<WovenPoint> newPoints = new ArrayList<>(points);
+    Map<String, List<WovenPoint>> newByType = new HashMap<>(byType);
+    SeamState state = new SeamState(seam);
+    List<Point> watched = seam.points();
+    for (int i = 0; i < watched.size(); i++) {
+      WovenPoint point = new WovenPoint(newPoints.size(), watched.get(i), state);
+      newPoints.add(point);
+      List<WovenPoint> ofType = new ArrayList<>(points(point.point().type(), newByType));
+      ofType.add(point);
+      newByType.put(point.point().type(), ofType);
+      newByType.put(point.point().type().replace('.', '/'), ofType);
+    }
+    points = newPoints;
+    byType = newByType;
+  }
+
+  /** Whether a class is watched, by its binary name or as class files name it. */
+  public boolean watches(String type) {
+    return byType.containsKey(type);
+  }
+
+  /** The point of this number. */
+  WovenPoint point(int id) {
+    return points.get(id);
+  }
+
+  /** The points in a class whose seams are on. */
+  List<WovenPoint> points(String type) {
+    List<WovenPoint> on = new ArrayList<>();
+    for (WovenPoint point : points(type, byType)) {
+      if (!point.seam().off()) {
+        on.add(point);
+      }
+    }
+    return on;
+  }
+
+  private static List<WovenPoint> points(String type, Map<String, List<WovenPoint>> byType) {
+    List<WovenPoint> points = byType.get(type);
+    return points == null ? List.of() : points;
+  }
+}

@@ -1,0 +1,37 @@
+package io.loophound.agent.weave;
+
+import io.loophound.agent.gate.LoopHoundKill;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.telemetry.Stats;
+import io.loophound.detectors.guard.Guard;
+import io.loophound.detectors.guard.Verdict;
+
+/**
+ * What the handlers of one seam may ask of the agent.
+ *
+ * @param seam the seam
+ * @param brain where the guard is
+ * @param stats what counts kills
+ * @param errors what counts errors
+ */
+record Context(SeamState seam, Brain brain, Stats stats, Errors errors) implements SeamContext {
+
+  @Override
+  public Guard guard() {
+    return brain.guard();
+  }
+
+  @Override
+  public RuntimeException kill(Verdict verdict) {
+    LoopHoundKill kill =
+        new LoopHoundKill(verdict.message(), verdict.decisionId(), verdict.traceId());
+    kill.setStackTrace(Frames.withoutOurs(kill.getStackTrace()));
+    stats.stopped(seam.name());
+    return kill;
+  }
+
+  @Override
+  public void error(Throwable thrown) {
+    errors.count(seam, thrown);
+  }
+}

@@ -1,0 +1,58 @@
+package io.loophound.agent.weave;
+
+import io.loophound.agent.config.Config;
+import io.loophound.agent.loader.GateInstaller;
+import io.loophound.agent.loader.Handlers;
+import io.loophound.agent.telemetry.Stats;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.util.List;
+
+/** Everything that is not needed before the first watched class is loaded; hangs in the gate. */
+final class Engine {
+  private final Errors errors;
+  private final Herald herald;
+  private final Weaver weaver;
+
+  Engine(Catalog catalog, Config config, Stats stats, Instrumentation instrumentation)
+      throws ReflectiveOperationException, IOException {
+    GateInstaller.install(instrumentation);
+    catalog.add(new CanarySeam());
+    Brain brain = new Brain(config, stats);
+    errors = new Errors(stats);
+    herald = new Herald(new SelfTest(catalog), brain);
+    weaver = new Weaver();
+    Handlers handlers = new Handlers(Engine.class.getClassLoader());
+    new Dispatcher(
+            catalog,
+            handlers,
+            errors,
+            brain,
+            seam -> new Context(seam, brain, stats, errors),
+            Fault.parse(config.fault()))
+        .install();
+  }
+
+  /** The class file as it is to be loaded, or null to leave it. */
+  byte[] weave(ClassLoader loader, String name, byte[] bytes, List<WovenPoint> points) {
+    try {
+      Weaver.Woven woven = weaver.weave(name, loader, bytes, points);
+      for (WovenPoint point : woven.missing()) {
+        if (point.seam().switchOff()) {
+          herald.missing(point, loader);
+        }
+      }
+      for (WovenPoint point : woven.points()) {
+        if (point.seam().firstWoven()) {
+          herald.woven(point.seam(), loader);
+        }
+      }
+      return woven.bytes();
+    } catch (Throwable t) {
+      for (WovenPoint point : points) {
+        errors.count(point.seam(), t);
+      }
+      return null;
+    }
+  }
+}

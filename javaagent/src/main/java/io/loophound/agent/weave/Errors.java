@@ -1,0 +1,57 @@
+package io.loophound.agent.weave;
+
+import io.loophound.agent.telemetry.Output;
+import io.loophound.agent.telemetry.Stats;
+
+/** Accounts for the agent's own errors: counted, the first one told, too many end the seam. */
+final class Errors {
+  static final int LIMIT = 20;
+  private static final int MESSAGE = 300;
+
+  private final Stats stats;
+
+  Errors(Stats stats) {
+    this.stats = stats;
+  }
+
+  /** Counts an error of a seam. Throws nothing. */
+  void count(SeamState seam, Throwable thrown) {
+    if (SelfTest.isCanary(seam)) {
+      seam.countError();
+      return;
+    }
+    stats.error(seam.name());
+    int count = seam.countError();
+    if (thrown instanceof LinkageError) {
+      off(seam, "it does not fit the library's version: " + text(thrown));
+    } else if (count == 1) {
+      Output.line(
+          "WARN seam "
+              + seam.name()
+              + ": an error of LoopHound, the call went on: "
+              + text(thrown));
+    } else if (count > LIMIT) {
+      off(seam, "more than " + LIMIT + " errors, the last one " + text(thrown));
+    }
+  }
+
+  /** Counts an error that belongs to no seam. Throws nothing. */
+  void count(Throwable thrown) {
+    stats.error("agent");
+    if (stats.errors() == 1) {
+      Output.line("WARN an error of LoopHound, the application went on: " + text(thrown));
+    }
+  }
+
+  /** Switches a seam off and says so once. */
+  void off(SeamState seam, String why) {
+    if (seam.switchOff()) {
+      Output.line("WARN seam " + seam.name() + " off, the others stay on: " + why);
+    }
+  }
+
+  private static String text(Throwable thrown) {
+    String text = String.valueOf(thrown);
+    return text.length() <= MESSAGE ? text : text.substring(0, MESSAGE);
+  }
+}

@@ -1,0 +1,66 @@
+package io.loophound.agent.weave;
+
+import io.loophound.agent.telemetry.Output;
+
+/**
+ * Says what is guarded. Works on short-lived threads of its own: a thread that loads a class is
+ * inside the transformer, where neither the self-test nor a look into a library's jar may happen.
+ */
+final class Herald {
+  private final SelfTest selfTest;
+  private final Brain brain;
+  private boolean tested;
+
+  Herald(SelfTest selfTest, Brain brain) {
+    this.selfTest = selfTest;
+    this.brain = brain;
+  }
+
+  /** The first class of a seam was woven. */
+  void woven(SeamState seam, ClassLoader loader) {
+    if (!SelfTest.isCanary(seam)) {
+      later(() -> guards(seam, LibraryVersion.of(seam.seam(), loader)));
+    }
+  }
+
+  /** A method that a seam watches is not there; the seam is off. */
+  void missing(WovenPoint point, ClassLoader loader) {
+    later(() -> lacks(point, LibraryVersion.of(point.seam().seam(), loader)));
+  }
+
+  private synchronized void guards(SeamState seam, String version) {
+    String line = "guarding " + seam.name() + " (" + version + ")";
+    if (tested) {
+      Output.line(line);
+      return;
+    }
+    tested = true;
+    String failure = selfTest.run();
+    if (failure == null) {
+      Output.line(line + "; self-test passed");
+    } else {
+      brain.onlyObserve();
+      Output.line("ERROR self-test failed, nothing will be stopped: " + failure);
+    }
+  }
+
+  private static void lacks(WovenPoint point, String version) {
+    Output.line(
+        "WARN seam "
+            + point.seam().name()
+            + " off: "
+            + point.point().type()
+            + "."
+            + point.point().method()
+            + point.point().parameters()
+            + " not found in version "
+            + version);
+  }
+
+  private static void later(Runnable work) {
+    Thread thread = new Thread(null, work, "loophound-herald", 0, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(Herald.class.getClassLoader());
+    thread.start();
+  }
+}

@@ -1,0 +1,266 @@
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.commons.ClassRemapper;
+import org.objectweb.asm.commons.Remapper;
+
+/**
+ * Makes the agent's jar, for every build the same way; equal input gives equal bytes. One file,
+ * started from source with ASM on the class path:
+ *
+ * <pre>
+ * java -cp asm.jar:asm-commons.jar AgentJar.java
+ *     --output   loophound.jar   the jar to write
+ *     --version  0.1.0           for the manifest and loophound-version.properties
+ *     --premain  DIR             classes that stay visible to the application
+ *     --core     PATH            folders and jars that go into the isolated part, separated as in
+ *                                a class path; may be given again
+ *     --licences DIR             a folder whose LICENSE and NOTICE go to META-INF
+ * </pre>
+ *
+ * <p>Layout: the premain classes as they are; everything else below {@code inst/}, classes as
+ * {@code .classdata}, libraries relocated to {@code io.loophound.shaded}, the gate's two classes
+ * renamed to {@code java.lang}; licences of libraries below {@code META-INF/licenses}.
+ */
+public final class AgentJar {
+  private static final String SERVICES = "META-INF/services/";
+  private static final LocalDateTime TIME = LocalDateTime.of(2026, 1, 1, 0, 0);
+
+  /** Classes of annotations that nothing reads at run time. */
+  private static final List<String> LEFT_OUT =
+      List.of("com/google/errorprone/", "org/jspecify/", "io/loophound/agent/gate/package-info");
+
+  private final Map<String, byte[]> entries = new TreeMap<>();
+  private final Map<String, TreeSet<String>> services = new TreeMap<>();
+  private final Names names = new Names();
+
+  /** Makes the jar. */
+  public static void main(String[] arguments) throws IOException {
+    AgentJar jar = new AgentJar();
+    Path output = null;
+    String version = null;
+    for (int i = 0; i + 1 < arguments.length; i += 2) {
+      String value = arguments[i + 1];
+      switch (arguments[i]) {
+        case "--output" -> output = Path.of(value);
+        case "--version" -> version = value;
+        case "--premain" -> jar.premain(Path.of(value));
+        case "--core" -> jar.core(value);
+        case "--licences" -> jar.licences(Path.of(value));
+        default -> throw new IllegalArgumentException("unknown argument " + arguments[i]);
+      }
+    }
+    jar.entries.put("inst/loophound-version.properties", utf8("version=" + version + "\n"));
+    jar.services.forEach(
+        (name, lines) -> jar.entries.put(name, utf8(String.join("\n", lines) + "\n")));
+    jar.write(output, manifest(version));
+  }
+
+  private void premain(Path folder) throws IOException {
+    eachFile(folder, (name, bytes) -> entries.put(name, bytes));
+  }
+
+  private void licences(Path folder) throws IOException {
+    for (String name : List.of("LICENSE", "NOTICE")) {
+      if (Files.exists(folder.resolve(name))) {
+        entries.put("META-INF/" + name, Files.readAllBytes(folder.resolve(name)));
+      }
+    }
+  }
+
+  private void core(String paths) throws IOException {
+    for (String path : paths.split(File.pathSeparator)) {
+      Path source = Path.of(path);
+      if (Files.isDirectory(source)) {
+        eachFile(source, (name, bytes) -> add("", name, bytes));
+      } else if (Files.exists(source)) {
+        String library = source.getFileName().toString().replaceAll("\\.jar$", "");
+        eachEntry(source, (name, bytes) -> add(library, name, bytes));
+      } else {
+        throw new IllegalArgumentException("not found: " + source);
+      }
+    }
+  }
+
+  private void add(String library, String name, byte[] bytes) {
+    if (LEFT_OUT.stream().anyMatch(name::startsWith)) {
+      return;
+    }
+    if (name.startsWith(SERVICES)) {
+      service(name.substring(SERVICES.length()), new String(bytes, StandardCharsets.UTF_8));
+    } else if (name.startsWith("META-INF/")) {
+      licence(library, name.substring("META-INF/".length()), bytes);
+    } else if (name.endsWith(".class") && !name.endsWith("module-info.class")) {
+      String type = names.map(name.substring(0, name.length() - ".class".length()));
+      entries.putIfAbsent("inst/" + type + ".classdata", relocated(bytes));
+    } else if (!name.endsWith("module-info.class")) {
+      licence(library, name, bytes);
+      if (library.isEmpty() || library.startsWith("loophound-")) {
+        entries.putIfAbsent("inst/" + name, bytes);
+      }
+    }
+  }
+
+  private void service(String type, String content) {
+    TreeSet<String> lines =
+        services.computeIfAbsent("inst/" + SERVICES + names.text(type), key -> new TreeSet<>());
+    content
+        .lines()
+        .map(line -> line.replaceAll("#.*", "").strip())
+        .filter(line -> !line.isEmpty())
+        .forEach(line -> lines.add(names.text(line)));
+  }
+
+  private void licence(String library, String name, byte[] bytes) {
+    boolean legal = name.startsWith("LICENSE") || name.startsWith("NOTICE");
+    if (legal && !library.isEmpty() && !library.startsWith("loophound-")) {
+      entries.put("META-INF/licenses/" + library + "/" + name, bytes);
+    }
+  }
+
+  private byte[] relocated(byte[] bytes) {
+    ClassWriter writer = new ClassWriter(0);
+    new ClassReader(bytes).accept(new ClassRemapper(writer, names), 0);
+    return writer.toByteArray();
+  }
+
+  private void write(Path output, byte[] manifest) throws IOException {
+    Files.createDirectories(output.toAbsolutePath().getParent());
+    try (OutputStream file = new BufferedOutputStream(Files.newOutputStream(output));
+        ZipOutputStream zip = new ZipOutputStream(file)) {
+      put(zip, "META-INF/MANIFEST.MF", manifest);
+      for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+        put(zip, entry.getKey(), entry.getValue());
+      }
+    }
+  }
+
+  private static void put(ZipOutputStream zip, String name, byte[] bytes) throws IOException {
+    ZipEntry entry = new ZipEntry(name);
+    entry.setTimeLocal(TIME);
+    zip.putNextEntry(entry);
+    zip.write(bytes);
+    zip.closeEntry();
+  }
+
+  /** No Launcher-Agent-Class: it would start the agent in every java -jar of this jar. */
+  private static byte[] manifest(String version) {
+    return utf8(
+        String.join(
+            "\r\n",
+            "Manifest-Version: 1.0",
+            "Premain-Class: io.loophound.agent.premain.LoopHoundAgent",
+            "Agent-Class: io.loophound.agent.premain.LoopHoundAgent",
+            "Main-Class: io.loophound.agent.premain.Main",
+            "Can-Retransform-Classes: true",
+            "Implementation-Title: LoopHound",
+            "Implementation-Version: " + version,
+            "",
+            ""));
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private interface Sink {
+    void accept(String name, byte[] bytes);
+  }
+
+  private static void eachFile(Path folder, Sink sink) throws IOException {
+    try (Stream<Path> walk = Files.walk(folder)) {
+      for (Path file : walk.filter(Files::isRegularFile).sorted().toList()) {
+        String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
+        sink.accept(name, Files.readAllBytes(file));
+      }
+    }
+  }
+
+  private static void eachEntry(Path jar, Sink sink) throws IOException {
+    try (InputStream file = Files.newInputStream(jar);
+        ZipInputStream zip = new ZipInputStream(file)) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        if (!entry.isDirectory()) {
+          ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+          zip.transferTo(bytes);
+          sink.accept(entry.getName(), bytes.toByteArray());
+        }
+      }
+    }
+  }
+
+  /** New names of classes, and of the strings that name classes, packages or properties. */
+  private static final class Names extends Remapper {
+    private static final String GATE = "io.loophound.agent.gate.LoopHound";
+    private static final String SHADED = "io.loophound.shaded.";
+    private final List<String[]> rules = new ArrayList<>();
+
+    Names() {
+      rule(GATE, "java.lang.LoopHound");
+      rule("net.bytebuddy", SHADED + "bytebuddy");
+      rule("com.fasterxml.jackson", SHADED + "jackson");
+      rule("com.github.benmanes.caffeine", SHADED + "caffeine");
+      rule("org.slf4j", SHADED + "slf4j");
+      rule("com.google.errorprone", SHADED + "errorprone");
+      rule("org.jspecify", SHADED + "jspecify");
+    }
+
+    private void rule(String from, String to) {
+      rules.add(new String[] {from.replace('.', '/'), to.replace('.', '/')});
+      rules.add(new String[] {from, to});
+    }
+
+    @Override
+    public String map(String internalName) {
+      return prefixed(internalName);
+    }
+
+    @Override
+    public Object mapValue(Object value) {
+      return value instanceof String text ? text(text) : super.mapValue(value);
+    }
+
+    /** The application sets {@code slf4j.provider} for its own SLF4J, not for ours. */
+    String text(String text) {
+      if (text.startsWith("slf4j.")) {
+        return SHADED + text;
+      }
+      return text.startsWith("L") ? "L" + prefixed(text.substring(1)) : prefixed(text);
+    }
+
+    private String prefixed(String name) {
+      for (String[] rule : rules) {
+        if (name.startsWith(rule[0]) && wholeWord(name, rule[0])) {
+          return rule[1] + name.substring(rule[0].length());
+        }
+      }
+      return name;
+    }
+
+    private static boolean wholeWord(String name, String prefix) {
+      if (name.length() == prefix.length() || prefix.endsWith("LoopHound")) {
+        return true;
+      }
+      char next = name.charAt(prefix.length());
+      return next == '.' || next == '/';
+    }
+  }
+}

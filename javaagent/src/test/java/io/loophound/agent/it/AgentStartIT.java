@@ -1,0 +1,104 @@
+package io.loophound.agent.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.tools.attach.VirtualMachine;
+import io.loophound.agent.it.apps.EmptyMain;
+import io.loophound.agent.it.apps.ProbeApp;
+import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.Jdk;
+import io.loophound.agent.testkit.Outcome;
+import io.loophound.agent.testkit.SeamJar;
+import io.loophound.integration.probe.ProbeSeam;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class AgentStartIT {
+
+  @ParameterizedTest
+  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  void saysOneLineAndNothingElse(Jdk jdk) {
+    Outcome outcome = ForkedJvm.of(EmptyMain.class).jdk(jdk).run();
+
+    assertThat(outcome.exitCode()).isZero();
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.otherLines()).isEmpty();
+    assertThat(outcome.agentLines())
+        .singleElement()
+        .asString()
+        .contains("armed", "enforce", "Java " + jdk.feature())
+        .hasSizeLessThan(200);
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  void ignoresASecondCopyWithOneLine(Jdk jdk) {
+    Outcome outcome = ForkedJvm.of(EmptyMain.class).jdk(jdk).andAgent(ForkedJvm.agentJar()).run();
+
+    assertThat(outcome.exitCode()).isZero();
+    assertThat(outcome.agentLines()).hasSize(2).last().asString().contains("second copy");
+  }
+
+  @Test
+  void doesNothingWhenSwitchedOff() {
+    assertThat(ForkedJvm.of(EmptyMain.class).property("loophound.enabled", "false").run().err())
+        .isEmpty();
+    assertThat(ForkedJvm.of(EmptyMain.class).env("LOOPHOUND_ENABLED", "false").run().err())
+        .isEmpty();
+    assertThat(ForkedJvm.of(EmptyMain.class).agentArguments("enabled=false").run().err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  void leavesJdkToolsAlone(Jdk jdk) {
+    for (String tool : new String[] {"jcmd", "keytool", "javac"}) {
+      Outcome outcome = ForkedJvm.ofTool(tool).jdk(jdk).args("-help").run();
+
+      assertThat(outcome.agentLines()).as(tool).isEmpty();
+      assertThat(outcome.out() + outcome.err()).as(tool).doesNotContain("LoopHound armed");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  void startsWithASourceFileToo(Jdk jdk, @TempDir Path folder) throws Exception {
+    Path source = folder.resolve("App.java");
+    Files.writeString(
+        source, "class App { public static void main(String[] a) { System.out.print(1); } }");
+
+    Outcome outcome = ForkedJvm.of(source.toString()).jdk(jdk).classPath("").run();
+
+    assertThat(outcome.out()).isEqualTo("1");
+    assertThat(outcome.agentLines()).first().asString().contains("armed");
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  void attachesToARunningJvm(Jdk jdk, @TempDir Path folder) throws Exception {
+    Path jar = SeamJar.write(folder, new ProbeSeam());
+    try (var running =
+        ForkedJvm.of(ProbeApp.class).withoutAgent().jdk(jdk).args("replace").start()) {
+      running.awaitOut("ready");
+      attach(running.pid(), jar);
+      running.awaitErr("self-test").send("replace");
+      Outcome outcome = running.finish();
+
+      assertThat(outcome.outLines())
+          .containsExactly("replace -> own replace", "ready", "replace -> replaced");
+      assertThat(outcome.agentLines()).first().asString().contains("attached");
+    }
+  }
+
+  private static void attach(long pid, Path jar) throws Exception {
+    VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
+    try {
+      machine.loadAgent(jar.toString());
+    } finally {
+      machine.detach();
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package io.loophound.agent.testkit;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * A Java installation to test on. Use {@link #all()} as the source of a parameterised test.
+ *
+ * @param home its folder
+ * @param feature its feature version, such as 17
+ */
+public record Jdk(Path home, int feature) {
+
+  /** The JDK that runs the tests. */
+  public static Jdk current() {
+    return new Jdk(Path.of(System.getProperty("java.home")), Runtime.version().feature());
+  }
+
+  /** The current JDK, and a JDK 25 when one is found. */
+  public static List<Jdk> all() {
+    List<Jdk> all = new ArrayList<>(List.of(current()));
+    if (current().feature() != 25) {
+      find(25).ifPresent(all::add);
+    }
+    return all;
+  }
+
+  /**
+   * Looks for a JDK in the environment ({@code JAVA25_HOME}, {@code JAVA_HOME_25_X64}, {@code
+   * JAVA_HOME_25_ARM64}) and beside the current one.
+   */
+  public static Optional<Jdk> find(int feature) {
+    for (Path candidate : candidates(feature)) {
+      if (featureOf(candidate) == feature && Files.isExecutable(candidate.resolve("bin/java"))) {
+        return Optional.of(new Jdk(candidate, feature));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The path of one of its programs, such as {@code java} or {@code keytool}. */
+  public String tool(String name) {
+    return home.resolve("bin").resolve(name).toString();
+  }
+
+  @Override
+  public String toString() {
+    return "JDK " + feature;
+  }
+
+  private static List<Path> candidates(int feature) {
+    List<Path> candidates = new ArrayList<>();
+    for (String name : List.of("JAVA%d_HOME", "JAVA_HOME_%d_X64", "JAVA_HOME_%d_ARM64")) {
+      String value = System.getenv(name.formatted(feature));
+      if (value != null && !value.isBlank()) {
+        candidates.add(Path.of(value));
+      }
+    }
+    addFolders(current().home().getParent(), candidates);
+    addFolders(Path.of("/usr/lib/jvm"), candidates);
+    return candidates;
+  }
+
+  private static void addFolders(Path parent, List<Path> candidates) {
+    if (parent == null || !Files.isDirectory(parent)) {
+      return;
+    }
+    try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent)) {
+      folders.forEach(candidates::add);
+    } catch (IOException unreadable) {
+      // a folder we may not read holds no JDK for us
+    }
+  }
+
+  private static int featureOf(Path home) {
+    Properties release = new Properties();
+    try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {
+      release.load(reader);
+      return Runtime.Version.parse(release.getProperty("JAVA_VERSION", "").replace("\"", ""))
+          .feature();
+    } catch (IOException | IllegalArgumentException noJdk) {
+      return -1;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.loophound.agent.testkit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+
+/**
+ * How a forked JVM ended.
+ *
+ * @param exitCode its exit code
+ * @param out what it wrote to standard output
+ * @param err what it wrote to standard error
+ * @param report the counts the agent left behind when it ended; a missing node when there are none
+ */
+public record Outcome(int exitCode, String out, String err, JsonNode report) {
+
+  /** The start of every line that LoopHound writes. */
+  public static final String PREFIX = "[loophound]";
+
+  /** The lines of standard output. */
+  public List<String> outLines() {
+    return out.lines().toList();
+  }
+
+  /** The lines that LoopHound wrote to standard error, without its prefix. */
+  public List<String> agentLines() {
+    return err.lines()
+        .filter(line -> line.startsWith(PREFIX))
+        .map(line -> line.substring(PREFIX.length()).strip())
+        .toList();
+  }
+
+  /** The lines on standard error that LoopHound did not write. */
+  public List<String> otherLines() {
+    return err.lines().filter(line -> !line.startsWith(PREFIX)).toList();
+  }
+}

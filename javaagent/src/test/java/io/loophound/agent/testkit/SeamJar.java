@@ -1,0 +1,87 @@
+package io.loophound.agent.testkit;
+
+import io.loophound.agent.seam.Seam;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * The shipped jar with more seams in it, for tests that need a seam to do as they say. The classes
+ * of a seam's package are added as the packager would add them; they may use the seam API and the
+ * JDK, nothing that the packager relocates.
+ */
+public final class SeamJar {
+  private static final String SERVICE = "inst/META-INF/services/" + Seam.class.getName();
+
+  private SeamJar() {}
+
+  /** Writes the shipped jar plus {@code seams} into {@code folder}. */
+  public static Path write(Path folder, Seam... seams) {
+    Path jar = folder.resolve("loophound-with-seams.jar");
+    try (ZipFile shipped = new ZipFile(ForkedJvm.agentJar().toFile());
+        OutputStream file = Files.newOutputStream(jar);
+        ZipOutputStream out = new ZipOutputStream(file)) {
+      copy(shipped, out);
+      put(out, SERVICE, services(shipped, List.of(seams)));
+      for (Path classFile : classFiles(seams[0].getClass())) {
+        String name =
+            seams[0].getClass().getPackageName().replace('.', '/') + "/" + classFile.getFileName();
+        put(out, "inst/" + name + "data", Files.readAllBytes(classFile));
+      }
+      return jar;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void copy(ZipFile from, ZipOutputStream to) throws IOException {
+    for (Enumeration<? extends ZipEntry> all = from.entries(); all.hasMoreElements(); ) {
+      ZipEntry entry = all.nextElement();
+      if (!entry.getName().equals(SERVICE)) {
+        try (InputStream in = from.getInputStream(entry)) {
+          put(to, entry.getName(), in.readAllBytes());
+        }
+      }
+    }
+  }
+
+  private static byte[] services(ZipFile shipped, List<Seam> seams) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    ZipEntry present = shipped.getEntry(SERVICE);
+    if (present != null) {
+      try (InputStream in = shipped.getInputStream(present)) {
+        lines.append(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+      }
+    }
+    seams.forEach(seam -> lines.append(seam.getClass().getName()).append('\n'));
+    return lines.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static List<Path> classFiles(Class<?> type) throws IOException {
+    try {
+      Path root = Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+      try (Stream<Path> files = Files.list(root.resolve(type.getPackageName().replace('.', '/')))) {
+        return files.filter(file -> file.toString().endsWith(".class")).toList();
+      }
+    } catch (URISyntaxException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private static void put(ZipOutputStream out, String name, byte[] bytes) throws IOException {
+    out.putNextEntry(new ZipEntry(name));
+    out.write(bytes);
+    out.closeEntry();
+  }
+}

@@ -1,0 +1,17 @@
+package io.loophound.integration.probe;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+
+/** Calls a method that the library's version lacks. */
+public final class UnlinkableHandler implements Handler {
+
+  public UnlinkableHandler(SeamContext context) {}
+
+  @Override
+  public Invocation enter(Call call) {
+    throw new NoSuchMethodError("absent in this version");
+  }
+}
