@@ -27,8 +27,15 @@ public final class Json {
 
   private Json() {}
 
-  /** A parser for the first {@code length} bytes, which are UTF-8. */
+  /**
+   * A parser for the first {@code length} bytes.
+   *
+   * @throws IOException if they are not UTF-8: positions are counted in its bytes
+   */
   public static JsonParser parser(byte[] bytes, int length) throws IOException {
+    if (length > 1 && (bytes[0] == 0 || bytes[1] == 0 || (bytes[0] & 0xFE) == 0xFE)) {
+      throw new IOException("not UTF-8");
+    }
     return FACTORY.createParser(bytes, 0, length);
   }
 
