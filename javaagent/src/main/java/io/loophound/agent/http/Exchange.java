@@ -29,9 +29,11 @@ public final class Exchange {
     return new Exchange(context, ticket, null, requestBytes);
   }
 
-  /** A call that must not be made. */
-  static Exchange refused(SeamContext context, Verdict verdict) {
-    return new Exchange(context, null, verdict, 0);
+  /** A call that must not be made; {@code ticket} is null for a further attempt of one. */
+  static Exchange refused(SeamContext context, ModelTicket ticket, Verdict verdict) {
+    Exchange refused = new Exchange(context, ticket, verdict, 0);
+    refused.settle(ModelReply.refused());
+    return refused;
   }
 
   /** Whether the call must not be made. */

@@ -3,7 +3,6 @@ package io.loophound.agent.http;
 import io.loophound.agent.enforce.Refusal;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.wire.WireRequest;
-import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.Verdict;
@@ -30,18 +29,13 @@ public final class ModelCalls {
     long fingerprint = Attempts.fingerprint(request, call);
     Attempts.Earlier earlier = attempts.earlier(fingerprint, call.attempt());
     if (earlier != null) {
-      return earlier.refusal() == null ? null : refuse(earlier.refusal());
+      return earlier.refusal() == null ? null : refuse(null, earlier.refusal());
     }
     context.modelCall(seam);
     ModelTicket ticket = context.guard().before(modelRequest(request, call));
     Verdict verdict = ticket.verdict();
     attempts.remember(fingerprint, call.attempt(), verdict);
-    if (!verdict.stops()) {
-      return Exchange.allowed(context, ticket, bytes);
-    }
-    Exchange refused = refuse(verdict);
-    context.guard().after(ticket, ModelReply.refused());
-    return refused;
+    return verdict.stops() ? refuse(ticket, verdict) : Exchange.allowed(context, ticket, bytes);
   }
 
   /** The reply that stands for a refused call. */
@@ -54,9 +48,9 @@ public final class ModelCalls {
     context.unread(seam);
   }
 
-  private Exchange refuse(Verdict verdict) {
+  private Exchange refuse(ModelTicket ticket, Verdict verdict) {
     context.stopped(seam);
-    return Exchange.refused(context, verdict);
+    return Exchange.refused(context, ticket, verdict);
   }
 
   private static ModelRequest modelRequest(WireRequest request, HttpCall call) {

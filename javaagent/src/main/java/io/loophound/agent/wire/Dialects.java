@@ -10,26 +10,26 @@ public final class Dialects {
   private Dialects() {}
 
   /**
-   * The dialect a request may be in, by its address and content type.
+   * The dialect a request may be in, by its address.
    *
    * @param method the HTTP method
    * @param path the path of the address, or null
-   * @param contentType the request's content type, or null when unknown
    * @return the dialect, or null when this is no model call
    */
-  public static Dialect of(String method, String path, String contentType) {
+  public static Dialect at(String method, String path) {
     if (path == null) {
       return null;
     }
     for (Dialect dialect : ALL) {
       if (dialect.matches(method, path)) {
-        return mayBeJson(contentType) ? dialect : null;
+        return dialect;
       }
     }
     return null;
   }
 
-  private static boolean mayBeJson(String contentType) {
+  /** Whether a body of this content type can be JSON; null is an unknown type. */
+  public static boolean mayBeJson(String contentType) {
     return contentType == null
         || contentType.isBlank()
         || contentType.toLowerCase(Locale.ROOT).contains("json");

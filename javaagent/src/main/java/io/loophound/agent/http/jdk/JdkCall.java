@@ -4,6 +4,7 @@ import io.loophound.agent.enforce.Refusal;
 import io.loophound.agent.http.Exchange;
 import io.loophound.agent.http.HttpCall;
 import io.loophound.agent.http.ModelCalls;
+import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.wire.Bytes;
 import io.loophound.agent.wire.Dialect;
@@ -23,33 +24,31 @@ final class JdkCall implements GatePublisher.Judge {
   private final SeamContext context;
   private final ModelCalls calls;
   private final Dialect dialect;
-  private final HttpCall here;
   private final HttpRequest request;
+  private final BodyHandler<?> handler;
   private final HttpClient client;
   private final Object[] arguments;
-  private final BodyHandler<?> handler;
+  private final HttpCall here;
   private Exchange exchange;
   private boolean gated;
   private boolean teed;
   private boolean over;
 
-  JdkCall(
-      SeamContext context,
-      ModelCalls calls,
-      Dialect dialect,
-      HttpCall here,
-      HttpRequest request,
-      HttpClient client,
-      Object[] arguments,
-      BodyHandler<?> handler) {
+  /** For a call whose first arguments are a request and a body handler. */
+  JdkCall(SeamContext context, ModelCalls calls, Dialect dialect, Call call) {
     this.context = context;
     this.calls = calls;
     this.dialect = dialect;
-    this.here = here;
-    this.request = request;
-    this.client = client;
-    this.arguments = arguments;
-    this.handler = handler;
+    this.arguments = call.arguments();
+    this.request = (HttpRequest) arguments[0];
+    this.handler = (BodyHandler<?>) arguments[1];
+    this.client = (HttpClient) call.self();
+    this.here =
+        HttpCall.here(
+            JdkHttpSeam.NAME,
+            request.uri().getHost(),
+            request.uri().getRawPath(),
+            name -> request.headers().firstValue(name).orElse(null));
   }
 
   /** The call after a decision about it. */

@@ -1,7 +1,6 @@
 package io.loophound.agent.http.jdk;
 
 import io.loophound.agent.http.Exchange;
-import io.loophound.agent.http.HttpCall;
 import io.loophound.agent.http.ModelCalls;
 import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Scopes;
@@ -10,7 +9,6 @@ import io.loophound.agent.wire.Bytes;
 import io.loophound.agent.wire.Dialect;
 import io.loophound.agent.wire.Dialects;
 import io.loophound.agent.wire.WireRequest;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpResponse.BodyHandler;
@@ -29,26 +27,19 @@ final class JdkCalls {
 
   /** What there is to do about a call, or null when it is none of ours. */
   JdkCall look(Call call) {
-    Object[] arguments = call.arguments();
-    if (!(arguments[0] instanceof HttpRequest request)
-        || !(arguments[1] instanceof BodyHandler<?> handler)) {
+    if (!(call.arguments()[0] instanceof HttpRequest request)
+        || !(call.arguments()[1] instanceof BodyHandler<?>)) {
       return null;
     }
-    Dialect dialect = dialect(request);
+    Dialect dialect = Dialects.at(request.method(), request.uri().getRawPath());
+    if (dialect == null || Scopes.inModelCall() || !mayBeJson(request)) {
+      return null;
+    }
     BodyPublisher publisher = request.bodyPublisher().orElse(null);
-    if (dialect == null || publisher == null || Scopes.inModelCall()) {
+    if (publisher == null) {
       return null;
     }
-    JdkCall seen =
-        new JdkCall(
-            context,
-            calls,
-            dialect,
-            here(request),
-            request,
-            (HttpClient) call.self(),
-            arguments,
-            handler);
+    JdkCall seen = new JdkCall(context, calls, dialect, call);
     return KnownBody.replayable(publisher) ? now(seen, publisher) : seen.gated(publisher);
   }
 
@@ -67,18 +58,7 @@ final class JdkCalls {
     return exchange == null ? null : seen.decided(exchange);
   }
 
-  private static Dialect dialect(HttpRequest request) {
-    return Dialects.of(
-        request.method(),
-        request.uri().getRawPath(),
-        request.headers().firstValue("content-type").orElse(null));
-  }
-
-  private static HttpCall here(HttpRequest request) {
-    return HttpCall.here(
-        JdkHttpSeam.NAME,
-        request.uri().getHost(),
-        request.uri().getRawPath(),
-        name -> request.headers().firstValue(name).orElse(null));
+  private static boolean mayBeJson(HttpRequest request) {
+    return Dialects.mayBeJson(request.headers().firstValue("content-type").orElse(null));
   }
 }

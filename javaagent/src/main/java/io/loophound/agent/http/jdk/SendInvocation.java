@@ -13,12 +13,9 @@ final class SendInvocation implements Invocation {
     Object reply = null;
     RuntimeException instead = null;
     if (call.refused()) {
-      try {
-        reply = call.synthetic().await();
-      } catch (Exception e) {
-        // The application's own body handler refuses the reply; the call must be stopped even so.
-        instead = call.kill();
-      }
+      reply = reply();
+      // The application's own body handler may fail on our reply: the call is stopped even so.
+      instead = reply == null ? call.kill() : null;
     }
     this.replacement = reply;
     this.kill = instead;
@@ -42,17 +39,20 @@ final class SendInvocation implements Invocation {
   @Override
   public Object exit(Object returned, Throwable thrown) {
     if (thrown != null && call.gated() && call.refused()) {
-      return lateReply();
+      // Without a reply the exception of the refused body stays.
+      return reply();
     }
     call.ended(thrown);
     return returned;
   }
 
-  /** Null leaves the exception of the refused body: the call is stopped in any case. */
-  private Object lateReply() {
+  private Object reply() {
     try {
       return call.synthetic().await();
-    } catch (Exception e) {
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return null;
+    } catch (Throwable thrown) {
       return null;
     }
   }
