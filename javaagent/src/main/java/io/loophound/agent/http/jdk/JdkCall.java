@@ -73,18 +73,32 @@ final class JdkCall implements GatePublisher.Judge {
   }
 
   @Override
-  public synchronized boolean refuses(Bytes body) {
-    // An answer may come before the body is sent: then there is nothing left to decide.
-    if (over || exchange != null) {
-      return refused();
+  public boolean refuses(Bytes body) {
+    synchronized (this) {
+      // An answer may come before the body is sent: then there is nothing left to decide.
+      if (over || exchange != null) {
+        return refused();
+      }
     }
+    Exchange made = judge(body);
+    boolean late;
+    synchronized (this) {
+      exchange = made;
+      late = over;
+    }
+    if (made != null && late) {
+      made.settle(ModelReply.cancelled());
+    }
+    return refused();
+  }
+
+  private Exchange judge(Bytes body) {
     WireRequest wire = body.overflow() ? null : dialect.read(body.array(), body.size());
     if (wire == null) {
       calls.unread();
-    } else {
-      exchange = calls.begin(wire, here, body.size());
+      return null;
     }
-    return refused();
+    return calls.begin(wire, here, body.size());
   }
 
   /** Whether the call must not be made. */

@@ -20,7 +20,7 @@ public final class OpenAiChat implements Dialect {
 
   @Override
   public boolean matches(String method, String path) {
-    return path.endsWith("/chat/completions") && method.equalsIgnoreCase("POST");
+    return path.endsWith("/chat/completions") && "POST".equalsIgnoreCase(method);
   }
 
   @Override

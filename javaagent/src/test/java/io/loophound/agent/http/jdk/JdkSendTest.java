@@ -2,6 +2,8 @@ package io.loophound.agent.http.jdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.when;
 
 import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.agent.http.TestContext;
@@ -11,6 +13,7 @@ import io.loophound.detectors.event.ModelReply.End;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.guard.ModelTicket;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -19,6 +22,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,7 +72,7 @@ class JdkSendTest {
                 End.COMPLETED,
                 "chatcmpl-1",
                 "Grüße 🙂",
-                java.util.List.of(),
+                List.of(),
                 "stop",
                 new Usage(11, 7, false)));
   }
@@ -229,6 +233,41 @@ class JdkSendTest {
     assertThat(server.bodies).hasSize(1);
     assertThat(context.requests).isEmpty();
     assertThat(context.unread).hasValue(1);
+  }
+
+  @Test
+  void keepsItsOwnErrorsToItself() throws Exception {
+    when(context.guard().after(any(ModelTicket.class), any(ModelReply.class)))
+        .thenThrow(new IllegalStateException("bug"));
+
+    assertThat(client.send(request().build(), BodyHandlers.ofString()).body())
+        .isEqualTo(ModelServer.REPLY);
+    context.verdict = TestContext.block();
+    assertThat(client.send(request().build(), BodyHandlers.ofString()).statusCode()).isEqualTo(422);
+
+    assertThat(context.errors).hasSize(2).allMatch(IllegalStateException.class::isInstance);
+    context.errors.clear();
+  }
+
+  @Test
+  void tellsOfAnInterruptedCall() throws Exception {
+    CountDownLatch release = new CountDownLatch(1);
+    Thread caller = Thread.currentThread();
+    server.answer =
+        exchange -> {
+          caller.interrupt();
+          try {
+            release.await();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        };
+
+    assertThatThrownBy(() -> client.send(request().build(), BodyHandlers.ofString()))
+        .isInstanceOf(InterruptedException.class);
+
+    release.countDown();
+    assertThat(context.replies).containsExactly(ModelReply.cancelled());
   }
 
   private HttpRequest attempt(int count) {
