@@ -27,7 +27,8 @@ public interface Invocation {
    *
    * @param returned what it returned; null when it threw or returns nothing
    * @param thrown what it threw, or null
-   * @return the value to return instead, {@code returned} to leave it
+   * @return the value to return instead, {@code returned} to leave it; when the method threw, a
+   *     value other than null takes the place of the exception
    */
   default Object exit(Object returned, Throwable thrown) {
     return returned;

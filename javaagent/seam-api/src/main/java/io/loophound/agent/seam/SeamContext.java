@@ -14,4 +14,21 @@ public interface SeamContext {
 
   /** Counts an error of ours that a handler met outside of {@link Handler#enter}. */
   void error(Throwable thrown);
+
+  /** Counts a model call that a seam showed to the guard. */
+  default void modelCall(String seam) {}
+
+  /** Counts a call that was really stopped by an answer of ours, without {@link #kill}. */
+  default void stopped(String seam) {}
+
+  /**
+   * Counts a request or reply that went to or came from a model and could not be looked into: too
+   * long, or not in the form its address promised. It passed as it was.
+   */
+  default void unread(String seam) {}
+
+  /** The status of the reply that stands for a refused HTTP call: 422 or 429. */
+  default int refusalStatus() {
+    return 422;
+  }
 }

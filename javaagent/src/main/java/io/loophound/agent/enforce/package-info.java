@@ -1,0 +1,2 @@
+/** What a verdict looks like at a seam. */
+package io.loophound.agent.enforce;

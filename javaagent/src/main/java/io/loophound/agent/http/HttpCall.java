@@ -1,0 +1,71 @@
+package io.loophound.agent.http;
+
+import io.loophound.agent.seam.Scopes;
+import io.loophound.detectors.digest.Hash64;
+import io.loophound.detectors.event.Origin;
+import io.loophound.detectors.event.RunKey;
+import java.util.function.UnaryOperator;
+
+/**
+ * What a seam knows of a request before its body: taken on the thread that makes the call.
+ *
+ * @param origin where it goes
+ * @param run the run this thread acts in
+ */
+public record HttpCall(Origin origin, RunKey run) {
+  private static final int TRACEPARENT_LENGTH = 55;
+  private static final String NO_TRACE = "0".repeat(32);
+
+  /**
+   * The call this thread makes.
+   *
+   * @param header looks up a request header, without regard to case; null when absent
+   */
+  public static HttpCall here(String seam, String host, String path, UnaryOperator<String> header) {
+    Origin origin = new Origin(seam, host == null ? "" : host, path == null ? "" : path, header);
+    return new HttpCall(origin, Scopes.runKey(caller(header)));
+  }
+
+  /** The trace the request carries, or empty. */
+  public String traceId() {
+    String parent = origin.header().apply("traceparent");
+    if (parent == null || parent.length() < TRACEPARENT_LENGTH || parent.charAt(2) != '-') {
+      return "";
+    }
+    String id = parent.substring(3, 35);
+    return parent.charAt(35) != '-' || id.equals(NO_TRACE) || !isHex(id) ? "" : id;
+  }
+
+  /** Which attempt of a call its library says this is: 0 for the first. */
+  public int attempt() {
+    String count = origin.header().apply("x-stainless-retry-count");
+    if (count == null || count.isEmpty() || count.length() > 3) {
+      return 0;
+    }
+    for (int i = 0; i < count.length(); i++) {
+      if (count.charAt(i) < '0' || count.charAt(i) > '9') {
+        return 0;
+      }
+    }
+    return Integer.parseInt(count);
+  }
+
+  private static String caller(UnaryOperator<String> header) {
+    for (String name : new String[] {"authorization", "api-key", "x-api-key"}) {
+      String secret = header.apply(name);
+      if (secret != null && !secret.isEmpty()) {
+        return Long.toHexString(Hash64.of(secret));
+      }
+    }
+    return "";
+  }
+
+  private static boolean isHex(String id) {
+    for (int i = 0; i < id.length(); i++) {
+      if (Character.digit(id.charAt(i), 16) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,88 @@
+package io.loophound.agent.http.jdk;
+
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.wire.Bytes;
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.nio.ByteBuffer;
+import java.util.concurrent.Flow;
+
+/**
+ * A request body that can be read only once, with a gate in front of its last piece: the server has
+ * a whole request only after the judge has seen the whole body and let it go.
+ */
+final class GatePublisher implements BodyPublisher {
+
+  /** Decides about a whole body. */
+  interface Judge {
+    /** Whether the body must not be sent; answers the same when asked again. */
+    boolean refuses(Bytes body);
+  }
+
+  private final BodyPublisher publisher;
+  private final Judge judge;
+  private final SeamContext context;
+  private volatile Boolean refused;
+
+  GatePublisher(BodyPublisher publisher, Judge judge, SeamContext context) {
+    this.publisher = publisher;
+    this.judge = judge;
+    this.context = context;
+  }
+
+  /** The application's own publisher: it may send the request of an earlier response again. */
+  static BodyPublisher unwrap(BodyPublisher publisher) {
+    return publisher instanceof GatePublisher gate ? gate.publisher : publisher;
+  }
+
+  @Override
+  public long contentLength() {
+    return publisher.contentLength();
+  }
+
+  /** A second subscription is a redirect or a new connection: the same call. */
+  @Override
+  public void subscribe(Flow.Subscriber<? super ByteBuffer> subscriber) {
+    if (refused == null) {
+      publisher.subscribe(new GateSubscriber(subscriber, this));
+    } else if (refused) {
+      subscriber.onSubscribe(new NoSubscription());
+      subscriber.onError(new Refused());
+    } else {
+      publisher.subscribe(subscriber);
+    }
+  }
+
+  /** Whether a whole body must not be sent. An error of ours lets it go. */
+  boolean refuses(Bytes body) {
+    if (refused == null) {
+      try {
+        refused = judge.refuses(body);
+      } catch (Throwable thrown) {
+        context.error(thrown);
+        refused = false;
+      }
+    }
+    return refused;
+  }
+
+  /** Ends the exchange of a refused body; the seam puts a reply in its place. */
+  static final class Refused extends IOException {
+    Refused() {
+      super("refused by LoopHound");
+    }
+
+    @Override
+    public synchronized Throwable fillInStackTrace() {
+      return this;
+    }
+  }
+
+  private static final class NoSubscription implements Flow.Subscription {
+    @Override
+    public void request(long count) {}
+
+    @Override
+    public void cancel() {}
+  }
+}

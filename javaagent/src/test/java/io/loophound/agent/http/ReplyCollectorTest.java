@@ -1,0 +1,155 @@
+package io.loophound.agent.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.wire.openai.OpenAiChat;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ModelReply.End;
+import io.loophound.detectors.event.Usage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+
+class ReplyCollectorTest {
+  private static final String REPLY =
+      "{\"id\":\"c\",\"choices\":[{\"message\":{\"content\":\"hello you\"},"
+          + "\"finish_reason\":\"stop\"}]}";
+  private static final String EVENT = "data: {\"choices\":[{\"delta\":{\"content\":\"hel\"}}]}\n\n";
+  private static final String END = "data: {\"choices\":[{\"finish_reason\":\"stop\"}]}\n\n";
+
+  private final TestContext context = new TestContext();
+
+  @Test
+  void settlesAtTheEndOfTheJsonAndOnce() {
+    ReplyCollector collector = collector(200, "", -1);
+    collector.next(buffer(REPLY));
+    assertThat(context.replies).singleElement().matches(r -> r.text().equals("hello you"));
+    collector.complete();
+    collector.cancelled();
+    collector.failed(new IOException("late"));
+    assertThat(context.replies).hasSize(1);
+  }
+
+  @Test
+  void estimatesMissingUsageAndSaysSo() {
+    collector(200, "", -1).next(buffer(REPLY));
+    assertThat(context.replies.get(0).usage()).isEqualTo(new Usage(100, 2, true));
+  }
+
+  @Test
+  void leavesTheBufferAsItWas() {
+    ByteBuffer buffer = buffer("xx" + REPLY).position(2).asReadOnlyBuffer();
+    collector(200, "", -1).next(buffer);
+    assertThat(buffer.position()).isEqualTo(2);
+    assertThat(buffer.remaining()).isEqualTo(REPLY.length());
+    assertThat(context.replies).hasSize(1);
+  }
+
+  @Test
+  void unpacksItsOwnCopy() throws IOException {
+    byte[] packed = gzip(REPLY);
+    ReplyCollector collector = collector(200, "gzip", packed.length);
+    for (byte b : packed) {
+      assertThat(context.replies).isEmpty();
+      collector.next(ByteBuffer.wrap(new byte[] {b}));
+    }
+    assertThat(context.replies).singleElement().matches(r -> r.text().equals("hello you"));
+  }
+
+  @Test
+  void countsWhatItCannotUnpack() throws IOException {
+    byte[] packed = gzip(REPLY);
+    ReplyCollector cut = collector(200, "gzip", -1);
+    cut.next(ByteBuffer.wrap(Arrays.copyOf(packed, packed.length / 2)));
+    cut.complete();
+    ReplyCollector brotli = collector(200, "br", -1);
+    brotli.next(buffer("xyz"));
+    brotli.complete();
+    ReplyCollector failed = collector(500, "br", -1);
+    failed.next(buffer("xyz"));
+    failed.complete();
+    assertThat(context.replies)
+        .containsExactly(
+            ModelReply.cancelled(), ModelReply.cancelled(), ModelReply.failed("HTTP 500"));
+    assertThat(context.unread).hasValue(3);
+  }
+
+  @Test
+  void stopsAtTheLimit() {
+    ReplyCollector collector = collector(200, "", -1);
+    byte[] chunk = "x".repeat(1 << 20).getBytes(UTF_8);
+    collector.next(buffer("{\"a\":\""));
+    for (int i = 0; i < 9; i++) {
+      collector.next(ByteBuffer.wrap(chunk));
+    }
+    assertThat(context.replies).containsExactly(ModelReply.cancelled());
+    assertThat(context.unread).hasValue(1);
+  }
+
+  @Test
+  void stopsUnpackingAtTheLimit() throws IOException {
+    byte[] bomb = gzip("{\"a\":\"" + "x".repeat(20 << 20));
+    ReplyCollector collector = collector(200, "gzip", bomb.length);
+    collector.next(ByteBuffer.wrap(bomb));
+    assertThat(context.replies).containsExactly(ModelReply.cancelled());
+    assertThat(context.unread).hasValue(1);
+  }
+
+  @Test
+  void tellsACancelledReplyFromAWholeOne() {
+    ReplyCollector early = collector(200, "", -1);
+    early.next(buffer(EVENT));
+    early.cancelled();
+    ReplyCollector whole = collector(200, "", -1);
+    whole.next(buffer(EVENT + END));
+    whole.cancelled();
+    assertThat(context.replies.get(0)).isEqualTo(ModelReply.cancelled());
+    assertThat(context.replies.get(1).end()).isEqualTo(End.COMPLETED);
+    assertThat(context.replies.get(1).text()).isEqualTo("hel");
+  }
+
+  @Test
+  void settlesAStreamAtItsLastEvent() {
+    ReplyCollector collector = collector(200, "", -1);
+    collector.next(buffer(EVENT + END));
+    assertThat(context.replies).isEmpty();
+    collector.next(buffer("data: [DONE]\n\n"));
+    assertThat(context.replies).hasSize(1);
+  }
+
+  @Test
+  void tellsOfABrokenConnection() {
+    ReplyCollector collector = collector(200, "", -1);
+    collector.next(buffer(EVENT));
+    collector.failed(new IOException("reset by secret-host"));
+    assertThat(context.replies).containsExactly(ModelReply.failed("IOException"));
+  }
+
+  private ReplyCollector collector(int status, String encoding, long length) {
+    Exchange exchange =
+        new ModelCalls(context, "s")
+            .begin(
+                new OpenAiChat().read("{\"messages\":[]}".getBytes(UTF_8), 15),
+                HttpCall.here("s", "h", "/p", name -> null),
+                400);
+    return new ReplyCollector(
+        exchange, new OpenAiChat(), context.unread::incrementAndGet, status, encoding, length);
+  }
+
+  private static ByteBuffer buffer(String text) {
+    return ByteBuffer.wrap(text.getBytes(UTF_8));
+  }
+
+  private static byte[] gzip(String text) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(packed)) {
+      out.write(text.getBytes(UTF_8));
+    }
+    return packed.toByteArray();
+  }
+}

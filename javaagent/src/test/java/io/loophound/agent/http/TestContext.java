@@ -1,0 +1,105 @@
+package io.loophound.agent.http;
+
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import io.loophound.agent.gate.LoopHoundKill;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.guard.Evidence;
+import io.loophound.detectors.guard.Guard;
+import io.loophound.detectors.guard.ModelTicket;
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.policy.Action;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A context whose guard says what the test wants and remembers what it was told. */
+public final class TestContext implements SeamContext {
+  public final List<ModelRequest> requests = new CopyOnWriteArrayList<>();
+  public final List<ModelReply> replies = new CopyOnWriteArrayList<>();
+  public final List<Throwable> errors = new CopyOnWriteArrayList<>();
+  public final AtomicInteger stopped = new AtomicInteger();
+  public final AtomicInteger unread = new AtomicInteger();
+  public volatile Verdict verdict = Verdict.ALLOW;
+  public volatile int status = 422;
+  private final Guard guard = mock(Guard.class);
+
+  public TestContext() {
+    when(guard.before(any(ModelRequest.class)))
+        .thenAnswer(
+            call -> {
+              requests.add(call.getArgument(0));
+              ModelTicket ticket = mock(ModelTicket.class);
+              Verdict now = verdict;
+              when(ticket.verdict()).thenReturn(now);
+              return ticket;
+            });
+    when(guard.after(any(ModelTicket.class), any(ModelReply.class)))
+        .thenAnswer(
+            call -> {
+              replies.add(call.getArgument(1));
+              return Verdict.ALLOW;
+            });
+  }
+
+  /** A verdict that stops calls. */
+  public static Verdict block() {
+    Evidence evidence =
+        new Evidence(
+            "tool \"search\"",
+            List.of("arguments", "result"),
+            4,
+            3,
+            6,
+            3,
+            900,
+            0.01,
+            true,
+            "loophound.repetition.threshold");
+    return new Verdict(
+        Action.BLOCK,
+        true,
+        "repetition",
+        evidence,
+        "d-17",
+        "r-1",
+        "",
+        "",
+        Duration.ofMillis(29_500));
+  }
+
+  @Override
+  public Guard guard() {
+    return guard;
+  }
+
+  @Override
+  public RuntimeException kill(Verdict verdict) {
+    return new LoopHoundKill(verdict.message(), verdict.decisionId(), verdict.traceId());
+  }
+
+  @Override
+  public void error(Throwable thrown) {
+    errors.add(thrown);
+  }
+
+  @Override
+  public void stopped(String seam) {
+    stopped.incrementAndGet();
+  }
+
+  @Override
+  public void unread(String seam) {
+    unread.incrementAndGet();
+  }
+
+  @Override
+  public int refusalStatus() {
+    return status;
+  }
+}
