@@ -13,6 +13,9 @@ public final class Normalizer {
   /** The longest look back: a host or a label. */
   private static final int BEHIND = 128;
 
+  /** A token or a mark finds this much room in the sink at any time. */
+  private static final int RESERVE = AHEAD + 16;
+
   private static final int WINDOW = 4096;
 
   private final CharSequence text;
@@ -83,7 +86,8 @@ public final class Normalizer {
       if (sink.buffer.length - sink.end < NormalSink.ROOM) {
         sink.drain();
       }
-      copy(Math.min(limit, next + sink.buffer.length - sink.end), CharClass.DIGIT);
+      int room = sink.buffer.length - sink.end - RESERVE;
+      copy(Math.min(limit, next + room), CharClass.DIGIT);
       if (next >= limit) {
         return;
       }
@@ -125,8 +129,8 @@ public final class Normalizer {
 
   /** Copies units beyond Latin-1, as far as there is room. */
   private void wide(int limit) {
-    int room = Math.min(limit, next + sink.buffer.length - sink.end - 1);
-    while (next < room && window[next] > 0xFF) {
+    int stop = Math.min(limit, next + sink.buffer.length - sink.end - RESERVE + 1);
+    while (next < stop && window[next] > 0xFF) {
       int unit = window[next];
       int kind = CharClass.wide(unit);
       if (kind != CharClass.SPACE) {
@@ -161,7 +165,7 @@ public final class Normalizer {
     Mask mask = Mask.NONE;
     int end = next;
     if (start == next) {
-      mask = numbers.match(window, start, length);
+      mask = numbers.match(window, start, Math.min(length, start + AHEAD));
       end = numbers.end();
     }
     if (mask == Mask.NONE) {
