@@ -112,19 +112,20 @@ class TextDigestsTest {
     assertThat(twelve.near(other)).isTrue();
   }
 
-  @Test
-  void theThresholdItselfIsNear() {
+  @ParameterizedTest
+  @CsvSource({"12,7", "29,7", "30,5", "79,5", "80,3", "9000,3"})
+  void theThresholdItselfIsNear(int words, int limit) {
     Similarity similarity = new Similarity(3);
-    TextDigest one = new TextDigest(1, 0b0, 50);
-    assertThat(similarity.near(one, new TextDigest(2, 0b111, 50))).isTrue();
-    assertThat(similarity.near(one, new TextDigest(2, 0b1111, 50))).isFalse();
+    TextDigest one = new TextDigest(1, 0, words);
+    assertThat(similarity.near(one, new TextDigest(2, (1L << limit) - 1, 9000))).isTrue();
+    assertThat(similarity.near(one, new TextDigest(2, (2L << limit) - 1, 9000))).isFalse();
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {-1, 65})
+  @ValueSource(ints = {-1, 61})
   void refusesAThresholdThatIsNoDistance(int distance) {
     assertThatThrownBy(() -> new Similarity(distance))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("0 to 64");
+        .hasMessageContaining("0 to 60");
   }
 }
