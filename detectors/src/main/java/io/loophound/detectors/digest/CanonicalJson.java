@@ -74,8 +74,12 @@ public final class CanonicalJson {
     return out.toString();
   }
 
+  static JsonParser parser(String text) throws IOException {
+    return JSON.createParser(text);
+  }
+
   private static Object parse(String text) throws IOException {
-    try (JsonParser parser = JSON.createParser(text)) {
+    try (JsonParser parser = parser(text)) {
       parser.nextToken();
       Object value = value(parser);
       if (parser.nextToken() != null) {

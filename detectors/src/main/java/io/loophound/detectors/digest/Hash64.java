@@ -11,7 +11,8 @@ public final class Hash64 {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final long A = 0x9E3779B97F4A7C15L;
+  static final long FACTOR = 0x9E3779B97F4A7C15L;
+  private static final long A = FACTOR;
   private static final long B = 0xD6E8FEB86659FD93L;
   private static final long C = 0xA24BAED4963EE407L;
   private static final long D = 0x9FB21C651E98DF25L;

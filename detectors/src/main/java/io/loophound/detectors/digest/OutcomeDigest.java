@@ -1,7 +1,5 @@
 package io.loophound.detectors.digest;
 
-import java.util.Locale;
-
 /**
  * What is kept of a tool's outcome.
  *
@@ -24,28 +22,24 @@ public record OutcomeDigest(long digest, Kind kind) {
   }
 
   /**
-   * The digest of an outcome.
+   * The digest of an outcome. Never throws.
    *
    * @param text the text the model will see; null counts as empty
    * @param argumentsJson the arguments of the call, possibly malformed, empty or null
-   * @param error whether the outcome is an error; null when unknown
+   * @param error whether the outcome is an error; null when unknown. False does not exclude that
+   *     the text says so: many tools report their errors as plain results
    */
   public static OutcomeDigest of(String text, String argumentsJson, Boolean error) {
     String outcome = text == null ? "" : text;
-    return new OutcomeDigest(TextDigests.of(outcome).exact(), kind(outcome, error));
+    String masked = ArgumentEchoes.mask(outcome, argumentsJson);
+    return new OutcomeDigest(TextDigests.of(masked).exact(), kind(outcome, error));
   }
 
   private static Kind kind(String text, Boolean error) {
-    String lower = text.toLowerCase(Locale.ROOT);
     if (Boolean.TRUE.equals(error)) {
       return Kind.ERROR;
     }
-    if (lower.isBlank() || (lower.length() < 600 && lower.contains("not found"))) {
-      return Kind.NEGATIVE;
-    }
-    if (lower.length() < 600 && (lower.contains("pending") || lower.contains("in progress"))) {
-      return Kind.PENDING;
-    }
-    return lower.startsWith("error") ? Kind.ERROR : Kind.OK;
+    Kind kind = JsonKinds.of(text);
+    return kind == null ? TextKinds.of(text) : kind;
   }
 }

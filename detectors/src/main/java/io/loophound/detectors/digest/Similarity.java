@@ -1,23 +1,33 @@
 package io.loophound.detectors.digest;
 
 /**
- * When two texts count as near.
+ * When two texts count as near. A changed word moves more bits of a short text than of a long one,
+ * and unrelated long texts lie closer together than short ones; so short texts get a margin.
  *
- * @param maxDistance the largest distance of similarity hashes that is still near, 0 to 64
+ * @param maxDistance the largest distance of similarity hashes that is still near for texts of 80
+ *     words and more, 0 to 60; from 30 words on it is 2 more, below 4 more
  */
 public record Similarity(int maxDistance) {
   /** Texts with fewer words are compared exactly: a similarity hash says little about them. */
   public static final int MIN_WORDS = 12;
 
-  /** The default, chosen for one false match in a thousand unrelated texts at most. */
-  public static final Similarity DEFAULT = new Similarity(10);
+  /**
+   * The default: below one false match in a thousand pairs of unrelated texts, by {@code
+   * benchmarks/run similarity}.
+   */
+  public static final Similarity DEFAULT = new Similarity(8);
+
+  private static final int SHORT = 30;
+  private static final int SHORT_MARGIN = 4;
+  private static final int MEDIUM = 80;
+  private static final int MEDIUM_MARGIN = 2;
 
   /**
-   * @throws IllegalArgumentException unless 0 to 64
+   * @throws IllegalArgumentException unless 0 to 60
    */
   public Similarity {
-    if (maxDistance < 0 || maxDistance > 64) {
-      throw new IllegalArgumentException("maxDistance must be 0 to 64, not " + maxDistance);
+    if (maxDistance < 0 || maxDistance > Long.SIZE - SHORT_MARGIN) {
+      throw new IllegalArgumentException("maxDistance must be 0 to 60, not " + maxDistance);
     }
   }
 
@@ -26,7 +36,15 @@ public record Similarity(int maxDistance) {
     if (a.exact() == b.exact()) {
       return true;
     }
-    return Math.min(a.words(), b.words()) >= MIN_WORDS
-        && SimHash.distance(a.simHash(), b.simHash()) <= maxDistance;
+    int words = Math.min(a.words(), b.words());
+    return words >= MIN_WORDS && SimHash.distance(a.simHash(), b.simHash()) <= limit(words);
+  }
+
+  /** The largest distance that is near for texts of {@code words} words. */
+  int limit(int words) {
+    if (words >= MEDIUM) {
+      return maxDistance;
+    }
+    return maxDistance + (words < SHORT ? SHORT_MARGIN : MEDIUM_MARGIN);
   }
 }

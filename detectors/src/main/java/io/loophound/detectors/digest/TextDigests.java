@@ -7,8 +7,13 @@ public final class TextDigests {
 
   /** The digest of a text; null counts as empty. Linear in its length, keeps nothing of it. */
   public static TextDigest of(CharSequence text) {
-    String normal = Normalizer.normalize(text == null ? "" : text.toString());
-    return new TextDigest(
-        CharHash.of(normal, Hash64.key()), SimHash.plain(normal), Normalizer.words(normal));
+    return of(text, Hash64.key());
+  }
+
+  static TextDigest of(CharSequence text, long key) {
+    CharSequence given = text == null ? "" : text;
+    DigestSink sink = new DigestSink(key, given.length());
+    int words = Normalizer.run(given, sink);
+    return new TextDigest(sink.exact(), sink.simHash(), words);
   }
 }

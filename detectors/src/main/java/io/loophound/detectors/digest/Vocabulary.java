@@ -1,0 +1,71 @@
+package io.loophound.detectors.digest;
+
+/**
+ * A fixed map from short words to flags, looked up without making strings: a word of at most 13
+ * letters is packed into a long, five bits or less a letter.
+ */
+final class Vocabulary {
+  private static final int RADIX = 27;
+  private static final int MAX_LETTERS = 13;
+
+  private final long[] words;
+  private final byte[] flags;
+
+  /** Each group is a flag, as a number, followed by its words. */
+  Vocabulary(String... groups) {
+    int size = 512;
+    words = new long[size];
+    flags = new byte[size];
+    int flag = 0;
+    for (String group : groups) {
+      flag = flag == 0 ? 1 : flag << 1;
+      for (String word : group.split(" ", -1)) {
+        add(pack(word.toCharArray(), 0, word.length()), flag);
+      }
+    }
+  }
+
+  /** The word at {@code from} to {@code to}, without case, hyphens and underscores; -1 if none. */
+  static long pack(char[] text, int from, int to) {
+    long word = 0;
+    int letters = 0;
+    for (int i = from; i < to; i++) {
+      int letter = (text[i] | 0x20) - 'a' + 1;
+      if (letter >= 1 && letter < RADIX && text[i] < 128) {
+        word = word * RADIX + letter;
+        letters++;
+      } else if (text[i] != '_' && text[i] != '-') {
+        return -1;
+      }
+    }
+    return letters == 0 || letters > MAX_LETTERS ? -1 : word;
+  }
+
+  /** The flags of a packed word, or 0. */
+  int flags(long word) {
+    if (word <= 0) {
+      return 0;
+    }
+    int slot = slot(word);
+    while (words[slot] != 0) {
+      if (words[slot] == word) {
+        return flags[slot];
+      }
+      slot = slot + 1 & words.length - 1;
+    }
+    return 0;
+  }
+
+  private void add(long word, int flag) {
+    int slot = slot(word);
+    while (words[slot] != 0 && words[slot] != word) {
+      slot = slot + 1 & words.length - 1;
+    }
+    words[slot] = word;
+    flags[slot] |= (byte) flag;
+  }
+
+  private int slot(long word) {
+    return (int) ((word * 0x9E3779B97F4A7C15L) >>> 55);
+  }
+}
