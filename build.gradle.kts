@@ -76,6 +76,8 @@ project(":integration-langchain4j") {
         "api"(project(":seam-api"))
         "compileOnly"("dev.langchain4j:langchain4j:${v("langchain4j")}")
         "testImplementation"("dev.langchain4j:langchain4j-open-ai:${v("langchain4j")}")
+        "testImplementation"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
+        "testImplementation"("net.bytebuddy:byte-buddy-agent:${v("byte-buddy")}")
     }
 }
 
@@ -91,6 +93,7 @@ project(":examples") {
         "api"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
         "api"("dev.langchain4j:langchain4j:${v("langchain4j")}")
         "api"("dev.langchain4j:langchain4j-open-ai:${v("langchain4j")}")
+        "runtimeOnly"("org.slf4j:slf4j-nop:${v("slf4j")}")
     }
 
     val main = extensions.getByType<SourceSetContainer>().getByName("main")
@@ -170,5 +173,6 @@ project(":benchmarks") {
         "api"(project(":detectors"))
         "api"(project(":javaagent"))
         "api"("org.openjdk.jmh:jmh-core:${v("jmh")}")
+        "annotationProcessor"("org.openjdk.jmh:jmh-generator-annprocess:${v("jmh")}")
     }
 }

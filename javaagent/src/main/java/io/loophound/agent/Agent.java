@@ -1,20 +1,20 @@
 package io.loophound.agent;
 
 import io.loophound.agent.config.Config;
+import io.loophound.agent.config.Version;
 import io.loophound.agent.seam.Seam;
+import io.loophound.agent.telemetry.ExitReport;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.weave.Catalog;
 import io.loophound.agent.weave.Transformer;
 import io.loophound.detectors.policy.Mode;
-import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** Starts the agent inside its loader. Runs before main: what it touches, every start pays for. */
 public final class Agent {
-  private static final String VERSION = "version=";
-
   private Agent() {}
 
   /** Starts the agent before main. */
@@ -33,20 +33,32 @@ public final class Agent {
     if (!config.enabled()) {
       return;
     }
+    Output.to(config.log());
+    Output.level(config.logLevel());
     Output.line(startLine(config, attached));
-    List<String> warnings = config.warnings();
-    for (int i = 0; i < warnings.size(); i++) {
-      Output.line("WARN " + warnings.get(i));
-    }
+    warn(config.warnings());
     Catalog catalog = new Catalog();
     List<Seam> seams = Seams.all();
+    List<String> names = new ArrayList<>();
     for (int i = 0; i < seams.size(); i++) {
+      names.add(seams.get(i).name());
       if (config.seamEnabled(seams.get(i).name())) {
         catalog.add(seams.get(i));
       }
     }
-    instrumentation.addTransformer(new Transformer(catalog, config, instrumentation), true);
+    warn(config.seamWarnings(names));
+    Transformer transformer = new Transformer(catalog, config, instrumentation);
+    if (!config.report().isEmpty()) {
+      ExitReport.install(config.report(), transformer.stats());
+    }
+    instrumentation.addTransformer(transformer, true);
     retransform(instrumentation, catalog);
+  }
+
+  private static void warn(List<String> warnings) {
+    for (int i = 0; i < warnings.size(); i++) {
+      Output.line("WARN " + warnings.get(i));
+    }
   }
 
   private static void retransform(Instrumentation instrumentation, Catalog catalog) {
@@ -61,10 +73,10 @@ public final class Agent {
     }
   }
 
-  private static String startLine(Config config, boolean attached) throws IOException {
+  private static String startLine(Config config, boolean attached) {
     Mode mode = config.mode();
     return "LoopHound "
-        + version()
+        + Version.current()
         + (mode == Mode.ENFORCE ? " armed" : " not armed")
         + ", mode "
         + mode.name().toLowerCase(Locale.ROOT)
@@ -73,10 +85,5 @@ public final class Agent {
         + " ("
         + System.getProperty("java.vendor")
         + ")";
-  }
-
-  private static String version() throws IOException {
-    String text = Seams.resource("loophound-version.properties").trim();
-    return text.startsWith(VERSION) ? text.substring(VERSION.length()) : "";
   }
 }

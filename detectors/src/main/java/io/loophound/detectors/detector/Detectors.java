@@ -39,9 +39,6 @@ public final class Detectors {
       case EXACT_REQUEST -> to.add(RequestCounter.exact(policy, ticker));
       case TAIL -> to.add(RequestCounter.tail(policy, ticker));
       case CALL_RATE -> to.add(RequestCounter.rate(policy, ticker));
-      case CHANTING -> {
-        // looks at a reply while it streams, not at a run
-      }
     }
   }
 }

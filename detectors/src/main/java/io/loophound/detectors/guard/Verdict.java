@@ -81,6 +81,9 @@ public record Verdict(
 
   /** For the model: short, valid as a tool result anywhere, echoes no argument. */
   public String steerText() {
+    if (evidence.equal().isEmpty()) {
+      return "Note: a limit of this run is reached. Finish with what is known so far.";
+    }
     return "Note: this was tried "
         + evidence.count()
         + " times with the same result. Repeating it will not change the result. Use what is known"

@@ -123,14 +123,7 @@ public enum Preset {
       Action.WARN,
       count("threshold", 10, 2, 1e6, "calls of a session"),
       count("without-session", 100, 2, 1e6, "calls that have no session, taken together"),
-      seconds("window", s(60), s(1), s(86_400), "within this time")),
-
-  /** One reply that repeats itself while it streams (Gemini CLI, Qwen). */
-  CHANTING(
-      "chanting",
-      true,
-      Action.BLOCK,
-      count("threshold", 10, 3, 1000, "how often a piece of text stands in the reply"));
+      seconds("window", s(60), s(1), s(86_400), "within this time"));
 
   private final String key;
   private final boolean enabled;

@@ -10,6 +10,8 @@ import java.util.List;
  * service acts on a thread.
  */
 public final class LangChain4jSeam implements Seam {
+  static final String NAME = "langchain4j";
+
   private static final String HERE = "io.loophound.integration.langchain4j.";
   private static final String CHAT_MODEL = "dev.langchain4j.model.chat.ChatModel";
   private static final String STREAMING_CHAT_MODEL =
@@ -23,7 +25,7 @@ public final class LangChain4jSeam implements Seam {
 
   @Override
   public String name() {
-    return "langchain4j";
+    return NAME;
   }
 
   @Override

@@ -25,6 +25,7 @@ final class ModelCall {
   /** Tells the guard of a call; {@code defaults} are the parameters the model fills in. */
   static ModelCall begin(
       SeamContext context, ChatRequest request, Supplier<ChatRequestParameters> defaults) {
+    context.modelCall(LangChain4jSeam.NAME);
     return new ModelCall(
         context, context.guard().before(Mapping.request(request, defaults, Scopes.runKey(""))));
   }

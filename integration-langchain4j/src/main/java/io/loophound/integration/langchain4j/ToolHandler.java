@@ -29,6 +29,7 @@ public final class ToolHandler implements Handler {
       return null;
     }
     RunScope scope = RunScopes.of((InvocationContext) call.arguments()[2]);
+    context.toolCall(LangChain4jSeam.NAME);
     ToolTicket ticket = context.guard().before(Mapping.toolRequest(request, RunScopes.key(scope)));
     Verdict verdict = ticket.verdict();
     if (verdict.steers() || verdict.stops()) {

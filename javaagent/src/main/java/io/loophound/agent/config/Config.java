@@ -131,6 +131,7 @@ public final class Config {
     GuardPolicy.Builder builder =
         GuardPolicy.builder()
             .window(whole("window"))
+            .valve(valveRuns(), valveShare())
             .cooldown(Duration.ofMillis((long) Values.millis(settings.value("cooldown"))))
             .exemptions(
                 new Exemptions(
@@ -146,11 +147,14 @@ public final class Config {
 
   private DetectorPolicy detector(Preset preset) {
     String key = preset.key();
-    boolean general = preset == Preset.SIMILARITY && settings.get("similarity.threshold") == null;
+    Map<String, Double> values = DetectorOptions.values(preset, settings);
+    if (preset == Preset.SIMILARITY && settings.get("threshold") != null) {
+      values.putIfAbsent("threshold", number("threshold"));
+    }
     return new DetectorPolicy(
         flag(key + ".enabled"),
-        number(general ? "threshold" : key + ".threshold"),
-        Action.valueOf(settings.value(key + ".action").toUpperCase(Locale.ROOT)));
+        Action.valueOf(settings.value(key + ".action").toUpperCase(Locale.ROOT)),
+        values);
   }
 
   private String orDefault(String name, String defaultValue) {

@@ -14,7 +14,6 @@ public final class Options {
 
   private static final String SEAM_START = "seam.";
   private static final String SEAM_END = ".enabled";
-  private static final String ACTIONS = "warn|steer|block|terminate";
   private static final double DAY = 86_400_000;
 
   static final Option SEAM =
@@ -25,7 +24,7 @@ public final class Options {
           "",
           "Whether one library is watched; `list-seams` prints the names.");
 
-  private static final Option[] ALL = {
+  private static final Option[] GENERAL = {
     Option.of("enabled", Type.FLAG, "true", "", "Whether the agent does anything at all."),
     Option.of(
             "mode",
@@ -56,15 +55,6 @@ public final class Options {
         1_000,
         DAY,
         "How long a block holds: 30s, 5m, 1h or 1500ms; a plain number is seconds."),
-    enabled("repetition", "Whether equal tool calls with equal outcomes are looked for."),
-    threshold("repetition", Type.WHOLE, "4", 100, "Equal rounds in a row that fire it."),
-    action("repetition"),
-    enabled("cycle", "Whether cycles of several calls with equal outcomes are looked for."),
-    threshold("cycle", Type.WHOLE, "3", 100, "Equal turns of the cycle that fire it."),
-    action("cycle"),
-    enabled("similarity", "Whether near-equal prompts, replies and calls are scored."),
-    threshold("similarity", Type.NUMBER, "10", 1000, "The score that fires it."),
-    action("similarity"),
     exempt("agents", "Agents that are never stopped: names, with `*` at one end if need be."),
     exempt("hosts", "Hosts whose calls are never stopped: names, `*` at one end if need be."),
     exempt("paths", "Beginnings of request paths that are never stopped."),
@@ -127,6 +117,8 @@ public final class Options {
     Option.of("fault", Type.TEXT, "", "seam:kind", "For tests of LoopHound itself.").asHidden(),
   };
 
+  private static final Option[] ALL = DetectorOptions.addTo(GENERAL);
+
   private Options() {}
 
   /** All options, hidden ones included, in the order of the documentation. */
@@ -172,20 +164,6 @@ public final class Options {
     boolean seam =
         end > SEAM_START.length() && name.startsWith(SEAM_START) && name.endsWith(SEAM_END);
     return seam ? name.substring(SEAM_START.length(), end) : null;
-  }
-
-  private static Option enabled(String detector, String text) {
-    return Option.of(detector + ".enabled", Type.FLAG, "true", "", text);
-  }
-
-  private static Option threshold(
-      String detector, Type type, String value, double max, String text) {
-    return Option.within(detector + ".threshold", type, value, 2, max, text);
-  }
-
-  private static Option action(String detector) {
-    return Option.of(
-        detector + ".action", Type.CHOICE, "block", ACTIONS, "What is done when it fires.");
   }
 
   private static Option exempt(String what, String text) {

@@ -10,6 +10,7 @@ public final class Stats {
   private final Counts modelCalls = new Counts();
   private final Counts toolCalls = new Counts();
   private final Counts stopped = new Counts();
+  private final Counts unread = new Counts();
   private final Counts actions = new Counts();
   private final Counts detectors = new Counts();
   private final LongAdder enforced = new LongAdder();
@@ -42,6 +43,11 @@ public final class Stats {
   /** A call that was really stopped: a kill thrown or a refusal returned. */
   public void stopped(String seam) {
     stopped.add(seam);
+  }
+
+  /** A request or reply of a model that could not be looked into, and passed. */
+  public void unread(String seam) {
+    unread.add(seam);
   }
 
   /** The valve opened: enforcement is off. */
@@ -89,6 +95,7 @@ public final class Stats {
     json.append(",\"tool_calls\":").append(toolCalls.total());
     json.append(",\"stopped\":").append(stopped.total());
     json.append(",\"errors\":").append(errors.total());
+    json.append(",\"unread\":").append(unread.total());
     json.append(",\"verdicts\":").append(actions.total());
     json.append(",\"verdicts_enforced\":").append(enforced.sum());
     json.append(",\"valve_opened\":").append(valve.sum());
@@ -96,6 +103,7 @@ public final class Stats {
     toolCalls.appendTo(json.append(",\"tool_calls_by_seam\":"));
     stopped.appendTo(json.append(",\"stopped_by_seam\":"));
     errors.appendTo(json.append(",\"errors_by_seam\":"));
+    unread.appendTo(json.append(",\"unread_by_seam\":"));
     actions.appendTo(json.append(",\"verdicts_by_action\":"));
     detectors.appendTo(json.append(",\"verdicts_by_detector\":"));
     return json.append('}').toString();

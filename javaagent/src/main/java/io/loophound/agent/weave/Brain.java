@@ -2,6 +2,7 @@ package io.loophound.agent.weave;
 
 import io.loophound.agent.config.Config;
 import io.loophound.agent.telemetry.Stats;
+import io.loophound.agent.telemetry.VerdictLog;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.policy.Mode;
 
@@ -10,7 +11,7 @@ final class Brain {
   private final Config config;
   private final Stats stats;
   private volatile boolean onlyObserve;
-  private Guard guard;
+  private volatile Guard guard;
 
   Brain(Config config, Stats stats) {
     this.config = config;
@@ -18,11 +19,21 @@ final class Brain {
   }
 
   /** The guard, the same one for all seams. */
-  synchronized Guard guard() {
+  Guard guard() {
+    Guard built = guard;
+    return built == null ? build() : built;
+  }
+
+  private synchronized Guard build() {
     if (guard == null) {
-      guard = new Guard(config.policy(), this::mode, new Decisions(stats));
+      guard = new Guard(config.policy(), this::mode, new VerdictLog(stats));
     }
     return guard;
+  }
+
+  /** The status of a refused HTTP call. */
+  int refusalStatus() {
+    return config.refusalStatus();
   }
 
   /** What may be done now. */

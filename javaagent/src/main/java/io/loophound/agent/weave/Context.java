@@ -34,4 +34,29 @@ record Context(SeamState seam, Brain brain, Stats stats, Errors errors) implemen
   public void error(Throwable thrown) {
     errors.count(seam, thrown);
   }
+
+  @Override
+  public void modelCall(String name) {
+    stats.modelCall(name);
+  }
+
+  @Override
+  public void toolCall(String name) {
+    stats.toolCall(name);
+  }
+
+  @Override
+  public void stopped(String name) {
+    stats.stopped(name);
+  }
+
+  @Override
+  public void unread(String name) {
+    stats.unread(name);
+  }
+
+  @Override
+  public int refusalStatus() {
+    return brain.refusalStatus();
+  }
 }

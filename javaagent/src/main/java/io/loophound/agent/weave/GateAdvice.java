@@ -54,10 +54,13 @@ final class GateAdvice {
   @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
   static void exit(
       @Advice.Local("frame") Object[] frame,
-      @Advice.Thrown Throwable thrown,
+      @Advice.Thrown(readOnly = false) Throwable thrown,
       @Advice.Return(readOnly = false, typing = Assigner.Typing.DYNAMIC) Object returned) {
     if (frame != null) {
       returned = LoopHoundGate.exit(frame, returned, thrown);
+      if (thrown != null && LoopHoundGate.rescues(frame, returned)) {
+        thrown = null;
+      }
     }
   }
 }

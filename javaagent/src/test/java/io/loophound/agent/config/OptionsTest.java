@@ -6,6 +6,7 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.policy.Setting;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -44,17 +45,21 @@ class OptionsTest {
 
   @ParameterizedTest
   @EnumSource(Preset.class)
-  void detectorsAreSetWithinTheRangesOfTheirPresets(Preset preset) {
-    Option threshold = Options.find(preset.key() + ".threshold");
+  void everySettingOfADetectorIsAnOption(Preset preset) {
     Option action = Options.find(preset.key() + ".action");
     Option enabled = Options.find(preset.key() + ".enabled");
 
-    assertThat(threshold.min()).isEqualTo(preset.minThreshold());
-    assertThat(threshold.max()).isEqualTo(preset.maxThreshold());
-    assertThat(Double.parseDouble(threshold.defaultValue()))
-        .isEqualTo(preset.defaults().threshold());
     assertThat(action.defaultValue()).isEqualTo(lower(preset.defaults().action()));
     assertThat(enabled.defaultValue()).isEqualTo("" + preset.defaults().enabled());
+    for (Setting setting : preset.settings()) {
+      Option option = Options.find(preset.key() + "." + setting.name());
+      assertThat(option).as(setting.name()).isNotNull();
+      if (setting.unit() == Setting.Unit.COUNT || setting.unit() == Setting.Unit.SCORE) {
+        assertThat(option.min()).isEqualTo(setting.min());
+        assertThat(option.max()).isEqualTo(setting.max());
+        assertThat(Double.parseDouble(option.defaultValue())).isEqualTo(setting.value());
+      }
+    }
   }
 
   @Test

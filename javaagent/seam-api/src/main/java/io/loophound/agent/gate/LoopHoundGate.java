@@ -81,6 +81,11 @@ public final class LoopHoundGate {
     return frame == null ? null : killed(frame);
   }
 
+  /** Whether a value takes the place of what the method threw. */
+  public static boolean rescues(Object[] frame, Object returned) {
+    return returned != null && !((Class<?>) frame[RETURN_TYPE]).isPrimitive();
+  }
+
   /** Whether the arguments of a frame are to be used: they are there and of the right types. */
   public static boolean replacesArguments(Object[] frame, Class<?>[] types) {
     Object[] arguments = (Object[]) frame[ARGUMENTS];
@@ -121,7 +126,7 @@ public final class LoopHoundGate {
     Function<Object[], Object> hook = exitHook;
     Object result = hook == null ? returned : ended(hook, frame, returned, thrown);
     Class<?> returnType = (Class<?>) frame[RETURN_TYPE];
-    if (result == returned || thrown != null || returnType == void.class) {
+    if (result == returned || returnType == void.class) {
       return returned;
     }
     if (returnType == null || !fits(result, returnType)) {

@@ -18,6 +18,9 @@ public interface SeamContext {
   /** Counts a model call that a seam showed to the guard. */
   default void modelCall(String seam) {}
 
+  /** Counts a tool execution that a seam showed to the guard. */
+  default void toolCall(String seam) {}
+
   /** Counts a call that was really stopped by an answer of ours, without {@link #kill}. */
   default void stopped(String seam) {}
 
