@@ -26,6 +26,7 @@ public final class RequestCounter implements Detector {
   private final int withoutSession;
   private final SlidingCounter counter;
   private final Cache<Long, Long> cooling;
+  private final Cache<Long, Boolean> warned;
   private final Duration cooldown;
 
   private RequestCounter(
@@ -44,13 +45,17 @@ public final class RequestCounter implements Detector {
     counter =
         new SlidingCounter(own.duration("window"), Math.max(threshold, withoutSession), ticker);
     cooldown = preset == Preset.TAIL ? own.duration("cooldown") : Duration.ZERO;
-    cooling =
-        Caffeine.newBuilder()
-            .maximumSize(100_000)
-            .expireAfterWrite(cooldown.plusSeconds(1))
-            .ticker(ticker)
-            .executor(Runnable::run)
-            .build();
+    cooling = cache(cooldown.plusSeconds(1), ticker);
+    warned = cache(own.duration("window"), ticker);
+  }
+
+  private static <V> Cache<Long, V> cache(Duration time, Ticker ticker) {
+    return Caffeine.newBuilder()
+        .maximumSize(100_000)
+        .expireAfterWrite(time)
+        .ticker(ticker)
+        .executor(Runnable::run)
+        .build();
   }
 
   /** The identical request. */
@@ -81,13 +86,18 @@ public final class RequestCounter implements Detector {
     }
     int count = counter.add(key, scene.nanos());
     int needed = scene.request().run().session().isEmpty() ? withoutSession : threshold;
-    if (count < needed) {
+    if (count < needed || (action == Action.WARN && toldBefore(key))) {
       return null;
     }
     if (!cooldown.isZero()) {
       cooling.put(key, scene.nanos() + cooldown.toNanos());
     }
     return finding(scene, key, count);
+  }
+
+  /** A key is reported once in a window, though each of its calls may be a run of its own. */
+  private boolean toldBefore(long key) {
+    return warned.asMap().putIfAbsent(key, Boolean.TRUE) != null;
   }
 
   private Finding finding(Scene scene, long key, int count) {

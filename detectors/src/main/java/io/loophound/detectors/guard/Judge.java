@@ -70,12 +70,15 @@ final class Judge {
     Finding strongest = null;
     for (Detector detector : detectors) {
       Finding finding = question.apply(detector);
-      if (finding != null
-          && (strongest == null || finding.action().compareTo(strongest.action()) > 0)) {
+      if (finding != null && stronger(finding, strongest)) {
         strongest = finding;
       }
     }
     return strongest;
+  }
+
+  static boolean stronger(Finding finding, Finding other) {
+    return other == null || finding.action().compareTo(other.action()) > 0;
   }
 
   /** Whether a run may still be told instead of stopped. */

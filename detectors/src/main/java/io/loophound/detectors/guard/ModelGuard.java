@@ -72,8 +72,9 @@ final class ModelGuard {
       Finding finding =
           probe ? null : judge.beforeModel(new Scene(run, request, null, clock.getAsLong()));
       Run.Waste waste = finding == null ? null : run.wasteSince(finding.firstModelCall());
-      if (finding == null && streak != null && !probe) {
-        finding = judge.stateless(streak);
+      Finding stateless = streak == null || probe ? null : judge.stateless(streak);
+      if (stateless != null && Judge.stronger(stateless, finding)) {
+        finding = stateless;
         waste = streak.waste();
       }
       Verdict verdict = verdict(finding, waste, run, request, enforce);
