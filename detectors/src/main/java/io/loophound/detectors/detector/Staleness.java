@@ -32,17 +32,19 @@ public final class Staleness implements Detector {
   }
 
   private Finding look(Rounds rounds) {
+    int length = 0;
     int count = 0;
     boolean poll = false;
-    while (count < rounds.size() && stale(rounds.fromEnd(count))) {
-      poll |= rounds.fromEnd(count).pending();
-      count++;
+    while (length < rounds.size() && stale(rounds.fromEnd(length))) {
+      poll |= rounds.fromEnd(length).pending();
+      count += rounds.fromEnd(length).acknowledges() ? 0 : 1;
+      length++;
     }
     Action action = count == 0 ? Action.ALLOW : ladder.at(count, poll);
     if (action == Action.ALLOW) {
       return null;
     }
-    Round first = rounds.fromEnd(count - 1);
+    Round first = rounds.fromEnd(length - 1);
     return new Finding(
         Preset.STAGNATION,
         action,

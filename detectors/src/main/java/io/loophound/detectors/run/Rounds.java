@@ -18,6 +18,7 @@ public final class Rounds {
    * @param outcomes digest of the set of calls with their outcomes; meaningless until complete
    * @param complete whether all outcomes are known
    * @param news whether an outcome of it was new to the run
+   * @param acknowledges whether its outcomes say no more than that something was done
    * @param pending whether an outcome says "not finished yet"
    * @param first its first step
    * @param last its last step
@@ -27,6 +28,7 @@ public final class Rounds {
       long outcomes,
       boolean complete,
       boolean news,
+      boolean acknowledges,
       boolean pending,
       Step first,
       Step last) {
@@ -58,12 +60,14 @@ public final class Rounds {
     long outcomes = 0;
     boolean complete = true;
     boolean news = false;
+    boolean acknowledges = true;
     boolean pending = false;
     for (int i = 0; i < steps.size(); i++) {
       Step step = steps.get(i);
       complete &= step.complete();
       long outcome = step.complete() ? step.outcome().digest() : 0;
       news |= step.news();
+      acknowledges &= step.complete() && step.acknowledges();
       pending |= step.pending();
       if (firstOfItsKind(steps, i)) {
         calls += Hash64.mix(1, step.call());
@@ -71,7 +75,14 @@ public final class Rounds {
       }
     }
     return new Round(
-        calls, outcomes, complete, news, pending, steps.get(0), steps.get(steps.size() - 1));
+        calls,
+        outcomes,
+        complete,
+        news,
+        acknowledges,
+        pending,
+        steps.get(0),
+        steps.get(steps.size() - 1));
   }
 
   private static boolean firstOfItsKind(List<Step> steps, int index) {

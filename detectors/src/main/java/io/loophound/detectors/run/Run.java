@@ -325,7 +325,7 @@ public final class Run {
 
   /** A step that the guard answered itself carries the streak: it has the outcome of its model. */
   public void carry(Step step, Step model) {
-    step.complete(model.outcome(), false);
+    step.complete(model.outcome(), false, false);
   }
 
   /** Model calls, tokens and money since the call after {@code firstModelCall}. */

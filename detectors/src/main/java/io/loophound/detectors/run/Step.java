@@ -23,6 +23,7 @@ public final class Step {
   private String arguments;
   private OutcomeDigest outcome;
   private boolean news;
+  private boolean shared;
   private boolean executing;
 
   /** Where a step stands: in the run, in its turn, among the turn's calls of the same tool. */
@@ -120,6 +121,14 @@ public final class Step {
     return news;
   }
 
+  /**
+   * Whether it says no more than that something was done: a good outcome that other calls of the
+   * run had too. Doing the same again, after something was undone, may well be work.
+   */
+  public boolean acknowledges() {
+    return shared && outcome.kind() == OutcomeDigest.Kind.OK;
+  }
+
   boolean executing() {
     return executing;
   }
@@ -132,10 +141,11 @@ public final class Step {
     return arguments;
   }
 
-  void complete(OutcomeDigest digest, boolean isNews) {
+  void complete(OutcomeDigest digest, boolean isNews, boolean isShared) {
     if (outcome == null) {
       outcome = digest;
       news = isNews;
+      shared = isShared;
       arguments = null;
     }
   }

@@ -132,19 +132,19 @@ public final class StepWindow {
 
   /** Fills in an outcome; later ones are ignored. */
   void complete(Step step, String text, Boolean error) {
-    if (!step.complete()) {
-      OutcomeDigest outcome = OutcomeDigest.of(text, step.arguments(), error);
-      step.complete(outcome, !seen(step.call(), outcome));
+    if (step.complete()) {
+      return;
     }
-  }
-
-  private boolean seen(long call, OutcomeDigest outcome) {
-    for (Step step : steps) {
-      if (step.complete() && step.call() == call && step.outcome().digest() == outcome.digest()) {
-        return true;
+    OutcomeDigest outcome = OutcomeDigest.of(text, step.arguments(), error);
+    boolean seen = false;
+    boolean shared = false;
+    for (Step earlier : steps) {
+      if (earlier.complete() && earlier.outcome().digest() == outcome.digest()) {
+        seen |= earlier.call() == step.call();
+        shared |= earlier.call() != step.call();
       }
     }
-    return false;
+    step.complete(outcome, !seen, shared);
   }
 
   /** The complete step of a round that made this call, or null. */
