@@ -1,6 +1,5 @@
 package io.loophound.detectors.run;
 
-import io.loophound.detectors.digest.OutcomeDigest;
 import io.loophound.detectors.digest.TextDigest;
 import io.loophound.detectors.digest.TextDigests;
 
@@ -13,7 +12,7 @@ final class RefusalCount {
 
   /** Counts a text that came together with tool results; null when it is no refusal. */
   Run.Refusal hear(String text, int modelCall) {
-    if (text.isEmpty() || !negative(text)) {
+    if (text.isEmpty() || !Refused.by(text)) {
       return null;
     }
     TextDigest digest = TextDigests.of(text);
@@ -27,10 +26,5 @@ final class RefusalCount {
     Run.Refusal first = new Run.Refusal(digest.exact(), 1, modelCall);
     refusals[next++ % KINDS] = first;
     return first;
-  }
-
-  private static boolean negative(String text) {
-    OutcomeDigest.Kind kind = OutcomeDigest.of(text, "", null).kind();
-    return kind == OutcomeDigest.Kind.ERROR || kind == OutcomeDigest.Kind.NEGATIVE;
   }
 }

@@ -222,7 +222,7 @@ public final class Run {
     }
     for (Step step : steps.latestRound()) {
       if (!step.executing()) {
-        steps.complete(step, userText, null);
+        steps.completeByUser(step, userText);
       }
     }
     return true;

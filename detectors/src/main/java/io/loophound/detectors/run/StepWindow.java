@@ -135,7 +135,21 @@ public final class StepWindow {
     if (step.complete()) {
       return;
     }
-    OutcomeDigest outcome = OutcomeDigest.of(text, step.arguments(), error);
+    complete(step, OutcomeDigest.of(text, step.arguments(), error));
+  }
+
+  /** As above, for a harness that sends the result, and often a comment, in the user's place. */
+  void completeByUser(Step step, String text) {
+    if (!step.complete()) {
+      OutcomeDigest outcome = OutcomeDigest.of(text, step.arguments(), null);
+      boolean refused = outcome.kind() == OutcomeDigest.Kind.OK && Refused.by(text);
+      complete(
+          step,
+          refused ? new OutcomeDigest(outcome.digest(), OutcomeDigest.Kind.NEGATIVE) : outcome);
+    }
+  }
+
+  private void complete(Step step, OutcomeDigest outcome) {
     boolean seen = false;
     boolean shared = false;
     for (Step earlier : steps) {
