@@ -33,7 +33,10 @@ public final class Detectors {
         to.add(new NoProgress(policy));
         to.add(new Refusals(policy));
       }
-      case STAGNATION -> to.add(new Staleness(policy));
+      case STAGNATION -> {
+        to.add(new Staleness(policy));
+        to.add(new Quiet(policy));
+      }
       case MONOLOGUE -> to.add(new Monologue(policy));
       case SIMILARITY -> to.add(new SimilarityScore(policy));
       case EXACT_REQUEST -> to.add(RequestCounter.exact(policy, ticker));

@@ -83,7 +83,10 @@ public enum Preset {
       "stagnation",
       true,
       Action.BLOCK,
-      count("threshold", 4, 2, 1000, "tool calls in a row without news")),
+      count("threshold", 4, 2, 1000, "rounds of tool calls in a row without news"),
+      count("quiet", 5, 0, 1000, "replies in a row without facts, to report; 0 never"),
+      count("quiet-stop", 12, 0, 1000, "replies in a row without facts, to act on; 0 never"),
+      count("ledger", 4, 0, 1000, "times an agent's ledger admits a loop, to report; 0 never")),
 
   /** Equal or near-equal replies without tool calls (Qwen, OpenRouter). */
   MONOLOGUE(

@@ -1,6 +1,7 @@
 package io.loophound.detectors.run;
 
 import io.loophound.detectors.digest.CanonicalJson;
+import io.loophound.detectors.digest.ContentSketch;
 import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.digest.TextDigest;
 import io.loophound.detectors.digest.TextDigests;
@@ -32,6 +33,8 @@ public final class Run {
   private WordSketch userWords = new WordSketch();
   private final Discipline discipline = new Discipline();
   private final RefusalCount refusals = new RefusalCount();
+  private final ContentSketch content = new ContentSketch();
+  private int admissions;
   private TextDigest news;
   private final long[] places = new long[PLACES];
   private int standing;
@@ -140,6 +143,11 @@ public final class Run {
     return steps.latestRound().size();
   }
 
+  /** How often the agent's own ledger said that it goes in circles. */
+  public int admissions() {
+    return admissions;
+  }
+
   /** The refusal that came with the newest request, or null. */
   public Refusal refusal() {
     return refusal;
@@ -187,7 +195,9 @@ public final class Run {
     news = request.digest();
     openAsked(request.asked());
     int position = 0;
+    content.add(request.userText());
     for (Message outcome : request.outcomes()) {
+      content.add(outcome.text());
       Step step = steps.answeredBy(outcome.toolCallId(), position++);
       if (step != null) {
         steps.complete(step, outcome.text(), outcome.error());
@@ -228,12 +238,22 @@ public final class Run {
     return true;
   }
 
+  /** In a conversation of agents, what one said comes to the next in the user's place. */
+  private boolean saidByAgent(TextDigest text) {
+    for (ModelCall call : calls) {
+      if (call.reply() != null && call.reply().exact() == text.exact()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private void hearUser(String text, boolean carriesOutcome) {
     if (text.isEmpty()) {
       return;
     }
     TextDigest digest = TextDigests.of(text);
-    boolean heardBefore = false;
+    boolean heardBefore = saidByAgent(digest);
     for (TextDigest earlier : userTexts) {
       heardBefore |= earlier.near(digest);
     }
@@ -296,6 +316,8 @@ public final class Run {
   /** Its reply is there: the calls it asks for are the next round. */
   public void endCall(
       ModelCall call, String text, List<ToolCall> asked, boolean failed, long nanos) {
+    call.broughtContent(content.add(text) > 0);
+    admissions += Ledger.admitsLoop(text) ? 1 : 0;
     call.end(TextDigests.of(text), asked.isEmpty() ? 0 : steps.digest(asked), failed, nanos);
     if (!asked.isEmpty()) {
       steps.openRound(asked, call.number());

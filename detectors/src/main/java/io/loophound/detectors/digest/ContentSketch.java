@@ -1,0 +1,97 @@
+package io.loophound.detectors.digest;
+
+import java.util.Arrays;
+
+/**
+ * Remembers, as bits only, the content words a run has used: those that carry facts and not
+ * manners, such as numbers, identifiers, paths and names in capitals. Paraphrase brings new words
+ * all the time, but no new content words. Two generations of bits follow each other: what was said
+ * long ago is forgotten, so that a long run does not fill the sketch and seem to say nothing new.
+ */
+public final class ContentSketch {
+  private static final int BITS = 4096;
+  private static final int GENERATION = 400;
+
+  private long[] young = new long[BITS / Long.SIZE];
+  private long[] old = new long[BITS / Long.SIZE];
+  private int added;
+
+  /** Adds the content words of a text; returns how many of them were not there. */
+  public int add(CharSequence text) {
+    int unseen = 0;
+    int length = text.length();
+    int i = 0;
+    while (i < length) {
+      int start = i;
+      while (i < length && isPart(text.charAt(i))) {
+        i++;
+      }
+      int end = i;
+      while (end > start && !Character.isLetterOrDigit(text.charAt(end - 1))) {
+        end--;
+      }
+      if (end - start > 0 && isContent(text, start, end)) {
+        unseen += remember(hash(text, start, end)) ? 1 : 0;
+      }
+      i++;
+    }
+    return unseen;
+  }
+
+  private static boolean isPart(char c) {
+    return Character.isLetterOrDigit(c) || c == '_' || c == '.' || c == '/' || c == '-' || c == ':';
+  }
+
+  private static boolean isContent(CharSequence text, int start, int end) {
+    int upper = 0;
+    for (int i = start; i < end; i++) {
+      char c = text.charAt(i);
+      if (c >= '0' && c <= '9') {
+        return true;
+      }
+      boolean inside = i > start;
+      if (inside && (c == '_' || c == '/' || c == '.' || c == ':')) {
+        return true;
+      }
+      if (Character.isUpperCase(c)) {
+        upper++;
+        if (inside && Character.isLowerCase(text.charAt(i - 1))) {
+          return true;
+        }
+      }
+    }
+    return upper > 1 && upper == end - start;
+  }
+
+  private static long hash(CharSequence text, int start, int end) {
+    long hash = 0;
+    for (int i = start; i < end; i++) {
+      hash = hash * 31 + Character.toLowerCase(text.charAt(i));
+    }
+    return Hash64.mix(hash, end - start);
+  }
+
+  private boolean remember(long hash) {
+    int bit = (int) (hash & (BITS - 1));
+    int other = (int) ((hash >>> 20) & (BITS - 1));
+    boolean seen = (get(young, bit) && get(young, other)) || (get(old, bit) && get(old, other));
+    set(young, bit);
+    set(young, other);
+    if (!seen && ++added == GENERATION) {
+      long[] forgotten = old;
+      old = young;
+      young = forgotten;
+      Arrays.fill(young, 0);
+      added = 0;
+    }
+    return !seen;
+  }
+
+  private static boolean get(long[] bits, int bit) {
+    return (bits[bit >>> 6] & 1L << bit) != 0;
+  }
+
+  private static void set(long[] bits, int bit) {
+    bits[bit >>> 6] |= 1L << bit;
+  }
+}
