@@ -1,6 +1,7 @@
 package io.loophound.agent.premain;
 
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,11 +13,13 @@ import java.util.zip.ZipFile;
 
 /**
  * Holds everything of the agent that the application must not see: classes from {@code
- * inst/**.classdata} of the agent's jar, resources from {@code inst/}. Its parent is the platform's
- * loader, so nothing of the application's class path is seen from here either.
+ * inst/**.classdata} of the agent's jar, those of libraries from {@code inst/libraries.zip},
+ * resources from {@code inst/}. Its parent is the platform's loader, so nothing of the
+ * application's class path is seen from here either.
  */
 public final class AgentLoader extends ClassLoader {
   private static final String ROOT = "inst/";
+  private static final String SHADED = ROOT + "io/loophound/shaded/";
 
   static {
     registerAsParallelCapable();
@@ -24,11 +27,13 @@ public final class AgentLoader extends ClassLoader {
 
   private final File jar;
   private final ZipFile zip;
+  private final NestedZip libraries;
 
   private AgentLoader(File jar, ClassLoader parent) throws IOException {
     super(parent);
     this.jar = jar;
     this.zip = new ZipFile(jar);
+    this.libraries = new NestedZip(zip, zip.getEntry(ROOT + "libraries.zip"));
   }
 
   /** A loader of the classes in an agent jar. */
@@ -78,23 +83,30 @@ public final class AgentLoader extends ClassLoader {
   }
 
   private byte[] read(String name) {
-    ZipEntry entry = zip.getEntry(path(name));
-    if (entry == null) {
-      return null;
-    }
-    byte[] bytes = new byte[(int) entry.getSize()];
-    try (InputStream in = zip.getInputStream(entry)) {
-      int read = 0;
-      while (read < bytes.length) {
-        int n = in.read(bytes, read, bytes.length - read);
-        if (n < 0) {
-          return null;
+    String path = path(name);
+    try {
+      ZipEntry entry = zip.getEntry(path);
+      if (entry != null) {
+        byte[] bytes = new byte[(int) entry.getSize()];
+        try (InputStream in = zip.getInputStream(entry)) {
+          fill(in, bytes);
         }
-        read += n;
+        return bytes;
       }
-      return bytes;
+      return path.startsWith(SHADED) ? libraries.read(path.substring(ROOT.length())) : null;
     } catch (Exception unreadable) {
       return null;
+    }
+  }
+
+  static void fill(InputStream in, byte[] bytes) throws IOException {
+    int read = 0;
+    while (read < bytes.length) {
+      int n = in.read(bytes, read, bytes.length - read);
+      if (n < 0) {
+        throw new EOFException();
+      }
+      read += n;
     }
   }
 

@@ -3,16 +3,21 @@ package io.loophound.agent.jar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.testkit.ForkedJvm;
+import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,6 +34,7 @@ class AgentJarIT {
           "org/jspecify/",
           "org/objectweb/",
           "io/loophound/agent/gate/");
+  private static final String NESTED = "inst/libraries.zip";
   private static final int JAVA_8 = 52;
 
   private static JarFile jar;
@@ -80,19 +86,34 @@ class AgentJarIT {
 
   @Test
   void namesNoLibraryInItsOwnName() throws IOException {
+    Map<String, byte[]> classes = new HashMap<>();
     for (String name : names()) {
       if (name.endsWith(".classdata")) {
-        for (String constant : constants(name)) {
-          assertThat(LIBRARIES)
-              .as("%s: %s", name, constant)
-              .noneMatch(
-                  library ->
-                      constant.startsWith(library)
-                          || constant.startsWith(library.replace('/', '.'))
-                          || constant.contains("L" + library));
-        }
+        classes.put(name, bytes(name));
       }
     }
+    Map<String, byte[]> libraries = libraries();
+    classes.putAll(libraries);
+    assertThat(libraries).hasSizeGreaterThan(1000);
+    for (Map.Entry<String, byte[]> entry : classes.entrySet()) {
+      for (String constant : constants(entry.getKey(), entry.getValue())) {
+        assertThat(LIBRARIES)
+            .as("%s: %s", entry.getKey(), constant)
+            .noneMatch(
+                library ->
+                    constant.startsWith(library)
+                        || constant.startsWith(library.replace('/', '.'))
+                        || constant.contains("L" + library));
+      }
+    }
+  }
+
+  @Test
+  void keepsLibrariesOutOfTheDirectoryThatTheJvmReads() throws IOException {
+    assertThat(names()).noneMatch(name -> name.startsWith("inst/io/loophound/shaded/"));
+    assertThat(jar.getEntry(NESTED).getMethod()).isEqualTo(ZipEntry.STORED);
+    assertThat(libraries().keySet())
+        .allMatch(name -> name.matches("io/loophound/shaded/.+\\.classdata"));
   }
 
   @Test
@@ -129,9 +150,23 @@ class AgentJarIT {
   }
 
   private static String text(String name) throws IOException {
+    return new String(bytes(name), StandardCharsets.UTF_8);
+  }
+
+  private static byte[] bytes(String name) throws IOException {
     try (InputStream in = jar.getInputStream(jar.getEntry(name))) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return in.readAllBytes();
     }
+  }
+
+  private static Map<String, byte[]> libraries() throws IOException {
+    Map<String, byte[]> libraries = new HashMap<>();
+    try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(bytes(NESTED)))) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        libraries.put(entry.getName(), zip.readAllBytes());
+      }
+    }
+    return libraries;
   }
 
   private static int version(String name) throws IOException {
@@ -143,9 +178,9 @@ class AgentJarIT {
   }
 
   /** All text constants of a class file (JVMS 4.4). */
-  private static List<String> constants(String name) throws IOException {
+  private static List<String> constants(String name, byte[] bytes) throws IOException {
     List<String> texts = new ArrayList<>();
-    try (DataInputStream in = new DataInputStream(jar.getInputStream(jar.getEntry(name)))) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
       in.skipNBytes(8);
       int count = in.readUnsignedShort();
       for (int i = 1; i < count; i++) {
