@@ -20,6 +20,7 @@ import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
 
@@ -246,6 +247,7 @@ public final class AgentJar {
     private final List<String[]> rules = new ArrayList<>();
 
     Names() {
+      super(Opcodes.ASM9);
       rule(GATE, "java.lang.LoopHound");
       rule("net.bytebuddy", TO + "bytebuddy");
       rule("com.fasterxml.jackson", TO + "jackson");

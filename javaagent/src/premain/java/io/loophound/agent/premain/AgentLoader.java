@@ -1,7 +1,6 @@
 package io.loophound.agent.premain;
 
 import java.io.ByteArrayInputStream;
-import java.io.EOFException;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,13 +26,12 @@ public final class AgentLoader extends ClassLoader {
 
   private final File jar;
   private final ZipFile zip;
-  private final NestedZip libraries;
+  private volatile NestedZip libraries;
 
   private AgentLoader(File jar, ClassLoader parent) throws IOException {
     super(parent);
     this.jar = jar;
     this.zip = new ZipFile(jar);
-    this.libraries = new NestedZip(zip, zip.getEntry(ROOT + "libraries.zip"));
   }
 
   /** A loader of the classes in an agent jar. */
@@ -89,25 +87,35 @@ public final class AgentLoader extends ClassLoader {
       if (entry != null) {
         byte[] bytes = new byte[(int) entry.getSize()];
         try (InputStream in = zip.getInputStream(entry)) {
-          fill(in, bytes);
+          return fill(in, bytes) ? bytes : null;
         }
-        return bytes;
       }
-      return path.startsWith(SHADED) ? libraries.read(path.substring(ROOT.length())) : null;
+      return path.startsWith(SHADED) ? libraries().read(path.substring(ROOT.length())) : null;
     } catch (Exception unreadable) {
       return null;
     }
   }
 
-  static void fill(InputStream in, byte[] bytes) throws IOException {
+  /** Fills {@code bytes}; false when the stream is too short. */
+  static boolean fill(InputStream in, byte[] bytes) throws IOException {
     int read = 0;
     while (read < bytes.length) {
       int n = in.read(bytes, read, bytes.length - read);
       if (n < 0) {
-        throw new EOFException();
+        return false;
       }
       read += n;
     }
+    return true;
+  }
+
+  private NestedZip libraries() {
+    NestedZip known = libraries;
+    if (known == null) {
+      known = new NestedZip(zip, zip.getEntry(ROOT + "libraries.zip"));
+      libraries = known;
+    }
+    return known;
   }
 
   private static String path(String name) {

@@ -79,7 +79,9 @@ final class NestedZip {
         }
         left -= skipped;
       }
-      AgentLoader.fill(in, bytes);
+      if (!AgentLoader.fill(in, bytes)) {
+        throw new EOFException();
+      }
     }
     return bytes;
   }
