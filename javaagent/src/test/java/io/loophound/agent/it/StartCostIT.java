@@ -33,7 +33,11 @@ class StartCostIT {
   }
 
   private static List<String> loadedForTheAgent(Jdk jdk, Path log) throws IOException {
-    ForkedJvm.of(EmptyMain.class).jdk(jdk).jvm("-Xlog:class+load:file=" + log + ":none").run();
+    ForkedJvm.of(EmptyMain.class)
+        .withoutReport()
+        .jdk(jdk)
+        .jvm("-Xlog:class+load:file=" + log + ":none")
+        .run();
     List<String> all = Files.readAllLines(log);
     return all.subList(
         first(all, "io.loophound.agent.premain.AgentLoader"),
