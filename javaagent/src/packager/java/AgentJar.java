@@ -14,11 +14,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
 
@@ -37,11 +39,13 @@ import org.objectweb.asm.commons.Remapper;
  * </pre>
  *
  * <p>Layout: the premain classes as they are; everything else below {@code inst/}, classes as
- * {@code .classdata}, libraries relocated to {@code io.loophound.shaded}, the gate's two classes
- * renamed to {@code java.lang}; licences of libraries below {@code META-INF/licenses}.
+ * {@code .classdata}, the gate's two classes renamed to {@code java.lang}; libraries relocated to
+ * {@code io.loophound.shaded} in {@code inst/libraries.zip}, stored uncompressed, because the JVM
+ * looks at each name of a jar it opens; licences of libraries below {@code META-INF/licenses}.
  */
 public final class AgentJar {
   private static final String SERVICES = "META-INF/services/";
+  private static final String SHADED = "io/loophound/shaded/";
   private static final LocalDateTime TIME = LocalDateTime.of(2026, 1, 1, 0, 0);
 
   /** Classes of annotations that nothing reads at run time. */
@@ -49,6 +53,7 @@ public final class AgentJar {
       List.of("com/google/errorprone/", "org/jspecify/", "io/loophound/agent/gate/package-info");
 
   private final Map<String, byte[]> entries = new TreeMap<>();
+  private final Map<String, byte[]> libraries = new TreeMap<>();
   private final Map<String, TreeSet<String>> services = new TreeMap<>();
   private final Names names = new Names();
 
@@ -110,7 +115,11 @@ public final class AgentJar {
       licence(library, name.substring("META-INF/".length()), bytes);
     } else if (name.endsWith(".class") && !name.endsWith("module-info.class")) {
       String type = names.map(name.substring(0, name.length() - ".class".length()));
-      entries.putIfAbsent("inst/" + type + ".classdata", relocated(bytes));
+      if (type.startsWith(SHADED)) {
+        libraries.putIfAbsent(type + ".classdata", relocated(bytes));
+      } else {
+        entries.putIfAbsent("inst/" + type + ".classdata", relocated(bytes));
+      }
     } else if (!name.endsWith("module-info.class")) {
       licence(library, name, bytes);
       if (library.isEmpty() || library.startsWith("loophound-")) {
@@ -150,12 +159,36 @@ public final class AgentJar {
       for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
         put(zip, entry.getKey(), entry.getValue());
       }
+      store(zip, "inst/libraries.zip", nested());
     }
+  }
+
+  private byte[] nested() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      for (Map.Entry<String, byte[]> entry : libraries.entrySet()) {
+        put(zip, entry.getKey(), entry.getValue());
+      }
+    }
+    return bytes.toByteArray();
   }
 
   private static void put(ZipOutputStream zip, String name, byte[] bytes) throws IOException {
     ZipEntry entry = new ZipEntry(name);
     entry.setTimeLocal(TIME);
+    zip.putNextEntry(entry);
+    zip.write(bytes);
+    zip.closeEntry();
+  }
+
+  private static void store(ZipOutputStream zip, String name, byte[] bytes) throws IOException {
+    CRC32 crc = new CRC32();
+    crc.update(bytes);
+    ZipEntry entry = new ZipEntry(name);
+    entry.setTimeLocal(TIME);
+    entry.setMethod(ZipEntry.STORED);
+    entry.setSize(bytes.length);
+    entry.setCrc(crc.getValue());
     zip.putNextEntry(entry);
     zip.write(bytes);
     zip.closeEntry();
@@ -210,17 +243,18 @@ public final class AgentJar {
   /** New names of classes, and of the strings that name classes, packages or properties. */
   private static final class Names extends Remapper {
     private static final String GATE = "io.loophound.agent.gate.LoopHound";
-    private static final String SHADED = "io.loophound.shaded.";
+    private static final String TO = AgentJar.SHADED.replace('/', '.');
     private final List<String[]> rules = new ArrayList<>();
 
     Names() {
+      super(Opcodes.ASM9);
       rule(GATE, "java.lang.LoopHound");
-      rule("net.bytebuddy", SHADED + "bytebuddy");
-      rule("com.fasterxml.jackson", SHADED + "jackson");
-      rule("com.github.benmanes.caffeine", SHADED + "caffeine");
-      rule("org.slf4j", SHADED + "slf4j");
-      rule("com.google.errorprone", SHADED + "errorprone");
-      rule("org.jspecify", SHADED + "jspecify");
+      rule("net.bytebuddy", TO + "bytebuddy");
+      rule("com.fasterxml.jackson", TO + "jackson");
+      rule("com.github.benmanes.caffeine", TO + "caffeine");
+      rule("org.slf4j", TO + "slf4j");
+      rule("com.google.errorprone", TO + "errorprone");
+      rule("org.jspecify", TO + "jspecify");
     }
 
     private void rule(String from, String to) {
@@ -241,7 +275,7 @@ public final class AgentJar {
     /** The application sets {@code slf4j.provider} for its own SLF4J, not for ours. */
     String text(String text) {
       if (text.startsWith("slf4j.")) {
-        return SHADED + text;
+        return TO + text;
       }
       return text.startsWith("L") ? "L" + prefixed(text.substring(1)) : prefixed(text);
     }

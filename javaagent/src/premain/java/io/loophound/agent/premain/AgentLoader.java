@@ -12,11 +12,13 @@ import java.util.zip.ZipFile;
 
 /**
  * Holds everything of the agent that the application must not see: classes from {@code
- * inst/**.classdata} of the agent's jar, resources from {@code inst/}. Its parent is the platform's
- * loader, so nothing of the application's class path is seen from here either.
+ * inst/**.classdata} of the agent's jar, those of libraries from {@code inst/libraries.zip},
+ * resources from {@code inst/}. Its parent is the platform's loader, so nothing of the
+ * application's class path is seen from here either.
  */
 public final class AgentLoader extends ClassLoader {
   private static final String ROOT = "inst/";
+  private static final String SHADED = ROOT + "io/loophound/shaded/";
 
   static {
     registerAsParallelCapable();
@@ -24,6 +26,7 @@ public final class AgentLoader extends ClassLoader {
 
   private final File jar;
   private final ZipFile zip;
+  private volatile NestedZip libraries;
 
   private AgentLoader(File jar, ClassLoader parent) throws IOException {
     super(parent);
@@ -78,24 +81,41 @@ public final class AgentLoader extends ClassLoader {
   }
 
   private byte[] read(String name) {
-    ZipEntry entry = zip.getEntry(path(name));
-    if (entry == null) {
-      return null;
-    }
-    byte[] bytes = new byte[(int) entry.getSize()];
-    try (InputStream in = zip.getInputStream(entry)) {
-      int read = 0;
-      while (read < bytes.length) {
-        int n = in.read(bytes, read, bytes.length - read);
-        if (n < 0) {
-          return null;
+    String path = path(name);
+    try {
+      ZipEntry entry = zip.getEntry(path);
+      if (entry != null) {
+        byte[] bytes = new byte[(int) entry.getSize()];
+        try (InputStream in = zip.getInputStream(entry)) {
+          return fill(in, bytes) ? bytes : null;
         }
-        read += n;
       }
-      return bytes;
+      return path.startsWith(SHADED) ? libraries().read(path.substring(ROOT.length())) : null;
     } catch (Exception unreadable) {
       return null;
     }
+  }
+
+  /** Fills {@code bytes}; false when the stream is too short. */
+  static boolean fill(InputStream in, byte[] bytes) throws IOException {
+    int read = 0;
+    while (read < bytes.length) {
+      int n = in.read(bytes, read, bytes.length - read);
+      if (n < 0) {
+        return false;
+      }
+      read += n;
+    }
+    return true;
+  }
+
+  private NestedZip libraries() {
+    NestedZip known = libraries;
+    if (known == null) {
+      known = new NestedZip(zip, zip.getEntry(ROOT + "libraries.zip"));
+      libraries = known;
+    }
+    return known;
   }
 
   private static String path(String name) {

@@ -97,8 +97,29 @@ class WeavingIT {
             line -> assertThat(line).startsWith("WARN seam unlinkable off"));
   }
 
+  /** They are meant for the application's own Byte Buddy and SLF4J, and would break ours. */
+  @ParameterizedTest
+  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  void obeysNoPropertyOfTheApplicationsLibraries(Jdk jdk) {
+    Outcome outcome =
+        probe(
+            ForkedJvm.of(ProbeApp.class)
+                .property("net.bytebuddy.processor", "nonsense")
+                .property("slf4j.provider", "com.example.Nonsense")
+                .jdk(jdk)
+                .args("replace"));
+
+    assertThat(outcome.outLines()).containsExactly("replace -> replaced", "ready");
+    assertThat(outcome.agentLines()).last().asString().endsWith("self-test passed");
+    assertThat(outcome.otherLines()).isEmpty();
+  }
+
   private static Outcome probe(Jdk jdk, String... commands) {
-    try (var running = ForkedJvm.of(ProbeApp.class).agent(jar).jdk(jdk).args(commands).start()) {
+    return probe(ForkedJvm.of(ProbeApp.class).jdk(jdk).args(commands));
+  }
+
+  private static Outcome probe(ForkedJvm application) {
+    try (var running = application.agent(jar).start()) {
       return running.awaitOut("ready").awaitErr("self-test").finish();
     }
   }

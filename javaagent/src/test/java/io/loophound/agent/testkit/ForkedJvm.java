@@ -38,6 +38,7 @@ public final class ForkedJvm {
   private final List<String> arguments = new ArrayList<>();
   private final Map<String, String> environment = new LinkedHashMap<>();
   private final List<Path> agents = new ArrayList<>();
+  private boolean withReport = true;
   private Jdk jdk = Jdk.current();
   private String program = "java";
   private String agentArguments = "";
@@ -106,6 +107,12 @@ public final class ForkedJvm {
     return this;
   }
 
+  /** Runs with the no counts left behind: for tests of what a plain start does. */
+  public ForkedJvm withoutReport() {
+    withReport = false;
+    return this;
+  }
+
   /** Sets a system property. */
   public ForkedJvm property(String key, String value) {
     return jvm("-D" + key + "=" + value);
@@ -168,7 +175,9 @@ public final class ForkedJvm {
     List<String> command = new ArrayList<>(List.of(jdk.tool(program)));
     if (program.equals("java")) {
       command.addAll(jvmOptions);
-      command.add("-Dloophound.report=" + report);
+      if (withReport) {
+        command.add("-Dloophound.report=" + report);
+      }
       command.addAll(agentOptions());
       if (!classPath.isEmpty()) {
         command.addAll(List.of("-cp", classPath));

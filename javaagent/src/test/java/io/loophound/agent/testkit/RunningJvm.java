@@ -83,6 +83,12 @@ public final class RunningJvm implements AutoCloseable {
   @Override
   public void close() {
     process.destroyForcibly();
+    try {
+      Files.deleteIfExists(report);
+      Files.deleteIfExists(report.getParent());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private RunningJvm awaitText(Drain drain, String text) {

@@ -33,11 +33,11 @@ public final class SeamJar {
         OutputStream file = Files.newOutputStream(jar);
         ZipOutputStream out = new ZipOutputStream(file)) {
       copy(shipped, out);
-      put(out, SERVICE, services(shipped, List.of(seams)));
+      put(out, new ZipEntry(SERVICE), services(shipped, List.of(seams)));
       for (Path classFile : classFiles(seams[0].getClass())) {
         String name =
             seams[0].getClass().getPackageName().replace('.', '/') + "/" + classFile.getFileName();
-        put(out, "inst/" + name + "data", Files.readAllBytes(classFile));
+        put(out, new ZipEntry("inst/" + name + "data"), Files.readAllBytes(classFile));
       }
       return jar;
     } catch (IOException e) {
@@ -50,7 +50,7 @@ public final class SeamJar {
       ZipEntry entry = all.nextElement();
       if (!entry.getName().equals(SERVICE)) {
         try (InputStream in = from.getInputStream(entry)) {
-          put(to, entry.getName(), in.readAllBytes());
+          put(to, new ZipEntry(entry), in.readAllBytes());
         }
       }
     }
@@ -79,8 +79,8 @@ public final class SeamJar {
     }
   }
 
-  private static void put(ZipOutputStream out, String name, byte[] bytes) throws IOException {
-    out.putNextEntry(new ZipEntry(name));
+  private static void put(ZipOutputStream out, ZipEntry entry, byte[] bytes) throws IOException {
+    out.putNextEntry(entry);
     out.write(bytes);
     out.closeEntry();
   }

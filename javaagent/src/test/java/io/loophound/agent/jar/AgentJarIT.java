@@ -1,0 +1,203 @@
+package io.loophound.agent.jar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.testkit.ForkedJvm;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What the shipped jar shows to an application's class path. */
+class AgentJarIT {
+  private static final List<String> LIBRARIES =
+      List.of(
+          "net/bytebuddy/",
+          "com/fasterxml/jackson/",
+          "com/github/benmanes/",
+          "org/slf4j/",
+          "com/google/",
+          "org/jspecify/",
+          "org/objectweb/",
+          "io/loophound/agent/gate/");
+  private static final String NESTED = "inst/libraries.zip";
+  private static final int JAVA_8 = 52;
+
+  private static JarFile jar;
+
+  @BeforeAll
+  static void open() throws IOException {
+    jar = new JarFile(ForkedJvm.agentJar().toFile());
+  }
+
+  @AfterAll
+  static void close() throws IOException {
+    jar.close();
+  }
+
+  @Test
+  void showsNothingButPremain() {
+    Pattern allowed =
+        Pattern.compile(
+            "META-INF/(MANIFEST\\.MF|LICENSE|NOTICE|licenses/.+)"
+                + "|io/loophound/agent/premain/[A-Za-z-]+(\\$[0-9]+)?\\.class"
+                + "|inst/.+");
+
+    assertThat(names()).allMatch(name -> allowed.matcher(name).matches());
+  }
+
+  @Test
+  void hidesItsClassesFromEveryOtherLoader() {
+    assertThat(names())
+        .filteredOn(name -> name.startsWith("inst/"))
+        .isNotEmpty()
+        .noneMatch(name -> name.endsWith(".class"));
+    assertThat(names()).contains("inst/java/lang/LoopHoundGate.classdata");
+    assertThat(names())
+        .filteredOn(name -> name.startsWith("inst/java/"))
+        .containsExactlyInAnyOrder(
+            "inst/java/lang/LoopHoundGate.classdata", "inst/java/lang/LoopHoundKill.classdata");
+  }
+
+  @Test
+  void keepsNoLibraryUnderItsOwnName() throws IOException {
+    for (String name : names()) {
+      assertThat(LIBRARIES).noneMatch(library -> name.startsWith("inst/" + library));
+      if (name.startsWith("inst/META-INF/services/")) {
+        assertThat(name + " " + text(name))
+            .doesNotContain("net.bytebuddy", "com.fasterxml", "org.slf4j", "benmanes");
+      }
+    }
+  }
+
+  @Test
+  void namesNoLibraryInItsOwnName() throws IOException {
+    Map<String, byte[]> classes = new HashMap<>();
+    for (String name : names()) {
+      if (name.endsWith(".classdata")) {
+        classes.put(name, bytes(name));
+      }
+    }
+    Map<String, byte[]> libraries = libraries();
+    classes.putAll(libraries);
+    assertThat(libraries).hasSizeGreaterThan(1000);
+    for (Map.Entry<String, byte[]> entry : classes.entrySet()) {
+      for (String constant : constants(entry.getKey(), entry.getValue())) {
+        assertThat(LIBRARIES)
+            .as("%s: %s", entry.getKey(), constant)
+            .noneMatch(
+                library ->
+                    constant.startsWith(library)
+                        || constant.startsWith(library.replace('/', '.'))
+                        || constant.contains("L" + library));
+      }
+    }
+  }
+
+  @Test
+  void keepsLibrariesOutOfTheDirectoryThatTheJvmReads() throws IOException {
+    assertThat(names()).noneMatch(name -> name.startsWith("inst/io/loophound/shaded/"));
+    assertThat(jar.getEntry(NESTED).getMethod()).isEqualTo(ZipEntry.STORED);
+    assertThat(libraries().keySet())
+        .allMatch(name -> name.matches("io/loophound/shaded/.+\\.classdata"));
+  }
+
+  @Test
+  void runsItsFirstClassesOnOldJvms() throws IOException {
+    for (String name : names()) {
+      if (name.endsWith(".class")) {
+        assertThat(version(name)).as(name).isEqualTo(JAVA_8);
+      }
+    }
+  }
+
+  @Test
+  void keepsTheLicencesOfItsLibraries() {
+    for (String library : List.of("byte-buddy", "caffeine", "jackson-core", "slf4j-api")) {
+      assertThat(names()).anyMatch(name -> name.startsWith("META-INF/licenses/" + library));
+    }
+    assertThat(names()).contains("META-INF/LICENSE");
+  }
+
+  @Test
+  void declaresWhatTheJvmNeedsAndNoMore() throws IOException {
+    Attributes manifest = jar.getManifest().getMainAttributes();
+
+    assertThat(manifest.getValue("Premain-Class")).isEqualTo(manifest.getValue("Agent-Class"));
+    assertThat(manifest.getValue("Main-Class")).isEqualTo("io.loophound.agent.premain.Main");
+    assertThat(manifest.getValue("Can-Retransform-Classes")).isEqualTo("true");
+    assertThat(manifest.getValue("Implementation-Version")).isNotBlank();
+    // it would run the agent in every java -jar of this jar
+    assertThat(manifest.getValue("Launcher-Agent-Class")).isNull();
+  }
+
+  private static List<String> names() {
+    return jar.stream().map(JarEntry::getName).toList();
+  }
+
+  private static String text(String name) throws IOException {
+    return new String(bytes(name), StandardCharsets.UTF_8);
+  }
+
+  private static byte[] bytes(String name) throws IOException {
+    try (InputStream in = jar.getInputStream(jar.getEntry(name))) {
+      return in.readAllBytes();
+    }
+  }
+
+  private static Map<String, byte[]> libraries() throws IOException {
+    Map<String, byte[]> libraries = new HashMap<>();
+    try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(bytes(NESTED)))) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        libraries.put(entry.getName(), zip.readAllBytes());
+      }
+    }
+    return libraries;
+  }
+
+  private static int version(String name) throws IOException {
+    try (DataInputStream in = new DataInputStream(jar.getInputStream(jar.getEntry(name)))) {
+      in.readInt();
+      in.readUnsignedShort();
+      return in.readUnsignedShort();
+    }
+  }
+
+  /** All text constants of a class file (JVMS 4.4). */
+  private static List<String> constants(String name, byte[] bytes) throws IOException {
+    List<String> texts = new ArrayList<>();
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+      in.skipNBytes(8);
+      int count = in.readUnsignedShort();
+      for (int i = 1; i < count; i++) {
+        int tag = in.readUnsignedByte();
+        switch (tag) {
+          case 1 -> texts.add(in.readUTF());
+          case 3, 4, 9, 10, 11, 12, 17, 18 -> in.skipNBytes(4);
+          case 5, 6 -> {
+            in.skipNBytes(8);
+            i++;
+          }
+          case 7, 8, 16, 19, 20 -> in.skipNBytes(2);
+          case 15 -> in.skipNBytes(3);
+          default -> throw new IOException("tag " + tag + " in " + name);
+        }
+      }
+    }
+    return texts;
+  }
+}

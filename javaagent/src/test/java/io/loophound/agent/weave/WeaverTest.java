@@ -1,0 +1,149 @@
+package io.loophound.agent.weave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.loophound.agent.gate.LoopHoundGate;
+import io.loophound.agent.gate.LoopHoundKill;
+import io.loophound.agent.it.apps.Lacking;
+import io.loophound.agent.it.apps.Service;
+import io.loophound.agent.seam.Point;
+import io.loophound.integration.probe.LackingSeam;
+import io.loophound.integration.probe.ProbeSeam;
+import java.lang.reflect.InvocationTargetException;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.FieldVisitor;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WeaverTest {
+  private static final String SERVICE = Service.class.getName();
+
+  @AfterEach
+  void takeOut() {
+    LoopHoundGate.install(null, null, null);
+  }
+
+  @Test
+  void keepsTheShapeOfTheClass() throws Exception {
+    byte[] bytes = Weaving.bytes(Service.class);
+    byte[] woven = new Weaving(new ProbeSeam(), "").weave(SERVICE, bytes);
+
+    assertThat(woven).isNotEqualTo(bytes);
+    assertThat(members(woven)).isEqualTo(members(bytes));
+  }
+
+  @Test
+  void leavesAClassAloneThatLacksAMethod() throws Exception {
+    Catalog catalog = new Catalog();
+    catalog.add(new LackingSeam());
+    String name = Lacking.class.getName();
+
+    Weaver.Woven woven =
+        new Weaver()
+            .weave(
+                name,
+                Lacking.class.getClassLoader(),
+                Weaving.bytes(Lacking.class),
+                catalog.points(name));
+
+    assertThat(woven.bytes()).isNull();
+    assertThat(woven.points()).isEmpty();
+    assertThat(woven.missing())
+        .singleElement()
+        .satisfies(point -> assertThat(point.point().method()).isEqualTo("absent"));
+  }
+
+  /** Class constants and stack maps are written in other ways there; libraries of 2005 are used. */
+  @ParameterizedTest
+  @ValueSource(ints = {Opcodes.V1_4, Opcodes.V1_5, Opcodes.V1_6, Opcodes.V1_7, Opcodes.V17})
+  void weavesClassFilesOfEveryAge(int version) throws Exception {
+    Weaving weaving = new Weaving(new AnswerSeam(), "");
+    byte[] old = oldService(version);
+    Class<?> type =
+        new Weaving.WovenLoader(getClass().getClassLoader())
+            .define(SERVICE, weaving.weave(SERVICE, old));
+    Object service = type.getConstructor().newInstance();
+
+    assertThat(call(service, "replace")).isEqualTo("replaced");
+    assertThat(call(service, "other")).isEqualTo("old");
+    assertThat(call(service, "wrong")).isEqualTo("old");
+    assertThatThrownBy(() -> call(service, "kill"))
+        .isInstanceOf(InvocationTargetException.class)
+        .hasCauseInstanceOf(LoopHoundKill.class);
+    assertThat(weaving.stats.errors()).isEqualTo(1);
+  }
+
+  private static final class AnswerSeam extends ProbeSeam {
+    @Override
+    public List<Point> points() {
+      return List.of(super.points().get(0));
+    }
+  }
+
+  private static Object call(Object service, String how) throws Exception {
+    return service.getClass().getMethod("answer", String.class).invoke(service, how);
+  }
+
+  private static Set<String> members(byte[] bytes) {
+    Set<String> members = new TreeSet<>();
+    ClassReader reader = new ClassReader(bytes);
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access, String name, String descriptor, String signature, String[] thrown) {
+            members.add(access + name + descriptor);
+            return null;
+          }
+
+          @Override
+          public FieldVisitor visitField(
+              int access, String name, String descriptor, String signature, Object value) {
+            members.add(access + name + descriptor);
+            return null;
+          }
+        },
+        ClassReader.SKIP_CODE);
+    members.add(reader.getSuperName() + reader.getAccess());
+    return members;
+  }
+
+  /** A class with only {@code public String answer(String)} that returns "old". */
+  private static byte[] oldService(int version) {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    writer.visit(
+        version,
+        Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER,
+        SERVICE.replace('.', '/'),
+        null,
+        "java/lang/Object",
+        null);
+    var constructor = writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
+    constructor.visitCode();
+    constructor.visitVarInsn(Opcodes.ALOAD, 0);
+    constructor.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+    constructor.visitInsn(Opcodes.RETURN);
+    constructor.visitMaxs(0, 0);
+    constructor.visitEnd();
+    var answer =
+        writer.visitMethod(
+            Opcodes.ACC_PUBLIC, "answer", "(Ljava/lang/String;)Ljava/lang/String;", null, null);
+    answer.visitCode();
+    answer.visitLdcInsn("old");
+    answer.visitInsn(Opcodes.ARETURN);
+    answer.visitMaxs(0, 0);
+    answer.visitEnd();
+    writer.visitEnd();
+    return writer.toByteArray();
+  }
+}
