@@ -11,6 +11,9 @@ final class Vocabulary {
   private final long[] words;
   private final byte[] flags;
 
+  /** A bit for each pair of letters in which a word ends: most other words are told by these. */
+  private final long[] endings = new long[16];
+
   /** Each group is a flag, as a number, followed by its words. */
   Vocabulary(String... groups) {
     int size = 512;
@@ -20,7 +23,12 @@ final class Vocabulary {
     for (String group : groups) {
       flag = flag == 0 ? 1 : flag << 1;
       for (String word : group.split(" ", -1)) {
-        add(pack(word.toCharArray(), 0, word.length()), flag);
+        char[] letters = word.toCharArray();
+        add(pack(letters, 0, letters.length), flag);
+        if (letters.length > 1) {
+          int ending = ending(letters, letters.length);
+          endings[ending >>> 6] |= 1L << ending;
+        }
       }
     }
   }
@@ -54,6 +62,19 @@ final class Vocabulary {
       slot = slot + 1 & words.length - 1;
     }
     return 0;
+  }
+
+  /** Whether a word of two letters or more may end before {@code end}. */
+  boolean mayEndIn(char[] text, int end) {
+    if (end < 2) {
+      return false;
+    }
+    int ending = ending(text, end);
+    return (endings[ending >>> 6] & 1L << ending) != 0;
+  }
+
+  private static int ending(char[] text, int end) {
+    return (text[end - 2] & 31) << 5 | (text[end - 1] & 31);
   }
 
   private void add(long word, int flag) {
