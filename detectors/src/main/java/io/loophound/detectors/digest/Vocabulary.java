@@ -8,11 +8,13 @@ final class Vocabulary {
   private static final int RADIX = 27;
   private static final int MAX_LETTERS = 13;
 
+  private static final int ENDINGS = 1 << 15;
+
   private final long[] words;
   private final byte[] flags;
 
-  /** A bit for each pair of letters in which a word ends: most other words are told by these. */
-  private final long[] endings = new long[16];
+  /** A bit for each ending of three letters: most words that are not here are told by these. */
+  private final long[] endings = new long[ENDINGS / Long.SIZE];
 
   /** Each group is a flag, as a number, followed by its words. */
   Vocabulary(String... groups) {
@@ -74,7 +76,8 @@ final class Vocabulary {
   }
 
   private static int ending(char[] text, int end) {
-    return (text[end - 2] & 31) << 5 | (text[end - 1] & 31);
+    int third = end < 3 || text[end - 3] == '_' || text[end - 3] < 'A' ? 0 : text[end - 3] & 31;
+    return third << 10 | (text[end - 2] & 31) << 5 | (text[end - 1] & 31);
   }
 
   private void add(long word, int flag) {
