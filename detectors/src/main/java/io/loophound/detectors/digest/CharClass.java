@@ -2,14 +2,20 @@ package io.loophound.detectors.digest;
 
 /** What the normaliser does with a UTF-16 unit. */
 final class CharClass {
-  /** White space and control characters: a run of them becomes one blank. */
-  static final int SPACE = 0x100;
+  /** White space and control characters: a run of them becomes one blank. The highest bit. */
+  static final int SPACE = 1 << 15;
+
+  /** How far {@link #SPACE} is from bit 0. */
+  static final int SPACE_SHIFT = 15;
 
   /** Part of a word. */
-  static final int WORD = 0x200;
+  static final int WORD = 1 << 9;
+
+  /** How far {@link #WORD} is from bit 0. */
+  static final int WORD_SHIFT = 9;
 
   /** A digit of ASCII: what begins here may be volatile. */
-  static final int DIGIT = 0x400;
+  static final int DIGIT = 1 << 10;
 
   private static final int LATIN1 = 256;
 

@@ -9,14 +9,13 @@ final class DigestSink extends NormalSink {
 
   private final long key;
   private final SimHash simHash = new SimHash();
-  private final long[] hashes;
+  private LaneCounters lanes;
   private long exact;
   private long length;
 
   DigestSink(long key, int textLength) {
     super(Math.min(CAPACITY, textLength + LEAD + 2 * ROOM), LEAD);
     this.key = key;
-    hashes = new long[buffer.length];
     exact = key;
   }
 
@@ -32,45 +31,72 @@ final class DigestSink extends NormalSink {
 
   @Override
   void drain() {
-    int take = Math.max(0, end - LEAD - KEEP) & -SimHash.BLOCK;
-    hashBlocks(LEAD + take);
-    System.arraycopy(buffer, take, buffer, 0, end - take);
-    end -= take;
+    if (end - LEAD - KEEP >= LaneCounters.BATCH) {
+      takeBatch();
+    }
   }
 
   @Override
   void finish() {
+    while (end - LEAD >= LaneCounters.BATCH) {
+      takeBatch();
+    }
     int blocks = LEAD + (end - LEAD & -SimHash.BLOCK);
-    hashBlocks(blocks);
-    long gram = gram(blocks - 1);
+    long gram = takeBlocks(blocks);
     for (int i = blocks; i < end; i++) {
       gram = gram >>> 16 | (long) buffer[i] << 48;
       exact = Hash64.fold(exact ^ gram, Hash64.FACTOR);
-      simHash.add(Hash64.fold(gram ^ key, Hash64.FACTOR));
+      simHash.add(SimHash.shingle(gram ^ key));
     }
-    length += end - blocks;
+    length += end - LEAD;
+    if (lanes != null) {
+      simHash.addAll(lanes);
+    }
   }
 
-  private void hashBlocks(int to) {
+  private void takeBatch() {
+    if (lanes == null) {
+      lanes = new LaneCounters();
+    }
+    int from = LEAD;
+    for (long[] row : lanes.rows) {
+      grams(from, from + LaneCounters.LANES, row);
+      from += LaneCounters.LANES;
+    }
+    lanes.add(key);
+    length += LaneCounters.BATCH;
+    System.arraycopy(buffer, LaneCounters.BATCH, buffer, 0, end - LaneCounters.BATCH);
+    end -= LaneCounters.BATCH;
+  }
+
+  private long takeBlocks(int to) {
+    long[] hashes = new long[to - LEAD];
+    long last = grams(LEAD, to, hashes);
+    for (int i = 0; i < hashes.length; i++) {
+      hashes[i] = SimHash.shingle(hashes[i] ^ key);
+    }
+    simHash.addBlocks(hashes, 0, hashes.length);
+    return last;
+  }
+
+  /** Writes the 4-grams that end at {@code from} to {@code to}; joins every fourth to the hash. */
+  private long grams(int from, int to, long[] out) {
     char[] in = buffer;
-    long[] out = hashes;
-    long seed = key;
     long joined = exact;
-    long gram = gram(LEAD - 1);
-    for (int i = LEAD; i < to; i += 4) {
+    long gram = gram(from - 1);
+    for (int i = from, o = 0; i < to; i += 4, o += 4) {
       gram = gram >>> 16 | (long) in[i] << 48;
-      out[i] = Hash64.fold(gram ^ seed, Hash64.FACTOR);
+      out[o] = gram;
       gram = gram >>> 16 | (long) in[i + 1] << 48;
-      out[i + 1] = Hash64.fold(gram ^ seed, Hash64.FACTOR);
+      out[o + 1] = gram;
       gram = gram >>> 16 | (long) in[i + 2] << 48;
-      out[i + 2] = Hash64.fold(gram ^ seed, Hash64.FACTOR);
+      out[o + 2] = gram;
       gram = gram >>> 16 | (long) in[i + 3] << 48;
-      out[i + 3] = Hash64.fold(gram ^ seed, Hash64.FACTOR);
+      out[o + 3] = gram;
       joined = Hash64.fold(joined ^ gram, Hash64.FACTOR);
     }
     exact = joined;
-    simHash.addBlocks(out, LEAD, to);
-    length += to - LEAD;
+    return gram;
   }
 
   private long gram(int last) {

@@ -64,11 +64,14 @@ final class Labels {
       bound |= text[end - 1] == ':' || text[end - 1] == '=';
       end--;
     }
+    if (end == start || !WORDS.mayEndIn(text, end)) {
+      return 0;
+    }
     int from = end;
     while (from > 0 && end - from < MAX_LABEL && isLabel(text[from - 1])) {
       from--;
     }
-    if (end == start || from == end) {
+    if (from == end) {
       return 0;
     }
     long word = Vocabulary.pack(text, from, end);

@@ -105,7 +105,7 @@ public final class Normalizer {
     char[] out = sink.buffer;
     int end = sink.end;
     int last = before;
-    int count = words;
+    long begins = 0;
     int i = next;
     for (; i < limit; i++) {
       int c = in[i];
@@ -117,12 +117,12 @@ public final class Normalizer {
         break;
       }
       out[end] = (char) (unit & 0xFF);
-      end += 1 - ((unit & last) >>> 8 & 1);
-      count += (unit & ~last) >>> 9 & 1;
+      end += 1 - ((unit & last) >>> CharClass.SPACE_SHIFT);
+      begins += unit & ~last & CharClass.WORD;
       last = unit;
     }
     next = i;
-    words = count;
+    words += (int) (begins >>> CharClass.WORD_SHIFT);
     before = last;
     sink.end = end;
   }

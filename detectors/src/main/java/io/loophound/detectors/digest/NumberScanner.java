@@ -19,7 +19,7 @@ final class NumberScanner {
   /** What the number is that begins with the digit at {@code start}. */
   Mask match(char[] text, int start, int limit) {
     int whole = digits(text, start, limit);
-    end = times.match(text, start, limit);
+    end = whole < limit && mayGoOnAsTime(text[whole]) ? times.match(text, start, limit) : -1;
     if (end >= 0) {
       return Mask.TIME;
     }
@@ -62,7 +62,7 @@ final class NumberScanner {
     while (true) {
       int number = end;
       int start = number < limit && text[number] == ' ' && !compound ? number + 1 : number;
-      int unit = unitEnd(text, start, limit);
+      int unit = start < limit && mayBeUnit(text[start]) ? unitEnd(text, start, limit) : start;
       int flags = unit == start ? 0 : unit(text, start, unit);
       boolean decade = flags != 0 && start == number && wholeDigits == 4 && unit - start == 1;
       if (flags == 0 || decade) {
@@ -80,6 +80,21 @@ final class NumberScanner {
       end = digits(text, unit, limit);
       compound = true;
     }
+  }
+
+  private static boolean mayGoOnAsTime(char c) {
+    return switch (c) {
+      case '-', '/', '.', ' ', ':', 'T' -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether a unit may begin so: behind most numbers stands something else. */
+  private static boolean mayBeUnit(char c) {
+    return switch (c) {
+      case 'n', 'u', 'm', 's', 'h', 'N', 'U', 'M', 'S', 'H', 'µ', 'μ' -> true;
+      default -> false;
+    };
   }
 
   private static int unit(char[] text, int from, int to) {

@@ -25,6 +25,13 @@ public final class SimHash {
     return Long.bitCount(a ^ b);
   }
 
+  /** The hash of a shingle: one multiplication, after which each bit has seen all four units. */
+  static long shingle(long gram) {
+    long folded = gram ^ gram >>> 24;
+    long product = folded * Hash64.FACTOR;
+    return product ^ product >>> 32;
+  }
+
   /** Adds the hash of one shingle. */
   void add(long hash) {
     count++;
@@ -41,6 +48,19 @@ public final class SimHash {
       carry(carry, SIXTEENS);
     }
     count += to - from;
+  }
+
+  /** Adds what was counted in lanes. */
+  void addAll(LaneCounters lanes) {
+    for (int level = 0; level < lanes.levels(); level++) {
+      SimHash sum = new SimHash();
+      sum.addBlocks(lanes.level(level), 0, LaneCounters.LANES);
+      long[] totals = sum.totals();
+      for (int k = 0; 1 << k <= LaneCounters.LANES; k++) {
+        carry(totals[k], level + k);
+      }
+    }
+    count += lanes.count();
   }
 
   /** The bits that are set in more than half of the hashes. */

@@ -29,8 +29,12 @@ final class TimeScanner {
     if (third == ':') {
       return timeOfDay(text, start, limit);
     }
+    if (!CharClass.isDigit(text[start + 1])) {
+      return -1;
+    }
     if (third == '/' || third == '.' || third == ' ' || third == '-') {
-      return firstOf(DAY_FIRST, text, start, limit);
+      boolean twice = text[start + 5] == third || text[start + 6] == third;
+      return twice ? firstOf(DAY_FIRST, text, start, limit) : -1;
     }
     char fifth = text[start + 4];
     if (fifth == '-' || fifth == '/') {

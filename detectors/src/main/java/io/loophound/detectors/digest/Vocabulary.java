@@ -8,8 +8,13 @@ final class Vocabulary {
   private static final int RADIX = 27;
   private static final int MAX_LETTERS = 13;
 
+  private static final int ENDINGS = 1 << 15;
+
   private final long[] words;
   private final byte[] flags;
+
+  /** A bit for each ending of three letters: most words that are not here are told by these. */
+  private final long[] endings = new long[ENDINGS / Long.SIZE];
 
   /** Each group is a flag, as a number, followed by its words. */
   Vocabulary(String... groups) {
@@ -20,7 +25,12 @@ final class Vocabulary {
     for (String group : groups) {
       flag = flag == 0 ? 1 : flag << 1;
       for (String word : group.split(" ", -1)) {
-        add(pack(word.toCharArray(), 0, word.length()), flag);
+        char[] letters = word.toCharArray();
+        add(pack(letters, 0, letters.length), flag);
+        if (letters.length > 1) {
+          int ending = ending(letters, letters.length);
+          endings[ending >>> 6] |= 1L << ending;
+        }
       }
     }
   }
@@ -54,6 +64,20 @@ final class Vocabulary {
       slot = slot + 1 & words.length - 1;
     }
     return 0;
+  }
+
+  /** Whether a word of two letters or more may end before {@code end}. */
+  boolean mayEndIn(char[] text, int end) {
+    if (end < 2) {
+      return false;
+    }
+    int ending = ending(text, end);
+    return (endings[ending >>> 6] & 1L << ending) != 0;
+  }
+
+  private static int ending(char[] text, int end) {
+    int third = end < 3 || text[end - 3] == '_' || text[end - 3] < 'A' ? 0 : text[end - 3] & 31;
+    return third << 10 | (text[end - 2] & 31) << 5 | (text[end - 1] & 31);
   }
 
   private void add(long word, int flag) {

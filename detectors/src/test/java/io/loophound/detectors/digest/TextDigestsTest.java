@@ -60,6 +60,20 @@ class TextDigestsTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {0, 3, 15, 16, 17, 1023, 1024, 1025, 1599, 1600, 2047, 5000, 40_000})
+  void countsEveryFourGramOnce(int length) {
+    String text = Normalizer.normalize(randomText(new Random(length), length + 64));
+    String normal = text.substring(0, Math.min(length, text.length())).strip();
+    SimHash expected = new SimHash();
+    long gram = 0;
+    for (int i = 0; i < normal.length(); i++) {
+      gram = gram >>> 16 | (long) normal.charAt(i) << 48;
+      expected.add(SimHash.shingle(gram ^ KEY));
+    }
+    assertThat(TextDigests.of(normal, KEY).simHash()).isEqualTo(expected.result());
+  }
+
   /** Words, blanks and wide units; no digits, as a mark may stand where a label stood. */
   private static String randomText(Random random, int length) {
     String alphabet = "abc DEF  ,.\n\täß你\u2019\uD83D\uDE00";
