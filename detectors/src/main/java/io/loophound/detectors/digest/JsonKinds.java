@@ -12,45 +12,16 @@ final class JsonKinds {
 
   private static final Phrases PENDING =
       new Phrases(
-          "pending",
-          "queued",
-          "running",
-          "inprogress",
-          "processing",
-          "waiting",
-          "starting",
-          "accepted",
-          "submitted",
-          "notready",
-          "incomplete",
-          "building",
-          "enqueued",
-          "working");
+          "pending, queued, running, inprogress, processing, waiting, starting,"
+              + " accepted, submitted, notready, incomplete, building, enqueued, working");
   private static final Phrases FAILED =
       new Phrases(
-          "error",
-          "failed",
-          "failure",
-          "fail",
-          "exception",
-          "timeout",
-          "timedout",
-          "crashed",
-          "internalerror",
-          "ratelimited");
+          "error, failed, failure, fail, exception, timeout, timedout, crashed,"
+              + " internalerror, ratelimited");
   private static final Phrases NEGATIVE =
       new Phrases(
-          "notfound",
-          "empty",
-          "denied",
-          "forbidden",
-          "unauthorized",
-          "invalid",
-          "rejected",
-          "noresults",
-          "nodata",
-          "missing",
-          "unknown");
+          "notfound, empty, denied, forbidden, unauthorized, invalid, rejected,"
+              + " noresults, nodata, missing, unknown");
 
   private boolean failed;
   private boolean pending;

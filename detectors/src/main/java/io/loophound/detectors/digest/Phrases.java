@@ -4,8 +4,9 @@ package io.loophound.detectors.digest;
 final class Phrases {
   private final String[] phrases;
 
-  Phrases(String... phrases) {
-    this.phrases = phrases;
+  /** The phrases are separated by a comma and a blank. */
+  Phrases(String phrases) {
+    this.phrases = phrases.split(", ", -1);
   }
 
   boolean in(String text) {

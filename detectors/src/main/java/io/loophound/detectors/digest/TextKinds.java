@@ -13,162 +13,46 @@ final class TextKinds {
 
   private static final Phrases FAILS =
       new Phrases(
-          "error",
-          "fatal",
-          "traceback",
-          "exception",
-          "failed",
-          "failure",
-          "panic",
-          "unexpected",
-          "an error",
-          "internal server error",
-          "execution failed",
-          "tool execution failed");
+          "error, fatal, traceback, exception, failed, failure, panic, unexpected,"
+              + " an error, internal server error, execution failed, tool execution failed");
   private static final Phrases FAILED =
       new Phrases(
-          "error:",
-          "exception:",
-          "failed to",
-          "failed with",
-          "has failed",
-          "timed out",
-          "timeout",
-          "connection refused",
-          "connection reset",
-          "rate limit",
-          "rate limited",
-          "too many requests",
-          "unavailable",
-          "internal server error",
-          "bad gateway",
-          "an error occurred",
-          "status 500",
-          "http 500");
+          "error:, exception:, failed to, failed with, has failed, timed out, timeout,"
+              + " connection refused, connection reset, rate limit, rate limited,"
+              + " too many requests, unavailable, internal server error, bad gateway,"
+              + " an error occurred, status 500, http 500");
   private static final Phrases CLEAN =
-      new Phrases("no error", "no errors", "0 errors", "0 failed", "error: none", "error: null");
+      new Phrases("no error, no errors, 0 errors, 0 failed, error: none, error: null");
   private static final Phrases UNFINISHED =
       new Phrases(
-          "pending",
-          "queued",
-          "in progress",
-          "in_progress",
-          "in-progress",
-          "processing",
-          "not ready",
-          "not yet ready",
-          "not yet available",
-          "not finished",
-          "not complete",
-          "not completed",
-          "not yet complete",
-          "not yet finished",
-          "try again later",
-          "check again later",
-          "check back later",
-          "check again in",
-          "still working",
-          "still running",
-          "still waiting",
-          "still being",
-          "status: running",
-          "status is running",
-          "state: running",
-          "currently running",
-          "is being processed",
-          "please wait",
-          "202 accepted",
-          "http 202",
-          "status 202",
-          "status: 202");
-  private static final Phrases RUNNING = new Phrases("running", "waiting", "starting", "working");
+          "pending, queued, in progress, in_progress, in-progress, processing,"
+              + " not ready, not yet ready, not yet available, not finished, not complete,"
+              + " not completed, not yet complete, not yet finished, try again later,"
+              + " check again later, check back later, check again in, still working,"
+              + " still running, still waiting, still being, status: running,"
+              + " status is running, state: running, currently running, is being processed,"
+              + " please wait, 202 accepted, http 202, status 202, status: 202");
+  private static final Phrases RUNNING = new Phrases("running, waiting, starting, working");
   private static final Phrases WORK =
       new Phrases(
-          "job",
-          "task",
-          "build",
-          "export",
-          "import",
-          "query",
-          "pipeline",
-          "workflow",
-          "deployment",
-          "process",
-          "upload",
-          "download",
-          "migration",
-          "backup",
-          "scan");
+          "job, task, build, export, import, query, pipeline, workflow, deployment,"
+              + " process, upload, download, migration, backup, scan");
   private static final Phrases PROGRESS =
-      new Phrases(
-          "progress", "complete", "completed", "done", "finished", "downloaded", "uploaded");
+      new Phrases("progress, complete, completed, done, finished, downloaded, uploaded");
   private static final Phrases NOTHING =
       new Phrases(
-          "[]",
-          "{}",
-          "none",
-          "null",
-          "nil",
-          "\"\"",
-          "''",
-          "empty",
-          "n/a",
-          "no",
-          "nothing",
-          "0",
-          "(empty)",
-          "(no output)",
-          "no output",
-          "undefined");
+          "[], {}, none, null, nil, \"\", '', empty, n/a, no, nothing, 0, (empty),"
+              + " (no output), no output, undefined");
   private static final Phrases NEGATIVE =
       new Phrases(
-          "not found",
-          "no results",
-          "no result",
-          "no rows",
-          "0 rows",
-          "0 results",
-          "no matches",
-          "no match",
-          "0 matches",
-          "no matching",
-          "no such",
-          "no data",
-          "no records",
-          "no record",
-          "no items",
-          "no entries",
-          "no files",
-          "no documents",
-          "nothing found",
-          "does not exist",
-          "doesn't exist",
-          "do not exist",
-          "could not find",
-          "couldn't find",
-          "cannot find",
-          "can't find",
-          "unable to find",
-          "did not match",
-          "denied",
-          "forbidden",
-          "unauthorized",
-          "not authorized",
-          "not allowed",
-          "not permitted",
-          "permission",
-          "invalid",
-          "is empty",
-          "empty result",
-          "empty set",
-          "unknown tool",
-          "unknown function",
-          "not supported",
-          "not available",
-          "rejected",
-          "refused",
-          "returned nothing",
-          "has no");
+          "not found, no results, no result, no rows, 0 rows, 0 results, no matches,"
+              + " no match, 0 matches, no matching, no such, no data, no records, no record,"
+              + " no items, no entries, no files, no documents, nothing found, does not exist,"
+              + " doesn't exist, do not exist, could not find, couldn't find, cannot find,"
+              + " can't find, unable to find, did not match, denied, forbidden, unauthorized,"
+              + " not authorized, not allowed, not permitted, permission, invalid, is empty,"
+              + " empty result, empty set, unknown tool, unknown function, not supported,"
+              + " not available, rejected, refused, returned nothing, has no");
 
   private TextKinds() {}
 
