@@ -3,11 +3,11 @@ package io.loophound.detectors.digest;
 /**
  * What is kept of a tool's outcome.
  *
- * @param digest a keyed hash of the normalised outcome, in which values that the call itself gave
- *     as arguments are masked
+ * @param text digest of the outcome, in which values that the call itself gave as arguments are
+ *     masked
  * @param kind what the outcome says about the call
  */
-public record OutcomeDigest(long digest, Kind kind) {
+public record OutcomeDigest(TextDigest text, Kind kind) {
 
   /** What an outcome says about its call. */
   public enum Kind {
@@ -21,6 +21,11 @@ public record OutcomeDigest(long digest, Kind kind) {
     PENDING
   }
 
+  /** Hash of the normalised outcome. */
+  public long digest() {
+    return text.exact();
+  }
+
   /**
    * The digest of an outcome. Never throws.
    *
@@ -32,7 +37,7 @@ public record OutcomeDigest(long digest, Kind kind) {
   public static OutcomeDigest of(String text, String argumentsJson, Boolean error) {
     String outcome = text == null ? "" : text;
     String masked = ArgumentEchoes.mask(outcome, argumentsJson);
-    return new OutcomeDigest(TextDigests.of(masked).exact(), kind(outcome, error));
+    return new OutcomeDigest(TextDigests.of(masked), kind(outcome, error));
   }
 
   private static Kind kind(String text, Boolean error) {

@@ -10,17 +10,59 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a request brings that the run has not sent before: outcomes and user texts. The messages are
- * dropped as soon as the run has taken them in.
- *
- * @param asked the reply that is answered, as the request repeats it; null when it is not repeated
- * @param outcomes the tool messages, in order
- * @param userText the user messages, joined; empty when there are none
- * @param digest digest of outcomes and user texts together
- * @param fingerprint exact hash of the new messages: what stays the same when a request is retried
+ * What a request brings that the run has not sent before: outcomes and user texts. It is dropped as
+ * soon as the run has taken it in. Not thread-safe.
  */
-public record News(
-    Message asked, List<Message> outcomes, String userText, TextDigest digest, long fingerprint) {
+public final class News {
+  private final Message asked;
+  private final List<Message> outcomes;
+  private final String userText;
+  private final String text;
+  private final long fingerprint;
+  private TextDigest digest;
+
+  private News(
+      Message asked, List<Message> outcomes, String userText, String text, long fingerprint) {
+    this.asked = asked;
+    this.outcomes = outcomes;
+    this.userText = userText;
+    this.text = text;
+    this.fingerprint = fingerprint;
+  }
+
+  /** The reply that is answered, as the request repeats it; null when it does not. */
+  Message asked() {
+    return asked;
+  }
+
+  /** The tool messages, in order. */
+  List<Message> outcomes() {
+    return outcomes;
+  }
+
+  /** The user messages, joined; empty when there are none. */
+  public String userText() {
+    return userText;
+  }
+
+  /** Exact hash of the new messages: what stays the same when a request is retried. */
+  public long fingerprint() {
+    return fingerprint;
+  }
+
+  /** Digest of outcomes and user texts together, made when it is asked for. */
+  public TextDigest digest() {
+    if (digest == null) {
+      digest = TextDigests.of(text);
+    }
+    return digest;
+  }
+
+  /** The digest, where {@code step} has answered the only outcome there is: it has it already. */
+  TextDigest digest(Step step) {
+    boolean alone = outcomes.size() == 1 && userText.isEmpty();
+    return alone && step != null && step.complete() ? step.outcome().text() : digest();
+  }
 
   /** The news from message {@code from} on. */
   public static News of(Conversation conversation, int from) {
@@ -50,7 +92,7 @@ public record News(
       }
       append(all, message.text());
     }
-    return new News(asked, outcomes, users.toString(), TextDigests.of(all.toString()), fingerprint);
+    return new News(asked, outcomes, users.toString(), all.toString(), fingerprint);
   }
 
   private static void append(StringBuilder to, String text) {

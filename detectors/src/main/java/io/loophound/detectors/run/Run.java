@@ -192,22 +192,21 @@ public final class Run {
    * Takes in what a request brings: outcomes fill the open steps, a genuine user text opens a turn.
    */
   public void absorb(News request) {
-    news = request.digest();
     openAsked(request.asked());
     int position = 0;
-    content.add(request.userText());
+    Step step = null;
     for (Message outcome : request.outcomes()) {
-      content.add(outcome.text());
-      Step step = steps.answeredBy(outcome.toolCallId(), position++);
+      step = steps.answeredBy(outcome.toolCallId(), position++);
       if (step != null) {
         steps.complete(step, outcome.text(), outcome.error());
       }
     }
+    news = request.digest(step);
     boolean carries = !request.outcomes().isEmpty() || carriesOutcome(request.userText());
     if (newestRoundIsNews() && !calls.isEmpty()) {
       calls.peekLast().madeProgress();
     }
-    hearUser(request.userText(), carries);
+    hearUser(request, carries);
     refusal = request.outcomes().isEmpty() ? null : refusals.hear(request.userText(), modelCalls);
   }
 
@@ -248,11 +247,13 @@ public final class Run {
     return false;
   }
 
-  private void hearUser(String text, boolean carriesOutcome) {
+  private void hearUser(News request, boolean carriesOutcome) {
+    String text = request.userText();
     if (text.isEmpty()) {
       return;
     }
-    TextDigest digest = TextDigests.of(text);
+    content.add(text);
+    TextDigest digest = request.outcomes().isEmpty() ? request.digest() : TextDigests.of(text);
     boolean heardBefore = saidByAgent(digest);
     for (TextDigest earlier : userTexts) {
       heardBefore |= earlier.near(digest);
