@@ -15,6 +15,7 @@ import java.util.List;
 final class ArgumentEchoes {
   private static final String MARK = "<argument>";
   private static final int MAX_SEARCHED = 8192;
+  private static final int SHORT = 1024;
   private static final int MAX_VALUES = 16;
   private static final int MAX_VALUE = 256;
   private static final int MIN_STRING = 4;
@@ -33,7 +34,24 @@ final class ArgumentEchoes {
     }
     ArgumentEchoes echoes = new ArgumentEchoes();
     echoes.collect(arguments, !looksLikeJson(outcome));
-    return echoes.values.isEmpty() ? outcome : echoes.replace(outcome);
+    return echoes.in(outcome) ? echoes.replace(outcome) : outcome;
+  }
+
+  /**
+   * Whether any value stands there at all: mostly none does, and in a long text the JVM finds that
+   * out faster than we do, if the case must be the same.
+   */
+  private boolean in(String outcome) {
+    if (outcome.length() <= SHORT) {
+      return !values.isEmpty();
+    }
+    for (String value : values) {
+      int at = outcome.indexOf(value);
+      if (at >= 0 && at < MAX_SEARCHED) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean looksLikeJson(String text) {

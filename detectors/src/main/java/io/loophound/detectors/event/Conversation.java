@@ -38,6 +38,7 @@ public interface Conversation {
   /** A conversation held in memory. */
   static Conversation of(List<Message> messages) {
     List<Message> copy = List.copyOf(messages);
+    long[] hashes = new long[copy.size()];
     return new Conversation() {
       @Override
       public int size() {
@@ -46,7 +47,10 @@ public interface Conversation {
 
       @Override
       public long hash(int index) {
-        return MessageHash.of(copy.get(index));
+        if (hashes[index] == 0) {
+          hashes[index] = MessageHash.of(copy.get(index));
+        }
+        return hashes[index];
       }
 
       @Override
