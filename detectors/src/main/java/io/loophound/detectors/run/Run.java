@@ -2,12 +2,14 @@ package io.loophound.detectors.run;
 
 import io.loophound.detectors.digest.CanonicalJson;
 import io.loophound.detectors.digest.Hash64;
+import io.loophound.detectors.digest.OutcomeDigest;
 import io.loophound.detectors.digest.TextDigest;
 import io.loophound.detectors.digest.TextDigests;
 import io.loophound.detectors.digest.WordSketch;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ToolCall;
 import java.util.ArrayDeque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -34,6 +36,7 @@ public final class Run {
   private int standing;
   private boolean repeatsWords;
   private int modelCalls;
+  private long refusedOutcomes;
 
   Run(String id, String agent, int window) {
     this.id = id;
@@ -107,6 +110,16 @@ public final class Run {
     return false;
   }
 
+  /** Whether an outcome of the newest round says "not finished yet". */
+  public boolean newestRoundIsPending() {
+    for (Step step : steps.latestRound()) {
+      if (step.complete() && step.outcome().kind() == OutcomeDigest.Kind.PENDING) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * Takes in what a request brings: outcomes fill the open steps, a genuine user text opens a turn.
    */
@@ -120,21 +133,42 @@ public final class Run {
         steps.complete(step, outcome.text(), outcome.error());
       }
     }
-    boolean carries = !request.outcomes().isEmpty() || carriesOutcome(request.userText());
+    boolean known = !request.outcomes().isEmpty() && request.outcomesHash() == refusedOutcomes;
+    boolean carries =
+        !known && (!request.outcomes().isEmpty() || carriesOutcome(request.userText()));
     if (newestRoundIsNews() && !calls.isEmpty()) {
       calls.peekLast().madeProgress();
     }
     hearUser(request.userText(), carries);
   }
 
+  /**
+   * A request was refused: its outcomes are known from now on, and a user text that is added to
+   * them is the user's reaction.
+   */
+  public void refused(News request) {
+    refusedOutcomes = request.outcomesHash();
+  }
+
   private void openAsked(Message asked) {
     if (asked == null || asked.toolCalls().isEmpty()) {
       return;
     }
-    ModelCall last = calls.peekLast();
-    if (last == null || last.reply() == null || last.calls() != digest(asked.toolCalls())) {
+    ModelCall last = newestReplied();
+    if (last == null || last.calls() != digest(asked.toolCalls())) {
       steps.openRound(asked.toolCalls(), modelCalls);
     }
+  }
+
+  /** The newest call that has its reply: a cancelled attempt tells nothing of what was asked. */
+  private ModelCall newestReplied() {
+    for (Iterator<ModelCall> it = calls.descendingIterator(); it.hasNext(); ) {
+      ModelCall call = it.next();
+      if (call.reply() != null) {
+        return call;
+      }
+    }
+    return null;
   }
 
   /** Harnesses without tool messages send the result in the place of the user. */
@@ -206,6 +240,7 @@ public final class Run {
 
   /** A model call is made. */
   public ModelCall beginCall(long nanos) {
+    refusedOutcomes = 0;
     ModelCall call = new ModelCall(++modelCalls, news, calls.peekLast(), nanos);
     calls.addLast(call);
     if (calls.size() > window) {
