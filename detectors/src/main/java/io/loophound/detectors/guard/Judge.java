@@ -48,7 +48,7 @@ final class Judge {
   /** What is to be done about a model call of this run, or null. */
   Ruling beforeModel(Run run) {
     Discipline discipline = run.discipline();
-    if (discipline.due() != null) {
+    if (discipline.due() != null && !run.newestRoundIsNews()) {
       return ruling(discipline.due());
     }
     if (discipline.steered() != null) {
@@ -57,24 +57,26 @@ final class Judge {
       }
       discipline.forgive();
     }
-    Finding finding = first(all, run);
-    return finding == null ? null : ruling(finding);
+    return strongest(all, run);
   }
 
   /** What is to be done after a tool of this run returned, or null. */
   Ruling afterTool(Run run) {
-    Finding finding = first(sequences, run);
-    return finding == null ? null : ruling(finding);
+    return strongest(sequences, run);
   }
 
-  private static Finding first(List<Detector> detectors, Run run) {
+  /** The first of the strongest: a detector that only reports does not hide one that stops. */
+  private Ruling strongest(List<Detector> detectors, Run run) {
+    Ruling strongest = null;
     for (Detector detector : detectors) {
       Finding finding = detector.look(run);
-      if (finding != null) {
-        return finding;
+      Ruling ruling = finding == null ? null : ruling(finding);
+      Action known = strongest == null ? Action.ALLOW : strongest.action();
+      if (ruling != null && ruling.action().compareTo(known) > 0) {
+        strongest = ruling;
       }
     }
-    return null;
+    return strongest;
   }
 
   private Ruling ruling(Finding finding) {

@@ -63,21 +63,32 @@ final class ModelGuard {
       return new Ruled<>(refused(held), null, scope);
     }
     boolean probe = sentences.probe(fingerprint);
+    probe |= sentences.probe(Hash64.of(run.id()));
     AgentTrack.Streak streak =
-        track == null ? null : track.begin(news.userText(), news.digest(), clock.getAsLong());
+        track == null
+            ? null
+            : track.begin(news.userText(), news.digest(), clock.getAsLong(), probe);
     run.lock().lock();
     try {
       run.absorb(news);
+      if (probe) {
+        run.discipline().forgive();
+      }
       Ruling ruling = probe ? null : judge.beforeModel(run);
       Run.Waste waste = ruling == null ? null : run.wasteSince(ruling.finding().firstModelCall());
-      if (ruling == null && streak != null && !probe) {
-        ruling = judge.stateless(streak);
+      Ruling stateless = streak == null || probe ? null : judge.stateless(streak);
+      boolean byTrack =
+          stateless != null && (ruling == null || stateless.action().atLeast(ruling.action()));
+      if (byTrack) {
+        ruling = stateless;
         waste = streak.waste();
       }
       Verdict verdict =
           ruling == null ? Verdict.ALLOW : verdict(ruling, waste, run, request, enforce);
-      Verdict report = report(run, ruling, verdict);
+      Verdict report =
+          byTrack && !verdict.stops() && !track.report() ? null : report(run, ruling, verdict);
       if (verdict.stops()) {
+        run.refused(news);
         sentence(run, fingerprint, verdict);
         if (track != null) {
           track.cancel();

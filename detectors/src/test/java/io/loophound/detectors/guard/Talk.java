@@ -215,7 +215,7 @@ public final class Talk {
         script
             .guard()
             .before(new ToolRequest(key, call.id(), call.name(), call.arguments(), steerable));
-    if (tool.verdict().steers()) {
+    if (tool.verdict().steers() || tool.verdict().stops()) {
       steers++;
       return tool.verdict().steerText();
     }
