@@ -173,6 +173,16 @@ public enum Preset {
     return key;
   }
 
+  /** Whether it looks at all, unless it is set. */
+  public boolean enabled() {
+    return enabled;
+  }
+
+  /** What it does, unless it is set. */
+  public Action action() {
+    return action;
+  }
+
   /** The settings beside {@code enabled} and {@code action}. */
   public List<Setting> settings() {
     return settings;

@@ -6,9 +6,9 @@ import java.util.List;
 
 /** All options as a table: for a terminal, and for docs/configuration.md. */
 final class OptionTable {
-  private static final int NAME = 22;
+  private static final int NAME = 27;
   private static final int DEFAULT = 9;
-  private static final int ALLOWED = 28;
+  private static final int ALLOWED = 27;
   private static final int MEANING = Help.WIDTH - NAME - DEFAULT - ALLOWED;
 
   private OptionTable() {}

@@ -1,6 +1,5 @@
 package io.loophound.agent.config;
 
-import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.policy.Setting;
 import java.util.HashMap;
@@ -26,19 +25,18 @@ final class DetectorOptions {
     int next = general.length;
     for (Preset preset : presets) {
       String key = preset.key();
-      DetectorPolicy defaults = preset.defaults();
       all[next++] =
           Option.of(
               key + ".enabled",
               Type.FLAG,
-              String.valueOf(defaults.enabled()),
+              String.valueOf(preset.enabled()),
               "",
               "Whether `" + key + "` looks at all.");
       all[next++] =
           Option.of(
               key + ".action",
               Type.CHOICE,
-              defaults.action().name().toLowerCase(Locale.ROOT),
+              preset.action().name().toLowerCase(Locale.ROOT),
               ACTIONS,
               "What is done when `" + key + "` fires.");
       List<Setting> settings = preset.settings();

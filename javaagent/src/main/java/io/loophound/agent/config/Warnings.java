@@ -39,7 +39,9 @@ final class Warnings {
   }
 
   static String badValueLine(String shownKey, String value, Option option, String consequence) {
-    String shown = secret(shownKey, value) ? "(not shown)" : Output.clean(value, LONGEST);
+    boolean free = option.name().indexOf('<') >= 0 || option.type() == Type.TEXT;
+    boolean hidden = containsAny(value, SECRET_VALUES) || (free && secret(shownKey, value));
+    String shown = hidden ? "(not shown)" : Output.clean(value, LONGEST);
     return "bad value of "
         + Output.clean(shownKey, LONGEST)
         + ": "

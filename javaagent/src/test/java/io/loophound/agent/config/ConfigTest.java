@@ -3,7 +3,6 @@ package io.loophound.agent.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
@@ -152,8 +151,8 @@ class ConfigTest {
     assertThat(policy.window()).isEqualTo(30);
     assertThat(policy.cooldown()).isEqualTo(Duration.ofMinutes(2));
     assertThat(policy.detector(Preset.REPETITION))
-        .isEqualTo(new DetectorPolicy(true, 6, Action.STEER));
-    assertThat(policy.detector(Preset.CYCLE)).isEqualTo(new DetectorPolicy(false, 3, Action.BLOCK));
+        .isEqualTo(Preset.REPETITION.defaults().with(Action.STEER).with("threshold", 6));
+    assertThat(policy.detector(Preset.CYCLE)).isEqualTo(Preset.CYCLE.defaults().with(false));
     assertThat(policy.detector(Preset.SIMILARITY).threshold()).isEqualTo(12.5);
     assertThat(policy.exemptions())
         .isEqualTo(

@@ -51,8 +51,8 @@ class WarningsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "repetition.threshold, 1, 2 to 100",
-    "repetition.threshold, 101, 2 to 100",
+    "repetition.threshold, 0, 1 to 1000",
+    "repetition.threshold, 1001, 1 to 1000",
     "similarity.threshold, 1.99, 2 to 1000",
     "cooldown, 500ms, 1s to 1d",
     "cooldown, 25h, 1s to 1d",

@@ -140,7 +140,7 @@ class LoopHoundGateTest {
     Object[] frame = frame();
     LoopHoundGate.skips(frame, String.class);
     assertThat(LoopHoundGate.exit(frame, "own", null)).isEqualTo("changed");
-    assertThat(LoopHoundGate.exit(frame, null, new IllegalStateException())).isNull();
+    assertThat(LoopHoundGate.exit(frame, null, new IllegalStateException())).isEqualTo("changed");
     assertThat(errors).isEmpty();
 
     LoopHoundGate.skips(frame, int.class);
