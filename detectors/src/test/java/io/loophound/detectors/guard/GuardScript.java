@@ -33,16 +33,25 @@ public final class GuardScript {
     this(policy -> {});
   }
 
-  /** With settings of its own. */
+  /** The same with settings of its own. */
   public GuardScript(Consumer<GuardPolicy.Builder> settings) {
+    this(settings, false);
+  }
+
+  private GuardScript(Consumer<GuardPolicy.Builder> settings, boolean all) {
     GuardPolicy.Builder builder = GuardPolicy.builder();
     for (Preset preset : Preset.values()) {
-      if (!CORE.contains(preset)) {
+      if (!all && !CORE.contains(preset)) {
         builder.detector(preset, preset.defaults().with(false));
       }
     }
     settings.accept(builder);
     guard = new Guard(builder.build(), () -> mode, new Recorder(), nanos::get);
+  }
+
+  /** With all detectors, as they ship. */
+  public static GuardScript shipping() {
+    return new GuardScript(policy -> {}, true);
   }
 
   /** Settings of one detector, switched on. */

@@ -55,7 +55,7 @@ class RandomRunsTest {
   @MethodSource("seeds")
   void aRunWhoseEveryOutcomeIsNewIsNeverStopped(long seed) {
     Random random = new Random(seed);
-    GuardScript script = new GuardScript();
+    GuardScript script = seed % 2 == 0 ? new GuardScript() : GuardScript.shipping();
     Talk talk = talk(script, random);
     for (int i = 0; i < 60; i++) {
       ToolCall[] calls = new ToolCall[1 + random.nextInt(3)];
@@ -71,7 +71,7 @@ class RandomRunsTest {
       }
     }
     talk.expectAllowed();
-    assertThat(script.verdicts()).isEmpty();
+    assertThat(script.verdicts()).noneMatch(verdict -> verdict.stops() || verdict.steers());
   }
 
   @ParameterizedTest
