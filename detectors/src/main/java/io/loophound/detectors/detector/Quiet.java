@@ -40,6 +40,9 @@ public final class Quiet implements Detector {
     int first = 0;
     for (Iterator<ModelCall> calls = scene.run().callsBack(); calls.hasNext(); ) {
       ModelCall call = calls.next();
+      if (call.waited()) {
+        continue; // a failure after a wait is neither talk nor news
+      }
       if (call.reply() == null || call.calls() != 0 || call.newContent()) {
         break;
       }

@@ -67,19 +67,28 @@ public final class SimilarityScore implements Detector {
     Tally(Run run, ModelCall newest) {
       this.newest = newest;
       news = run.news();
-      progress = run.newestRoundIsNews();
+      // what waits for something unfinished is the matter of repetition, which is patient
+      progress = run.newestRoundIsNews() || run.newestRoundIsPending();
       byTools = newest.calls() != 0;
       // a template whose text was filled anew looks nearly equal, but it is another request
       comparable = byTools || run.repeatsWords();
     }
 
     void add(ModelCall call) {
+      if (byTools && call.progress() && call.calls() == newest.calls()) {
+        // the very calls that repeat now brought something new then: count from there
+        prompts = 0;
+        replies = 0;
+        calls = 0;
+        first = 0;
+      }
       if (progress || !comparable || call.progress() || call.reply() == null || call.waited()) {
         return;
       }
-      boolean samePrompt = call.news().near(news);
       boolean sameCalls = call != newest && call.calls() == newest.calls();
       boolean sameReply = sameCalls && call.reply().near(newest.reply());
+      // a user may say "next" as often as he likes while the answers differ
+      boolean samePrompt = (byTools || sameReply || call == newest) && call.news().near(news);
       prompts += samePrompt ? 1 : 0;
       replies += sameReply ? 1 : 0;
       calls += sameCalls && byTools ? 1 : 0;

@@ -25,9 +25,10 @@ public record RunKey(String agent, String session, String caller, long thread, l
   }
 
   /**
-   * What drives the call: the framework scope when there is one, else the thread; 0 when unknown.
+   * What drives the call: the framework scope when there is one, else the thread; 0 when unknown. A
+   * scope never equals a thread of the same number: thread ids are not negative.
    */
   public long driver() {
-    return scope != 0 ? scope : thread;
+    return scope != 0 ? scope | Long.MIN_VALUE : thread;
   }
 }

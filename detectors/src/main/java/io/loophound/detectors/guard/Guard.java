@@ -23,6 +23,7 @@ public final class Guard {
   private final Supplier<Mode> mode;
   private final GuardListener listener;
   private final Valve valve;
+  private final ExemptRuns exempt;
   private final ModelGuard models;
   private final ToolGuard tools;
   private volatile Mode lastMode;
@@ -40,6 +41,7 @@ public final class Guard {
     this.listener = Objects.requireNonNull(listener, "listener");
     lastMode = mode.get();
     valve = new Valve(policy, nanoClock);
+    exempt = new ExemptRuns(policy, nanoClock);
     RunRegistry registry = new RunRegistry(policy, nanoClock::getAsLong);
     Judge judge = new Judge(policy, nanoClock::getAsLong);
     Verdicts verdicts = new Verdicts(policy);
@@ -50,7 +52,12 @@ public final class Guard {
   /** A model call is about to be made. */
   public ModelTicket before(ModelRequest request) {
     Mode now = mode();
-    if (now == Mode.OFF || policy.exemptions().match(request)) {
+    if (now == Mode.OFF) {
+      return ModelTicket.UNSEEN;
+    }
+    boolean isExempt = policy.exemptions().match(request);
+    exempt.note(request.run(), isExempt);
+    if (isExempt) {
       return ModelTicket.UNSEEN;
     }
     valve.call();
@@ -80,7 +87,9 @@ public final class Guard {
   /** A tool is about to be executed. */
   public ToolTicket before(ToolRequest request) {
     Mode now = mode();
-    if (now == Mode.OFF || policy.exemptions().matchAgent(request.run().agent())) {
+    if (now == Mode.OFF
+        || policy.exemptions().matchAgent(request.run().agent())
+        || exempt.contains(request.run())) {
       return ToolTicket.UNSEEN;
     }
     Ruled<ToolTicket> ruled = tools.before(request, now == Mode.ENFORCE);

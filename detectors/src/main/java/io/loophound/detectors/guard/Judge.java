@@ -31,7 +31,7 @@ final class Judge {
   /** What speaks against a model call, or null. */
   Finding beforeModel(Scene scene) {
     Discipline discipline = scene.run().discipline();
-    if (discipline.due() != null) {
+    if (discipline.due() != null && !scene.run().newestRoundIsNews()) {
       return discipline.due();
     }
     Finding finding = strongest(detector -> detector.beforeModel(scene));
@@ -78,7 +78,7 @@ final class Judge {
   }
 
   static boolean stronger(Finding finding, Finding other) {
-    return other == null || finding.action().compareTo(other.action()) > 0;
+    return finding.action().compareTo(other == null ? Action.ALLOW : other.action()) > 0;
   }
 
   /** Whether a run may still be told instead of stopped. */

@@ -64,22 +64,31 @@ final class ModelGuard {
       return new Ruled<>(refused(held), null, scope);
     }
     boolean probe = sentences.probe(fingerprint);
+    probe |= sentences.probe(Hash64.of(run.id()));
     AgentTrack.Streak streak =
-        track == null ? null : track.begin(news.userText(), news.digest(), clock.getAsLong());
+        track == null
+            ? null
+            : track.begin(news.userText(), news.digest(), clock.getAsLong(), probe);
     run.lock().lock();
     try {
       run.absorb(news);
+      if (probe) {
+        run.discipline().forgive();
+      }
       Finding finding =
           probe ? null : judge.beforeModel(new Scene(run, request, null, clock.getAsLong()));
       Run.Waste waste = finding == null ? null : run.wasteSince(finding.firstModelCall());
       Finding stateless = streak == null || probe ? null : judge.stateless(streak);
-      if (stateless != null && Judge.stronger(stateless, finding)) {
+      boolean byTrack = stateless != null && Judge.stronger(stateless, finding);
+      if (byTrack) {
         finding = stateless;
         waste = streak.waste();
       }
       Verdict verdict = verdict(finding, waste, run, request, enforce);
-      Verdict report = report(run, finding, verdict);
+      Verdict report =
+          byTrack && !verdict.stops() && !track.report() ? null : report(run, finding, verdict);
       if (verdict.stops()) {
+        run.refused(news);
         sentence(run, fingerprint, verdict);
         if (track != null) {
           track.cancel();

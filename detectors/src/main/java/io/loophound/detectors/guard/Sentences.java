@@ -2,7 +2,6 @@ package io.loophound.detectors.guard;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.loophound.detectors.policy.Action;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
@@ -50,7 +49,7 @@ final class Sentences {
   boolean probe(long key) {
     Sentence sentence = sentences.getIfPresent(key);
     return sentence != null
-        && sentence.verdict().action() != Action.TERMINATE
+        && sentence.untilNanos() - clock.getAsLong() <= 0
         && sentence.probed().compareAndSet(false, true);
   }
 

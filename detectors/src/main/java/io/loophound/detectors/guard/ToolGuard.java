@@ -80,7 +80,8 @@ final class ToolGuard {
     }
     Verdict verdict =
         verdicts.of(finding, run.wasteSince(finding.firstModelCall()), action, enforce, run, "");
-    return new Ruled<>(verdict, reported && !enforce ? null : verdict, 0);
+    boolean acts = enforce && action.atLeast(Action.STEER);
+    return new Ruled<>(verdict, reported && !acts ? null : verdict, 0);
   }
 
   private static Ruled<ToolTicket> ruled(

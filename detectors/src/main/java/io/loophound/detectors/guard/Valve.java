@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 
 /**
@@ -24,7 +25,7 @@ final class Valve {
   private final Cache<Long, Boolean> blockedRuns;
   private final MinuteCount calls;
   private final MinuteCount blocked;
-  private volatile boolean open;
+  private final AtomicBoolean open = new AtomicBoolean();
 
   Valve(GuardPolicy policy, LongSupplier clock) {
     maxRuns = policy.valveRuns();
@@ -43,7 +44,7 @@ final class Valve {
 
   /** Whether enforcement is off. */
   boolean open() {
-    return open;
+    return open.get();
   }
 
   /** A model call is asked for. */
@@ -64,13 +65,11 @@ final class Valve {
             || (runs >= SHARE_MIN_RUNS
                 && all >= SHARE_MIN_CALLS
                 && blocked.sum(now) > maxShare * all);
-    boolean opens = tooMany && !open;
-    open |= tooMany;
-    return opens;
+    return tooMany && open.compareAndSet(false, true);
   }
 
   void reset() {
-    open = false;
+    open.set(false);
     blockedRuns.invalidateAll();
     blocked.clear();
   }

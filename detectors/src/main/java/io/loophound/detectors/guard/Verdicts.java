@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Makes verdicts from findings. */
 final class Verdicts {
+  private static final int MAX_WHAT = 300;
+
   private final GuardPolicy policy;
   private final String prefix =
       "lh-" + Integer.toString(new SecureRandom().nextInt(36 * 36 * 36), 36);
@@ -24,7 +26,7 @@ final class Verdicts {
       Finding finding, Run.Waste waste, Action action, boolean enforced, Run run, String traceId) {
     Evidence evidence =
         new Evidence(
-            finding.what(),
+            plain(finding.what()),
             finding.equal(),
             finding.count(),
             finding.firstStep(),
@@ -44,6 +46,16 @@ final class Verdicts {
         run.agent(),
         traceId,
         cooldown(action));
+  }
+
+  /** The names of tools are the model's own words: none of them may forge a line of a log. */
+  private static String plain(String what) {
+    StringBuilder plain = new StringBuilder();
+    for (int i = 0; i < what.length() && i < MAX_WHAT; i++) {
+      char c = what.charAt(i);
+      plain.append(Character.isISOControl(c) || c == 0x2028 || c == 0x2029 ? '?' : c);
+    }
+    return what.length() > MAX_WHAT ? plain + "..." : plain.toString();
   }
 
   private Duration cooldown(Action action) {

@@ -89,13 +89,21 @@ public final class TraceReader {
       String text = text(message, "content");
       Boolean error = null;
       if (message.has("content_from")) {
-        ToolEvent from = (ToolEvent) before.get(message.path("content_from").asInt());
+        ToolEvent from = outcome(message.path("content_from").asInt(-1), before);
         text = text(message, "prefix") + from.result() + text(message, "suffix");
         error = from.error();
       }
       messages.add(new Message(role, text, List.of(), "", role == Role.TOOL ? error : null));
     }
     return messages;
+  }
+
+  private static ToolEvent outcome(int index, List<Event> before) {
+    if (index >= 0 && index < before.size() && before.get(index) instanceof ToolEvent tool) {
+      return tool;
+    }
+    throw new IllegalArgumentException(
+        "event " + before.size() + ": content_from names no earlier tool event: " + index);
   }
 
   private static Role role(String name) {

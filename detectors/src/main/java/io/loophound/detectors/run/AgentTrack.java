@@ -22,6 +22,8 @@ public final class AgentTrack {
   private TextDigest reply;
   private int calls;
   private int open;
+  private boolean overlapped;
+  private boolean reported;
   private long endNanos;
   private long tokens;
   private double usd;
@@ -30,13 +32,17 @@ public final class AgentTrack {
   /** What a streak has come to. */
   public record Streak(int calls, boolean telling, Run.Waste waste) {}
 
-  /** A call begins a conversation with this prompt: the streak it would continue, or null. */
-  public Streak begin(String text, TextDigest digest, long nanos) {
+  /**
+   * A call begins a conversation with this prompt: the streak it would continue, or null. A probe
+   * comes after a pause of the guard's own making.
+   */
+  public Streak begin(String text, TextDigest digest, long nanos, boolean probe) {
     lock.lock();
     try {
       boolean same =
           prompt != null && (prompt.exact() == digest.exact() || words.countNew(text) == 0);
-      boolean inSequence = open == 0 && reply != null && nanos - endNanos < PAUSE_NANOS;
+      boolean inSequence = open == 0 && reply != null && (probe || nanos - endNanos < PAUSE_NANOS);
+      overlapped |= open > 0;
       open++;
       if (!same || !inSequence) {
         restart(text, digest);
@@ -57,6 +63,19 @@ public final class AgentTrack {
     tokens = 0;
     usd = 0;
     estimated = false;
+    reported = false;
+  }
+
+  /** Whether the streak is to be reported: once. */
+  public boolean report() {
+    lock.lock();
+    try {
+      boolean first = !reported;
+      reported = true;
+      return first;
+    } finally {
+      lock.unlock();
+    }
   }
 
   private Streak streak() {
@@ -68,10 +87,15 @@ public final class AgentTrack {
   public void cancel() {
     lock.lock();
     try {
-      open--;
+      close();
     } finally {
       lock.unlock();
     }
+  }
+
+  private void close() {
+    open--;
+    overlapped &= open > 0;
   }
 
   /** The reply is there. */
@@ -79,8 +103,12 @@ public final class AgentTrack {
     TextDigest digest = TextDigests.of(text);
     lock.lock();
     try {
-      open--;
+      boolean alone = !overlapped;
+      close();
       endNanos = nanos;
+      if (!alone) {
+        return; // none of them knew the reply of another: these are votes, not retries
+      }
       if (reply != null && !reply.near(digest)) {
         calls = 0;
       }

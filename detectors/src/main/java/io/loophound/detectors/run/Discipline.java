@@ -49,9 +49,10 @@ public final class Discipline {
     return steeredRound;
   }
 
-  /** The run did something else. */
+  /** The run did something else, or gets another chance. */
   public void forgive() {
     steered = null;
+    due = null;
   }
 
   /** The run ignored what it was told: its next model call is to be killed. */

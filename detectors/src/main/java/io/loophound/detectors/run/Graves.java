@@ -32,6 +32,11 @@ final class Graves {
     }
   }
 
+  /** The dead run of this place, or null. */
+  Run at(long place) {
+    return graves.getIfPresent(place);
+  }
+
   /** The dead run that this request would continue, or null. */
   Run find(Chain chain, boolean session) {
     if (graves.estimatedSize() == 0) {

@@ -3,7 +3,6 @@ package io.loophound.detectors.run;
 /** A place in a conversation by which a later request is recognised as a run's continuation. */
 final class Link {
   final Run run;
-  final long driver;
 
   /** Index of the first new message of the request that ended here. */
   final int newsFrom;
@@ -14,9 +13,8 @@ final class Link {
   /** Whether a later request has continued from here. */
   volatile boolean continued;
 
-  Link(Run run, long driver, int newsFrom) {
+  Link(Run run, int newsFrom) {
     this.run = run;
-    this.driver = driver;
     this.newsFrom = newsFrom;
   }
 }

@@ -5,10 +5,13 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.stream.Stream;
 
 /** Finds links by hash. Several runs may share a place: all of them are kept, the newest few. */
 final class LinkIndex {
-  private static final int SHARED = 8;
+  /** So many runs may share a place. */
+  static final int SHARED = 8;
+
   private static final Link[] NONE = {};
 
   private final Cache<Long, Link[]> links;
@@ -28,6 +31,11 @@ final class LinkIndex {
     return found == null ? NONE : found;
   }
 
+  /** The runs known here; some of them several times. */
+  Stream<Run> runs() {
+    return links.asMap().values().stream().flatMap(Arrays::stream).map(link -> link.run);
+  }
+
   void add(long hash, Link link) {
     links.asMap().merge(hash, new Link[] {link}, (old, added) -> append(old, link));
   }
@@ -36,7 +44,8 @@ final class LinkIndex {
     for (int i = 0; i < old.length; i++) {
       if (old[i].run == link.run) {
         Link[] replaced = old.clone();
-        replaced[i] = link;
+        System.arraycopy(old, i + 1, replaced, i, old.length - i - 1);
+        replaced[old.length - 1] = link;
         return replaced;
       }
     }

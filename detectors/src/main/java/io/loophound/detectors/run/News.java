@@ -1,6 +1,7 @@
 package io.loophound.detectors.run;
 
 import io.loophound.detectors.digest.Hash64;
+import io.loophound.detectors.digest.MessageHash;
 import io.loophound.detectors.digest.TextDigest;
 import io.loophound.detectors.digest.TextDigests;
 import io.loophound.detectors.event.Conversation;
@@ -93,6 +94,15 @@ public final class News {
       append(all, message.text());
     }
     return new News(asked, outcomes, users.toString(), all.toString(), fingerprint);
+  }
+
+  /** What identifies the outcomes, 0 when there are none. */
+  long outcomesHash() {
+    long hash = 0;
+    for (Message outcome : outcomes) {
+      hash = Hash64.mix(hash, MessageHash.of(outcome));
+    }
+    return hash;
   }
 
   private static void append(StringBuilder to, String text) {

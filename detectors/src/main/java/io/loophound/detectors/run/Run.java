@@ -3,6 +3,7 @@ package io.loophound.detectors.run;
 import io.loophound.detectors.digest.CanonicalJson;
 import io.loophound.detectors.digest.ContentSketch;
 import io.loophound.detectors.digest.Hash64;
+import io.loophound.detectors.digest.OutcomeDigest;
 import io.loophound.detectors.digest.TextDigest;
 import io.loophound.detectors.digest.TextDigests;
 import io.loophound.detectors.digest.WordSketch;
@@ -44,6 +45,7 @@ public final class Run {
   private long tokens;
   private double usd;
   private Refusal refusal;
+  private long refusedOutcomes;
 
   Run(String id, String agent, GuardPolicy policy, long nanos) {
     this.id = id;
@@ -188,6 +190,16 @@ public final class Run {
     return false;
   }
 
+  /** Whether an outcome of the newest round says "not finished yet". */
+  public boolean newestRoundIsPending() {
+    for (Step step : steps.latestRound()) {
+      if (step.complete() && step.outcome().kind() == OutcomeDigest.Kind.PENDING) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * Takes in what a request brings: outcomes fill the open steps, a genuine user text opens a turn.
    */
@@ -202,7 +214,9 @@ public final class Run {
       }
     }
     news = request.digest(step);
-    boolean carries = !request.outcomes().isEmpty() || carriesOutcome(request.userText());
+    boolean known = !request.outcomes().isEmpty() && request.outcomesHash() == refusedOutcomes;
+    boolean carries =
+        !known && (!request.outcomes().isEmpty() || carriesOutcome(request.userText()));
     if (newestRoundIsNews() && !calls.isEmpty()) {
       calls.peekLast().madeProgress();
     }
@@ -210,14 +224,33 @@ public final class Run {
     refusal = request.outcomes().isEmpty() ? null : refusals.hear(request.userText(), modelCalls);
   }
 
+  /**
+   * A request was refused: its outcomes are known from now on, and a user text that is added to
+   * them is the user's reaction.
+   */
+  public void refused(News request) {
+    refusedOutcomes = request.outcomesHash();
+  }
+
   private void openAsked(Message asked) {
     if (asked == null || asked.toolCalls().isEmpty()) {
       return;
     }
-    ModelCall last = calls.peekLast();
-    if (last == null || last.reply() == null || last.calls() != steps.digest(asked.toolCalls())) {
+    ModelCall last = newestReplied();
+    if (last == null || last.calls() != steps.digest(asked.toolCalls())) {
       steps.openRound(asked.toolCalls(), modelCalls);
     }
+  }
+
+  /** The newest call that has its reply: a cancelled attempt tells nothing of what was asked. */
+  private ModelCall newestReplied() {
+    for (Iterator<ModelCall> it = calls.descendingIterator(); it.hasNext(); ) {
+      ModelCall call = it.next();
+      if (call.reply() != null) {
+        return call;
+      }
+    }
+    return null;
   }
 
   /**
@@ -225,7 +258,7 @@ public final class Run {
    * asked for tools, a text that is there instead of their results carries them.
    */
   private boolean carriesOutcome(String userText) {
-    ModelCall last = calls.peekLast();
+    ModelCall last = newestReplied();
     if (userText.isEmpty() || last == null || last.calls() == 0) {
       return false;
     }
@@ -306,6 +339,7 @@ public final class Run {
 
   /** A model call is made. */
   public ModelCall beginCall(long nanos) {
+    refusedOutcomes = 0;
     ModelCall call = new ModelCall(++modelCalls, news, calls.peekLast(), nanos);
     calls.addLast(call);
     if (calls.size() > window) {

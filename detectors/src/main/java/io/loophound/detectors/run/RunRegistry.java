@@ -84,19 +84,26 @@ public final class RunRegistry {
     return dead == null ? create(key) : dead;
   }
 
+  private Run dead(long salt, RunKey key) {
+    Run dead = graves.at(salt);
+    return dead == null ? create(key) : dead;
+  }
+
   private Run create(RunKey key) {
     return new Run("r-" + numbers.incrementAndGet(), key.agent(), policy, clock.read());
   }
 
   private Resolution byChain(Chain chain, ModelRequest request) {
     int size = chain.size();
+    long driver = request.run().driver();
     for (int end = size; end > 0; end--) {
       Link[] links = chain.isSystem(end - 1) ? new Link[0] : chains.get(chain.at(end - 1));
       if (links.length > 0) {
+        Link[] own = driver == 0 ? new Link[0] : chains.get(place(chain.at(end - 1), driver));
         Link link =
             end == size
-                ? LinkChoice.again(links, request.run(), chain.fresh())
-                : LinkChoice.continuing(links, request, end);
+                ? LinkChoice.again(own, chain.fresh())
+                : LinkChoice.continuing(links, own, request, end);
         if (link != null) {
           return new Resolution(link.run, chain, end == size ? link.newsFrom : end, link);
         }
@@ -132,16 +139,24 @@ public final class RunRegistry {
     return links.length == 1 ? links[0].run : null;
   }
 
+  /** A place as one driver knows it: there it is not crowded out by others who say the same. */
+  private static long place(long hash, long driver) {
+    return Hash64.mix(hash, driver);
+  }
+
   private static long headKey(Chain chain, RunKey key) {
     return Hash64.mix(Hash64.mix(chain.salt(), chain.head()), key.driver());
   }
 
   /** A request of this run is being made: the next one will be recognised by it. */
   public Place register(Resolution resolution, RunKey key) {
-    Link link = new Link(resolution.run(), key.driver(), resolution.newsFrom());
+    Link link = new Link(resolution.run(), resolution.newsFrom());
     Chain chain = resolution.chain();
     if (chain.size() > 0) {
       chains.add(chain.end(), link);
+      if (key.driver() != 0) {
+        chains.add(place(chain.end(), key.driver()), link);
+      }
       if (!chain.fresh()) {
         resolution.run().stand(chain.end());
       }
@@ -188,6 +203,7 @@ public final class RunRegistry {
     for (Run run : drivers.asMap().values()) {
       revive(run, runId);
     }
+    chains.runs().forEach(run -> revive(run, runId));
   }
 
   private static void revive(Run run, String runId) {
@@ -199,7 +215,7 @@ public final class RunRegistry {
   /** The run in which a tool is about to be executed. */
   public Run ofTool(RunKey key) {
     if (!key.session().isEmpty()) {
-      return sessions.get(Chain.salt(key), salt -> create(key));
+      return sessions.get(Chain.salt(key), salt -> dead(salt, key));
     }
     if (key.driver() == 0) {
       return create(key);

@@ -1,0 +1,113 @@
+package io.loophound.detectors.guard;
+
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Mode;
+import io.loophound.detectors.policy.Preset;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/**
+ * A guard whose clock is moved by hand, and everything it said. The conversations that it watches
+ * are written with {@link Talk}.
+ */
+public final class GuardScript {
+  private static final Set<Preset> CORE =
+      EnumSet.of(Preset.REPETITION, Preset.CYCLE, Preset.SIMILARITY);
+
+  private final AtomicLong nanos = new AtomicLong(1_000_000_000L);
+  private final AtomicLong threads = new AtomicLong(100);
+  private final List<Verdict> verdicts = new CopyOnWriteArrayList<>();
+  private final List<String> alerts = new CopyOnWriteArrayList<>();
+  private final Guard guard;
+  private volatile Mode mode = Mode.ENFORCE;
+
+  /** With the shipping defaults of repetition, cycle and similarity, and nothing else. */
+  public GuardScript() {
+    this(policy -> {});
+  }
+
+  /** The same with settings of its own. */
+  public GuardScript(Consumer<GuardPolicy.Builder> settings) {
+    this(settings, false);
+  }
+
+  private GuardScript(Consumer<GuardPolicy.Builder> settings, boolean all) {
+    GuardPolicy.Builder builder = GuardPolicy.builder();
+    for (Preset preset : Preset.values()) {
+      if (!all && !CORE.contains(preset)) {
+        builder.detector(preset, preset.defaults().with(false));
+      }
+    }
+    settings.accept(builder);
+    guard = new Guard(builder.build(), () -> mode, new Recorder(), nanos::get);
+  }
+
+  /** With all detectors, as they ship. */
+  public static GuardScript shipping() {
+    return new GuardScript(policy -> {}, true);
+  }
+
+  /** Settings of one detector, switched on. */
+  public static DetectorPolicy at(double threshold, Action action) {
+    return new DetectorPolicy(true, threshold, action);
+  }
+
+  /** Switches off every detector but one. */
+  public static Consumer<GuardPolicy.Builder> only(Preset preset, double threshold, Action action) {
+    return policy -> {
+      for (Preset other : Preset.values()) {
+        policy.detector(other, other.defaults().with(false));
+      }
+      policy.detector(preset, at(threshold, action));
+    };
+  }
+
+  public Guard guard() {
+    return guard;
+  }
+
+  /** Lets time go by. */
+  public GuardScript pass(Duration time) {
+    nanos.addAndGet(time.toNanos());
+    return this;
+  }
+
+  public GuardScript mode(Mode now) {
+    mode = now;
+    return this;
+  }
+
+  /** A conversation on a thread of its own. */
+  public Talk talk() {
+    return new Talk(this, threads.incrementAndGet());
+  }
+
+  /** What was reported, in order. */
+  public List<Verdict> verdicts() {
+    return verdicts;
+  }
+
+  /** What the valve said. */
+  public List<String> alerts() {
+    return alerts;
+  }
+
+  private final class Recorder implements GuardListener {
+    @Override
+    public void onVerdict(Verdict verdict) {
+      verdicts.add(verdict);
+    }
+
+    @Override
+    public void onValve(String message) {
+      alerts.add(message);
+    }
+  }
+}

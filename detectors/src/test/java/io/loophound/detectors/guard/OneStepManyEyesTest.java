@@ -1,0 +1,90 @@
+package io.loophound.detectors.guard;
+
+import static io.loophound.detectors.guard.Talk.call;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.event.ToolOutcome;
+import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.Preset;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The reply, the tool seam and the next request tell of the same step: it counts once. */
+class OneStepManyEyesTest {
+  private static final ToolCall SEARCH = call("search", "{\"q\":\"flights\"}");
+
+  private final GuardScript script =
+      new GuardScript(GuardScript.only(Preset.REPETITION, 5, Action.BLOCK));
+
+  @ParameterizedTest
+  @CsvSource({"NONE,true", "NONE,false", "WATCHING,true", "WATCHING,false"})
+  void seenByModelAndToolSeam(Talk.ToolSeam seam, boolean ids) {
+    Talk talk = script.talk().tools(seam).user("Find me a flight");
+    if (!ids) {
+      talk.withoutCallIds();
+    }
+    assertThat(talk.steps(20, SEARCH, "no rows")).isEqualTo(5);
+    assertThat(talk.last().evidence().lastStep()).isEqualTo(5);
+  }
+
+  @Test
+  void seenByTheToolSeamOnly() {
+    RunKey key = RunKey.ofThread(77);
+    Guard guard = script.guard();
+    for (int i = 0; i < 5; i++) {
+      ToolTicket ticket = guard.before(new ToolRequest(key, "", "search", "{}", true));
+      Verdict verdict = guard.after(ticket, new ToolOutcome("no rows", null));
+      assertThat(verdict.steers()).as("round %s", i + 1).isEqualTo(i == 4);
+    }
+  }
+
+  @Test
+  void seenInRequestsOnlyBecauseTheRepliesCannotBeRead() {
+    Talk talk = script.talk().user("Find me a flight");
+    int made = 0;
+    while (made < 20 && !talk.ask().stops()) {
+      talk.end(ModelReply.completed("", List.of()));
+      ToolCall call = new ToolCall("call_unread_" + made, "search", "{}");
+      talk.say(Message.assistant("", List.of(call)));
+      talk.say(Message.tool(call.id(), "no rows", null));
+      made++;
+    }
+    assertThat(made).isEqualTo(5);
+  }
+
+  @Test
+  void theFirstOutcomeCounts() {
+    Talk talk = script.talk().tools(Talk.ToolSeam.WATCHING).user("Find me a flight");
+    for (int i = 0; i < 5; i++) {
+      assertThat(talk.step(SEARCH, "no rows")).isTrue();
+      int end = talk.history().size() - 1;
+      String id = talk.history().get(end).toolCallId();
+      talk.history().set(end, Message.tool(id, "cut off after " + i, null));
+    }
+    talk.expectBlocked("repetition");
+  }
+
+  @Test
+  void aReplyThatArrivesAfterTheNextRequestCountsOnce() {
+    Talk talk = script.talk().user("Find me a flight");
+    for (int i = 0; i < 4; i++) {
+      ModelTicket late = script.guard().before(talk.request());
+      ToolCall call = new ToolCall("call_late_" + i, "search", "{}");
+      talk.say(Message.assistant("", List.of(call)));
+      talk.say(Message.tool(call.id(), "no rows", null));
+      talk.expectAllowed().end(ModelReply.completed("I look again.", List.of()));
+      script.guard().after(late, ModelReply.completed("", List.of(call)));
+      talk.say(Message.of(Role.ASSISTANT, "I look again."));
+      talk.user("Find me a flight");
+    }
+    talk.expectAllowed();
+  }
+}

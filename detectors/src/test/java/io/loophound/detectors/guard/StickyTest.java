@@ -1,0 +1,129 @@
+package io.loophound.detectors.guard;
+
+import static io.loophound.detectors.guard.Talk.call;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.event.ToolCall;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class StickyTest {
+  private static final ToolCall SEARCH = call("search", "{}");
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  private final GuardScript script = new GuardScript();
+
+  private Talk blocked() {
+    return blocked(Talk.ToolSeam.NONE);
+  }
+
+  private Talk blocked(Talk.ToolSeam seam) {
+    Talk talk = script.talk().tools(seam).user("Find it");
+    assertThat(talk.steps(10, SEARCH, "no rows")).isLessThan(10);
+    return talk;
+  }
+
+  @Test
+  void theSameRequestIsRefusedUntilTheCooldownEnds() {
+    Talk talk = blocked();
+    String decision = talk.last().decisionId();
+    assertThat(talk.last().cooldown()).isEqualTo(Duration.ofSeconds(30));
+    for (int second = 1; second < 30; second++) {
+      script.pass(SECOND);
+      talk.expectBlocked("repetition");
+      assertThat(talk.last().decisionId()).isEqualTo(decision);
+      assertThat(talk.last().cooldown()).isEqualTo(Duration.ofSeconds(30 - second));
+    }
+    assertThat(script.verdicts()).hasSize(1);
+    script.pass(SECOND);
+    talk.expectAllowed();
+  }
+
+  @Test
+  void theCooldownIsTheOneThatWasSet() {
+    GuardScript short5 = new GuardScript(policy -> policy.cooldown(Duration.ofSeconds(5)));
+    Talk talk = short5.talk().user("Find it");
+    talk.steps(10, SEARCH, "no rows");
+    short5.pass(Duration.ofMillis(4999));
+    talk.expectBlocked("repetition");
+    short5.pass(Duration.ofMillis(1));
+    talk.expectAllowed();
+  }
+
+  @Test
+  void anEqualOutcomeOfTheProbeTripsAtOnce() {
+    Talk talk = blocked();
+    String decision = talk.last().decisionId();
+    script.pass(Duration.ofSeconds(30));
+    assertThat(talk.step(SEARCH, "no rows")).isTrue();
+    talk.expectBlocked("repetition");
+    assertThat(talk.last().decisionId()).isNotEqualTo(decision);
+    assertThat(talk.last().cooldown()).isEqualTo(Duration.ofSeconds(30));
+    assertThat(script.verdicts()).hasSize(2);
+  }
+
+  @Test
+  void onlyOneProbeIsLetThrough() {
+    Talk talk = blocked();
+    script.pass(Duration.ofSeconds(30));
+    talk.expectAllowed();
+    talk.expectBlocked("repetition");
+  }
+
+  @Test
+  void anotherOutcomeOfTheProbeFreesTheRun() {
+    for (Talk.ToolSeam seam : Talk.ToolSeam.values()) {
+      Talk talk = blocked(seam);
+      script.pass(Duration.ofSeconds(30));
+      assertThat(talk.step(SEARCH, "three rows")).as("%s", seam).isTrue();
+      assertThat(talk.step(call("open", "{\"row\":1}"), "a row")).as("%s", seam).isTrue();
+      talk.expectAllowed().reply("Found it.");
+    }
+  }
+
+  @Test
+  void anotherCallOfTheProbeFreesTheRun() {
+    for (Talk.ToolSeam seam : Talk.ToolSeam.values()) {
+      Talk talk = blocked(seam);
+      script.pass(Duration.ofSeconds(30));
+      assertThat(talk.step(call("open", "{\"row\":1}"), "a row")).as("%s", seam).isTrue();
+      talk.expectAllowed().reply("Found it.");
+    }
+  }
+
+  @Test
+  void otherRunsAreUntouched() {
+    blocked();
+    Talk other = script.talk().user("Find it");
+    assertThat(other.steps(3, SEARCH, "no rows")).isEqualTo(3);
+    other.expectAllowed();
+  }
+
+  @Test
+  void aNewMessageOfTheUserIsAnotherRequest() {
+    for (Talk.ToolSeam seam : Talk.ToolSeam.values()) {
+      Talk talk = blocked(seam);
+      talk.user("Stop searching, please. Suggest a train instead of a flight.");
+      talk.expectAllowed().reply("Take the night train.");
+      talk.user("Good. And is there a bus as well, perhaps?");
+      talk.expectAllowed();
+    }
+  }
+
+  @Test
+  void aBlockedStatelessLoopProbesOnceAndTripsAtOnce() {
+    Talk talk = script.talk();
+    int made = 0;
+    while (made < 20 && !talk.anew().user("Give me JSON, and nothing else").ask().stops()) {
+      talk.reply("Here is the JSON that you have asked for.");
+      made++;
+    }
+    assertThat(made).isEqualTo(6);
+    script.pass(Duration.ofSeconds(29));
+    talk.expectBlocked("similarity");
+    assertThat(script.verdicts()).hasSize(1);
+    script.pass(SECOND);
+    talk.expectAllowed().reply("Here is the JSON that you have asked for.");
+    talk.anew().user("Give me JSON, and nothing else").expectBlocked("similarity");
+  }
+}

@@ -1,0 +1,147 @@
+package io.loophound.detectors.guard;
+
+import static io.loophound.detectors.guard.Talk.call;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.policy.Mode;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+class ValveTest {
+  private final GuardScript script = new GuardScript(policy -> policy.valve(6, 1));
+
+  private static boolean loopIsStopped(GuardScript script, int number) {
+    return script.talk().user("Find " + number).steps(6, call("search", "{}"), "no rows") == 4;
+  }
+
+  @Test
+  void tooManyRunsOpenIt() {
+    for (int i = 1; i <= 7; i++) {
+      assertThat(loopIsStopped(script, i)).as("run %s", i).isTrue();
+    }
+    assertThat(script.alerts()).hasSize(1);
+    assertThat(script.alerts().get(0)).contains("6 runs", "100 %", "loophound.mode");
+    assertThat(loopIsStopped(script, 8)).isFalse();
+    assertThat(script.alerts()).hasSize(1);
+    assertThat(script.verdicts().get(7).enforced()).isFalse();
+  }
+
+  @Test
+  void whatWasBlockedIsFreeWhenItOpens() {
+    Talk first = script.talk().user("Find it");
+    first.steps(6, call("search", "{}"), "no rows");
+    for (int i = 1; i <= 6; i++) {
+      assertThat(loopIsStopped(script, i)).isTrue();
+    }
+    first.expectAllowed();
+  }
+
+  @Test
+  void oneRunIsNeverTooMany() {
+    Talk talk = script.talk().user("Find it");
+    talk.steps(6, call("search", "{}"), "no rows");
+    for (int i = 0; i < 500; i++) {
+      talk.expectBlocked("repetition");
+    }
+    assertThat(script.alerts()).isEmpty();
+  }
+
+  @Test
+  void runsOfAnotherMinuteDoNotCount() {
+    for (int i = 1; i <= 20; i++) {
+      assertThat(loopIsStopped(script, i)).as("run %s", i).isTrue();
+      script.pass(Duration.ofSeconds(12));
+    }
+    assertThat(script.alerts()).isEmpty();
+  }
+
+  @Test
+  void tooLargeAShareOfAllCallsOpensIt() {
+    GuardScript share = new GuardScript(policy -> policy.valve(1000, 0.25));
+    Talk healthy = share.talk().user("Count");
+    for (int i = 0; i < 60; i++) {
+      assertThat(healthy.step(call("count", "{}"), "number " + i)).isTrue();
+    }
+    for (int i = 1; i <= 10; i++) {
+      assertThat(loopIsStopped(share, i)).isTrue();
+    }
+    assertThat(share.alerts()).isEmpty();
+    Talk stubborn = share.talk().user("Find it");
+    stubborn.steps(6, call("search", "{}"), "no rows");
+    int refused = 1;
+    while (refused < 100 && share.alerts().isEmpty()) {
+      stubborn.expectBlocked("repetition");
+      refused++;
+    }
+    // 60 healthy calls and 10 loops of 4 + 1; the last loop made 4 and tried n times:
+    // 10 + n > (114 + n) / 4
+    assertThat(refused).isEqualTo(25);
+    stubborn.expectAllowed();
+  }
+
+  @Test
+  void aShareOfFewRunsSaysNothing() {
+    GuardScript share = new GuardScript(policy -> policy.valve(1000, 0.01));
+    for (int i = 1; i <= 4; i++) {
+      assertThat(loopIsStopped(share, i)).isTrue();
+    }
+    assertThat(share.alerts()).isEmpty();
+    assertThat(loopIsStopped(share, 5)).isTrue();
+    assertThat(share.alerts()).hasSize(1);
+  }
+
+  @Test
+  void anOperatorClosesItBySettingTheMode() {
+    for (int i = 1; i <= 7; i++) {
+      loopIsStopped(script, i);
+    }
+    script.mode(Mode.OBSERVE);
+    assertThat(loopIsStopped(script, 8)).isFalse();
+    script.mode(Mode.ENFORCE);
+    for (int i = 9; i <= 15; i++) {
+      assertThat(loopIsStopped(script, i)).as("run %s", i).isTrue();
+    }
+    assertThat(script.alerts()).hasSize(2);
+  }
+
+  @Test
+  void whatIsOnlyObservedDoesNotOpenIt() {
+    script.mode(Mode.OBSERVE);
+    for (int i = 1; i <= 20; i++) {
+      loopIsStopped(script, i);
+    }
+    assertThat(script.alerts()).isEmpty();
+  }
+
+  @RepeatedTest(20)
+  void alertsOnceThoughManyAreRefusedAtOnce() throws Exception {
+    GuardScript crowd = new GuardScript(policy -> policy.valve(1, 1));
+    Talk[] talks = new Talk[8];
+    for (int i = 0; i < talks.length; i++) {
+      talks[i] = crowd.talk().user("Find " + i);
+      talks[i].steps(4, call("search", "{}"), "no rows");
+    }
+    CountDownLatch start = new CountDownLatch(1);
+    ExecutorService pool = Executors.newFixedThreadPool(talks.length);
+    for (Talk talk : talks) {
+      pool.execute(
+          () -> {
+            try {
+              start.await();
+              talk.ask();
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+          });
+    }
+    start.countDown();
+    pool.shutdown();
+    assertThat(pool.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(crowd.alerts()).hasSize(1);
+  }
+}

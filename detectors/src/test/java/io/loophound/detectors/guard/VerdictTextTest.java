@@ -1,0 +1,118 @@
+package io.loophound.detectors.guard;
+
+import static io.loophound.detectors.guard.Talk.call;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.policy.Mode;
+import org.junit.jupiter.api.Test;
+
+/** What the user and the model read. */
+class VerdictTextTest {
+  private static final String CANARY = "canary";
+  private static final ToolCall SEARCH =
+      call("search", "{\"" + CANARY + "\":\"" + CANARY + "-argument\"}");
+
+  private final GuardScript script = new GuardScript();
+
+  @Test
+  void aBlockTellsWhatWhereHowOftenAndWhatChangesIt() {
+    Talk talk = script.talk().agent("travel").user("Find it");
+    talk.steps(10, SEARCH, "no rows");
+    Verdict verdict = talk.last();
+    assertThat(verdict.message())
+        .isEqualTo(
+            "LoopHound blocked run r-1 of agent travel: tool search was called with equal"
+                + " arguments and gave the same result, 4 times, steps 1 to 4 (detector"
+                + " repetition). Since the first repeat: 3 model calls, 330 tokens, 0.0008 USD."
+                + " Decision "
+                + verdict.decisionId()
+                + "; to change it set loophound.repetition.threshold (now 4).");
+    assertThat(verdict.decisionId()).matches("lh-[0-9a-z]+-1");
+    assertThat(verdict.agent()).isEqualTo("travel");
+    assertThat(verdict.traceId()).isEqualTo("trace-1");
+  }
+
+  @Test
+  void estimatesSaySo() {
+    Talk talk = script.talk().usage(null).user("Find it");
+    talk.steps(10, SEARCH, "no rows");
+    assertThat(talk.last().evidence().estimated()).isTrue();
+    assertThat(talk.last().message())
+        .contains(" model calls, about ")
+        .contains(" tokens, about 0.");
+  }
+
+  @Test
+  void aStatelessLoopHasNoSteps() {
+    Talk talk = script.talk().usage(new Usage(1, 1, false));
+    int made = 0;
+    while (made < 20 && !talk.anew().user("Give me the list as JSON").ask().stops()) {
+      talk.reply("Sure, here is the list you asked for.");
+      made++;
+    }
+    assertThat(talk.last().message())
+        .contains("got the same reply, 7 times (detector similarity). Since the first repeat: 5 ");
+  }
+
+  @Test
+  void theModelIsToldShortly() {
+    Talk talk = script.talk().tools(Talk.ToolSeam.STEERABLE).user("Find it");
+    talk.steps(4, SEARCH, "no rows");
+    assertThat(script.verdicts().get(0).steerText())
+        .isEqualTo(
+            "Note: this was tried 4 times with the same result. Repeating it will not change the"
+                + " result. Use what is known so far, take another way, or say what is missing.");
+    assertThat(script.verdicts().get(0).message()).startsWith("LoopHound steered run r-1: ");
+  }
+
+  @Test
+  void whatIsOnlyWatchedSaysSo() {
+    script.mode(Mode.OBSERVE);
+    script.talk().user("Find it").steps(10, SEARCH, "no rows");
+    assertThat(script.verdicts().get(0).message()).startsWith("LoopHound would have blocked run ");
+  }
+
+  @Test
+  void anAllowedCallHasNothingToSay() {
+    assertThat(Verdict.ALLOW.message()).isEqualTo("allowed");
+    assertThat(Verdict.ALLOW.stops()).isFalse();
+    assertThat(Verdict.ALLOW.steers()).isFalse();
+  }
+
+  @Test
+  void nothingOfTheConversationIsInAVerdict() {
+    for (Talk.ToolSeam seam : Talk.ToolSeam.values()) {
+      Talk talk =
+          script.talk().caller(CANARY + "-key").session(CANARY + "-session-" + seam).tools(seam);
+      talk.system(CANARY + " system").user(CANARY + " question");
+      int made = 0;
+      while (made < 20 && !talk.ask().stops()) {
+        talk.reply(CANARY + " thought", SEARCH).result(CANARY + " result", true);
+        made++;
+      }
+      assertThat(made).isLessThan(20);
+    }
+    Talk stateless = script.talk();
+    for (int i = 0; i < 7; i++) {
+      stateless.anew().user(CANARY + " asks for the list");
+      if (!stateless.ask().stops()) {
+        stateless.reply(CANARY + " says that here is the list");
+      }
+    }
+    assertThat(script.verdicts()).hasSizeGreaterThan(5);
+    for (Verdict verdict : script.verdicts()) {
+      assertThat(verdict.toString() + verdict.message() + verdict.steerText())
+          .doesNotContainIgnoringCase(CANARY);
+    }
+  }
+
+  @Test
+  void aToolNameOfTheModelsOwnCannotForgeALine() {
+    Talk talk = script.talk().user("Find it");
+    talk.steps(10, call("x\n2026-01-01 ERROR forged " + "y".repeat(5000), "{}"), "no such tool");
+    assertThat(talk.last().stops()).isTrue();
+    assertThat(talk.last().message()).doesNotContain("\n").hasSizeLessThan(1000);
+  }
+}

@@ -1,0 +1,151 @@
+package io.loophound.detectors.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class GuardPolicyTest {
+
+  private static Arguments bad(Consumer<GuardPolicy.Builder> setting, String message) {
+    return Arguments.argumentSet(message, setting, message);
+  }
+
+  static Stream<Arguments> badSettings() {
+    return Stream.of(
+        bad(b -> b.window(1), "window = 1: allowed is 2 to 1000"),
+        bad(b -> b.window(1001), "window = 1001: allowed is 2 to 1000"),
+        bad(b -> b.cooldown(Duration.ZERO), "cooldown = 0: allowed is 1 to 86400"),
+        bad(b -> b.cooldown(Duration.ofDays(2)), "cooldown = 172800: allowed is 1 to 86400"),
+        bad(
+            b -> b.terminateCooldown(Duration.ofSeconds(-1)),
+            "terminate-cooldown = -1: allowed is 1 to 86400"),
+        bad(b -> b.steers(3), "steers = 3: allowed is 0 to 2"),
+        bad(b -> b.steers(-1), "steers = -1: allowed is 0 to 2"),
+        bad(b -> b.maxRuns(9), "max-runs = 9: allowed is 10 to 1000000"),
+        bad(b -> b.idle(Duration.ofDays(8)), "idle = 691200: allowed is 1 to 604800"),
+        bad(b -> b.valve(0, 0.5), "valve.runs = 0: allowed is 1 to 1000000"),
+        bad(b -> b.valve(1, 0), "valve.share = 0: allowed is 0.01 to 1"),
+        bad(b -> b.valve(1, 1.5), "valve.share = 1.5: allowed is 0.01 to 1"),
+        bad(b -> b.valve(1, Double.NaN), "valve.share = NaN: allowed is 0.01 to 1"),
+        bad(
+            b -> b.detector(Preset.REPETITION, new DetectorPolicy(true, 0, Action.BLOCK)),
+            "repetition.threshold = 0: allowed is 1 to 1000"),
+        bad(
+            b -> b.detector(Preset.CYCLE, new DetectorPolicy(false, 1001, Action.WARN)),
+            "cycle.threshold = 1001: allowed is 1 to 1000"),
+        bad(
+            b -> b.detector(Preset.SIMILARITY, new DetectorPolicy(true, 1.9, Action.BLOCK)),
+            "similarity.threshold = 1.9: allowed is 2 to 1000"),
+        bad(
+            b ->
+                b.detector(
+                    Preset.SIMILARITY,
+                    new DetectorPolicy(true, Double.POSITIVE_INFINITY, Action.BLOCK)),
+            "similarity.threshold = Infinity: allowed is 2 to 1000"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("badSettings")
+  void anErrorNamesKeyValueAndRange(Consumer<GuardPolicy.Builder> setting, String message) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> setting.accept(GuardPolicy.builder()))
+        .withMessage(message);
+  }
+
+  @Test
+  void theEdgesOfTheRangesAreAllowed() {
+    GuardPolicy least =
+        GuardPolicy.builder()
+            .window(2)
+            .cooldown(Duration.ofSeconds(1))
+            .terminateCooldown(Duration.ofSeconds(1))
+            .steers(0)
+            .maxRuns(10)
+            .idle(Duration.ofSeconds(1))
+            .valve(1, 0.01)
+            .build();
+    GuardPolicy most =
+        GuardPolicy.builder()
+            .window(1000)
+            .cooldown(Duration.ofDays(1))
+            .terminateCooldown(Duration.ofDays(1))
+            .steers(2)
+            .maxRuns(1_000_000)
+            .idle(Duration.ofDays(7))
+            .valve(1_000_000, 1)
+            .build();
+    assertThat(least.window()).isEqualTo(2);
+    assertThat(most.window()).isEqualTo(1000);
+    assertThat(most.valveShare()).isEqualTo(1.0);
+    assertThat(least.valveRuns()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Preset.class)
+  void settingsMayLieOnTheirEdges(Preset preset) {
+    for (Setting setting : preset.settings()) {
+      for (double edge : new double[] {setting.min(), setting.max()}) {
+        DetectorPolicy policy = preset.defaults().with(setting.name(), edge);
+        assertThat(GuardPolicy.builder().detector(preset, policy).build().detector(preset))
+            .isEqualTo(policy);
+      }
+    }
+  }
+
+  @Test
+  void shipsWithTheDocumentedDefaults() {
+    GuardPolicy policy = GuardPolicy.defaults();
+    assertThat(policy.window()).isEqualTo(20);
+    assertThat(policy.cooldown()).hasSeconds(30);
+    assertThat(policy.terminateCooldown()).hasMinutes(5);
+    assertThat(policy.idle()).hasMinutes(30);
+    assertThat(policy.steers()).isEqualTo(1);
+    assertThat(policy.maxRuns()).isEqualTo(10_000);
+    assertThat(policy.valveRuns()).isEqualTo(20);
+    assertThat(policy.valveShare()).isEqualTo(0.5);
+    assertThat(policy.exemptions()).isEqualTo(Exemptions.NONE);
+    assertThat(policy.detector(Preset.REPETITION).threshold()).isEqualTo(4);
+    assertThat(policy.detector(Preset.CYCLE).threshold()).isEqualTo(3);
+    assertThat(policy.detector(Preset.SIMILARITY).threshold()).isEqualTo(10);
+    for (Preset preset : Preset.values()) {
+      assertThat(policy.detector(preset)).isEqualTo(preset.defaults());
+    }
+  }
+
+  @Test
+  void aPolicyDoesNotChangeWithItsBuilder() {
+    GuardPolicy.Builder builder = GuardPolicy.builder();
+    GuardPolicy policy = builder.build();
+    builder.window(5).detector(Preset.CYCLE, new DetectorPolicy(false, 9, Action.WARN));
+    assertThat(policy.window()).isEqualTo(20);
+    assertThat(policy.detector(Preset.CYCLE).enabled()).isTrue();
+  }
+
+  @Test
+  void whatIsMissingIsNamed() {
+    assertThatNullPointerException()
+        .isThrownBy(() -> new DetectorPolicy(true, 3, null))
+        .withMessage("action");
+    assertThatNullPointerException()
+        .isThrownBy(() -> GuardPolicy.builder().exemptions(null))
+        .withMessage("exemptions");
+  }
+
+  @Test
+  void actionsAreALadder() {
+    assertThat(Action.values())
+        .containsExactly(Action.ALLOW, Action.WARN, Action.STEER, Action.BLOCK, Action.TERMINATE);
+    assertThat(Action.BLOCK.atLeast(Action.BLOCK)).isTrue();
+    assertThat(Action.STEER.atLeast(Action.BLOCK)).isFalse();
+    assertThat(Action.TERMINATE.atLeast(Action.WARN)).isTrue();
+  }
+}
