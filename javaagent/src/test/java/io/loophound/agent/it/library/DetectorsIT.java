@@ -35,19 +35,23 @@ class DetectorsIT {
   /** The calls a loop makes until this detector, at this threshold, stops it. */
   @ParameterizedTest
   @CsvSource({
-    "tool, repetition, 4",
-    "tool, repetition, 9",
-    "pages, cycle, 3",
-    "pages, cycle, 6",
-    "parse, similarity, 10",
-    "parse, similarity, 20",
-    "tool, no-progress, 7",
-    "tool, stagnation, 6",
-    "raw, repetition, 6",
+    "tool, repetition, 4, 5",
+    "tool, repetition, 9, 10",
+    "pages, cycle, 3, 7",
+    "pages, cycle, 6, 13",
+    "parse, similarity, 10, 6",
+    "parse, similarity, 20, 11",
+    "tool, no-progress, 7, 8",
+    "tool, stagnation, 6, 8",
+    "raw, repetition, 6, 6",
   })
-  void theThresholdSaysWhenItFires(String loop, String detector, int threshold) {
-    Trial trial = run(loop, detector, detector + ".threshold=" + threshold);
-    System.out.println("NUM " + loop + " " + detector + " " + threshold + " " + trial.calls());
+  void theThresholdSaysWhenItFires(String loop, String detector, int threshold, int calls) {
+    Trial trial = run(loop, detector, detector + ".threshold=" + threshold).quiet().countedOnce();
+
+    assertThat(trial.calls()).isEqualTo(calls);
+    assertThat(trial.outcome().exitCode()).isEqualTo(1);
+    assertThat(trial.verdicts()).allMatch(line -> line.contains("detector=" + detector));
+    assertThat(trial.verdicts()).last().asString().contains("(now " + threshold + ")");
   }
 
   @ParameterizedTest
@@ -63,10 +67,14 @@ class DetectorsIT {
   }
 
   @Test
-  void aSteerIsPutIntoTheToolsResultAndStopsNothing() {
-    Trial trial = run("tool", "repetition", "repetition.action=steer").quiet();
-    System.out.println("NUM steer " + trial.verdicts());
-    assertThat(trial.calls()).isEqualTo(50);
+  void aSteerStopsNothing() {
+    Trial trial = run("tool", "repetition", "repetition.action=steer").quiet().countedOnce();
+
+    assertThat(trial.answer()).isEqualTo(Trial.UNGUARDED);
+    assertThat(trial.verdicts())
+        .isNotEmpty()
+        .allMatch(line -> line.contains("verdict=steer enforced=true detector=repetition"));
+    assertThat(trial.report().path("stopped").asInt(-1)).isZero();
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package io.loophound.agent.it.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.it.library.apps.StreamingAssistant;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.examples.apps.HealthyResearcher;
 import io.loophound.examples.apps.RawHttpStream;
@@ -45,12 +46,21 @@ class FaultIT {
   @ValueSource(strings = {"npe", "linkage", "stackoverflow", "oom"})
   void anAsynchronousCallDoesNotFeelIt(String kind) {
     Trial trial =
-        BENCH.run(
-            RawHttpStream.class, "loop-failing-tool", Jdk.current(), fault("jdk-http", kind));
+        BENCH.run(RawHttpStream.class, "loop-failing-tool", Jdk.current(), fault("jdk-http", kind));
 
     assertThat(trial.answer()).isEqualTo(Trial.UNGUARDED);
     assertThat(trial.outcome().exitCode()).isZero();
     told(trial, "jdk-http", "");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"langchain4j, npe", "langchain4j, linkage", "jdk-http, oom"})
+  void aStreamDoesNotFeelIt(String seam, String kind) {
+    Trial trial = BENCH.run(StreamingAssistant.class, "chat", Jdk.current(), fault(seam, kind));
+
+    assertThat(trial.answer()).startsWith("completed: ").contains("(answer 1)");
+    assertThat(trial.calls()).isEqualTo(1);
+    told(trial, seam, "");
   }
 
   /** Counted, and told once: what happened, and later perhaps that the seam is off. */

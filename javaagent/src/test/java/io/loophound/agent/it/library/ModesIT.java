@@ -140,6 +140,35 @@ class ModesIT {
             line -> assertThat(line).isEqualTo("raw -> " + Trial.UNGUARDED));
   }
 
+  @Test
+  void theValveEndsEnforcementUntilTheModeIsSetAnew() {
+    Trial trial =
+        errands(
+            Jdk.current(),
+            List.of(
+                "raw " + Bench.model("loop-failing-tool"),
+                "raw " + Bench.model("loop-failing-tool"),
+                "raw " + Bench.model("loop-failing-tool"),
+                "raw " + Bench.model("loop-failing-tool"),
+                "set loophound.mode=observe",
+                "raw " + Bench.model("loop-failing-tool"),
+                "set loophound.mode=enforce",
+                "raw " + Bench.model("loop-failing-tool")),
+            "valve.runs=2");
+
+    assertThat(trial.quiet().outcome().outLines())
+        .filteredOn(line -> line.startsWith("raw"))
+        .containsExactly(
+            "raw -> 422 recursive_loop_detected",
+            "raw -> 422 recursive_loop_detected",
+            "raw -> 422 recursive_loop_detected",
+            "raw -> " + Trial.UNGUARDED,
+            "raw -> " + Trial.UNGUARDED,
+            "raw -> 422 recursive_loop_detected");
+    assertThat(trial.warnings()).singleElement().asString().contains("valve open");
+    assertThat(trial.report().path("valve_opened").asInt()).isEqualTo(1);
+  }
+
   private static void same(Trial guarded, Trial plain) {
     assertThat(guarded.answer()).isEqualTo(plain.answer());
     assertThat(guarded.calls()).isEqualTo(plain.calls()).isEqualTo(50);

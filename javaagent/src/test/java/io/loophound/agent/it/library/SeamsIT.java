@@ -2,6 +2,7 @@ package io.loophound.agent.it.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.it.library.apps.StreamingAssistant;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.examples.apps.FailingToolAssistant;
 import io.loophound.examples.apps.HealthyResearcher;
@@ -32,6 +33,17 @@ class SeamsIT {
         .contains("recursive_loop_detected");
     assertThat(trial.report().path("stopped_by_seam").toString()).isEqualTo("{\"jdk-http\":1}");
     assertThat(trial.outcome().agentLines()).noneMatch(line -> line.contains("langchain4j ("));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  void withoutLangChain4jTheHttpSeamStopsItsStream(Jdk jdk) {
+    Trial trial = BENCH.run(StreamingAssistant.class, "loop-failing-tool", jdk, NO_LANGCHAIN4J);
+
+    assertThat(trial.quiet().countedOnce().calls()).isBetween(3L, 6L);
+    assertThat(trial.answer())
+        .startsWith("error: dev.langchain4j.exception.")
+        .contains("recursive_loop_detected");
   }
 
   @ParameterizedTest

@@ -45,8 +45,7 @@ class VirtualThreadsIT {
 
   @Test
   void honestWorkIsLeftAlone() {
-    Trial plain =
-        BENCH.runUnguarded(HealthyResearcher.class, "healthy", jdk.orElseThrow());
+    Trial plain = BENCH.runUnguarded(HealthyResearcher.class, "healthy", jdk.orElseThrow());
     Trial trial = run(HealthyResearcher.class, "healthy");
 
     assertThat(trial.answer()).isEqualTo(plain.answer());
