@@ -3,11 +3,15 @@ package io.loophound.agent.it.library;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.examples.standin.StandIn;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A stand-in model server, and applications in JVMs of their own that talk to it. */
 final class Bench implements AutoCloseable {
   private static final AtomicInteger NUMBERS = new AtomicInteger();
+  private static final Map<List<Object>, Trial> PLAIN = new ConcurrentHashMap<>();
 
   private final StandIn standIn = StandIn.start();
 
@@ -26,10 +30,14 @@ final class Bench implements AutoCloseable {
     return finish(jvm, model);
   }
 
-  /** Runs an application as if there were no LoopHound. */
+  /** Runs an application as if there were no LoopHound; once, for all who compare with it. */
   Trial runUnguarded(Class<?> application, String scenario, Jdk jdk) {
-    String model = model(scenario);
-    return finish(jvm(application, model).jdk(jdk).withoutAgent(), model);
+    return PLAIN.computeIfAbsent(
+        List.of(application, scenario, jdk),
+        key -> {
+          String model = model(scenario);
+          return finish(jvm(application, model).jdk(jdk).withoutAgent(), model);
+        });
   }
 
   /** An application that will find the server and this model in its environment. */
@@ -51,6 +59,7 @@ final class Bench implements AutoCloseable {
     return standIn.counts(model).modelCalls();
   }
 
+  /** Calls of the server that are none of a model. */
   long restCalls() {
     return standIn.restCalls();
   }
