@@ -1,0 +1,21 @@
+package io.loophound.agent.it.library.apps;
+
+import java.net.http.HttpResponse;
+
+/** Loops on the JDK's client until a reply is no success, and prints that reply's head. */
+public final class RawReply {
+  private RawReply() {}
+
+  public static void main(String[] arguments) throws Exception {
+    RawLoop loop = new RawLoop("raw", System.getenv("OPENAI_MODEL"));
+    HttpResponse<String> response = loop.next();
+    while (response.statusCode() == 200 && loop.take(response)) {
+      response = loop.next();
+    }
+    System.out.println("status " + response.statusCode());
+    response
+        .headers()
+        .map()
+        .forEach((name, values) -> System.out.println(name + ": " + String.join(", ", values)));
+  }
+}
