@@ -35,6 +35,7 @@ public final class Detectors {
       }
       case STAGNATION -> to.add(new Staleness(policy));
       case MONOLOGUE -> to.add(new Monologue(policy));
+      case CHANTING -> {} // looks at a stream, not at a run: StreamWatch
       case SIMILARITY -> to.add(new SimilarityScore(policy));
       case EXACT_REQUEST -> to.add(RequestCounter.exact(policy, ticker));
       case TAIL -> to.add(RequestCounter.tail(policy, ticker));
