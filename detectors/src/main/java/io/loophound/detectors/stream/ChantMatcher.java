@@ -119,7 +119,7 @@ public final class ChantMatcher {
     lineWords++;
     lineLength += length;
     if (shape == Shape.PROSE) {
-      refrain.word(hash, length);
+      refrain.word(hash, data, length);
     }
     if (periods.push(hash, data ? Shape.DATA : shape, length)) {
       found(periods.times(), periods.words());

@@ -133,7 +133,7 @@ final class Lines {
   }
 
   private void bullet(int c) {
-    if (first == '+' && c == '-' || isBlank(c) && first != '=' && first != '_') {
+    if ((first == '+' && c == '-') || (isBlank(c) && first != '=' && first != '_')) {
       decide(true, Shape.STRUCTURE);
     } else {
       at = c == first ? At.RULE : At.BODY;

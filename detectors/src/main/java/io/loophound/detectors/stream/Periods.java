@@ -22,6 +22,8 @@ final class Periods {
   private long data;
   private long labels;
   private boolean structured;
+  private int lengthBefore;
+  private int lengthTwoBefore;
 
   Periods(ChantLimits limits) {
     this.limits = limits;
@@ -55,7 +57,9 @@ final class Periods {
     } else {
       period = 0;
     }
-    propose();
+    propose(length);
+    lengthTwoBefore = lengthBefore;
+    lengthBefore = length;
     count++;
     return period > 0 && chant();
   }
@@ -77,14 +81,14 @@ final class Periods {
     return loose ? limits.structure(times, characters) : limits.prose(times, period, characters);
   }
 
-  private void propose() {
+  private void propose(int length) {
     if (count - floor < 2) {
       return;
     }
     int a = ring[count - 2 & RING - 1];
     int b = ring[count - 1 & RING - 1];
     int c = ring[count & RING - 1];
-    int slot = ((a * 31 + b) * 31 + c) * 0x9E3779B1 >>> 22;
+    int slot = (((a * 31 + b) * 31 + c) * 0x9E3779B1) >>> 22;
     int place = places[slot];
     places[slot] = count;
     if (period > 0 || place - 2 < floor || count - place > LONGEST) {
@@ -93,14 +97,14 @@ final class Periods {
     if (ring[place - 2 & RING - 1] == a
         && ring[place - 1 & RING - 1] == b
         && ring[place & RING - 1] == c) {
-      begin(count - place);
+      begin(count - place, lengthTwoBefore + lengthBefore + length);
     }
   }
 
-  private void begin(int distance) {
+  private void begin(int distance, int length) {
     period = distance;
     run = 3;
-    characters = 0;
+    characters = length;
     data = 0;
     labels = 0;
     structured = false;

@@ -23,24 +23,24 @@ final class Refrain {
 
   void reset() {
     count = 0;
-    word(0, 0);
-    words = 0;
+    clear();
   }
 
-  void word(int word, int characters) {
-    boolean first = words == 0;
-    hash = (first ? 0 : hash * 31) + word;
-    length = (first ? 0 : length) + characters;
-    words++;
+  /** Takes a word of the sentence; data tells sentences apart but makes none. */
+  void word(int word, boolean data, int characters) {
+    hash = hash * 31 + word;
+    length += characters;
+    words += data ? 0 : 1;
   }
 
   /** The sentence ends; true when it makes a chant. */
   boolean end() {
-    int size = words;
-    words = 0;
-    if (size < FEWEST_WORDS) {
-      return false;
-    }
+    boolean chant = words >= FEWEST_WORDS && chant();
+    clear();
+    return chant;
+  }
+
+  private boolean chant() {
     last[count++ % last.length] = hash;
     if (count < last.length) {
       return false;
@@ -49,8 +49,14 @@ final class Refrain {
     for (int sentence : last) {
       equal += sentence == hash ? 1 : 0;
     }
-    refrainWords = size;
+    refrainWords = words;
     return 2 * equal >= 3 * limits.threshold() && (long) equal * length >= 2L * limits.minimum();
+  }
+
+  private void clear() {
+    hash = 0;
+    words = 0;
+    length = 0;
   }
 
   int times() {

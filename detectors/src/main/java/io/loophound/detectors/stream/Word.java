@@ -55,7 +55,7 @@ final class Word {
 
   /** Numbers, bytes, Base64. */
   boolean data() {
-    return hex && (digit || length == 2 || length >= LONG_HEX)
-        || length >= LONG && (digit || upper);
+    return (hex && (digit || length == 2 || length >= LONG_HEX))
+        || (length >= LONG && (digit || upper));
   }
 }
