@@ -30,7 +30,7 @@ class CompareTest {
     assertThat(new LangSight(5).stop(trace)).isEqualTo(new Stop(9, true));
     assertThat(new AgentGazer(true).stop(trace)).isEqualTo(new Stop(6, true));
     assertThat(new AgentGazer(false).stop(trace)).isEqualTo(new Stop(8, true));
-    assertThat(new TailFingerprint().stop(trace)).isEqualTo(new Stop(12, true));
+    assertThat(new TailFingerprint().stop(trace)).isEqualTo(new Stop(14, true));
     assertThat(new LoopHoundReplay(View.FULL).stop(trace)).isNotNull();
     assertThat(new LoopHoundReplay(View.HTTP).stop(trace)).isNotNull();
   }

@@ -98,8 +98,8 @@ public enum Preset {
       true,
       Action.BLOCK,
       count("threshold", 10, 2, 1000, "how often the same is said in a row"),
-      count("characters", 300, 50, 1e6, "characters the repetition must have"),
-      count("data-characters", 20_000, 1000, 1e9, "characters it must have when it is data")),
+      count("characters", 300, 1, 1e6, "characters the repetition must have"),
+      count("data-characters", 20_000, 1, 1e9, "characters it must have when it is data")),
 
   /** Weighted score of near-equal news, replies and calls in the window (AgentGazer). */
   SIMILARITY(
