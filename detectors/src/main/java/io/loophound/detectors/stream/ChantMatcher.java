@@ -59,6 +59,23 @@ public final class ChantMatcher {
   }
 
   private void accept(int c) {
+    if (c < 128 && lines.inProse() && Letters.word(c)) {
+      sameness.reset();
+      letter(c);
+    } else {
+      acceptAny(c);
+    }
+  }
+
+  /** Most characters are letters within a line of prose: for them this is all there is to do. */
+  private void letter(int c) {
+    word.addAscii(c);
+    if (word.full()) {
+      endWord(read);
+    }
+  }
+
+  private void acceptAny(int c) {
     boolean single = Letters.single(c);
     boolean letter = !single && Letters.word(c);
     if (!letter && !word.empty()) {

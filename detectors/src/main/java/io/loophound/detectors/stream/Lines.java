@@ -73,6 +73,11 @@ final class Lines {
     return shape == Shape.DATA ? data.shape() : shape;
   }
 
+  /** Whether a letter that comes now changes nothing about its line. */
+  boolean inProse() {
+    return at == At.BODY && shape != Shape.DATA && !fence.open();
+  }
+
   /** A word was read. */
   void word() {
     data.word();

@@ -27,14 +27,25 @@ final class Word {
   }
 
   void add(int c) {
-    boolean isDigit = Character.isDigit(c);
-    int low = c < 128 ? (c >= 'A' && c <= 'Z' ? c + 32 : c) : Character.toLowerCase(c);
-    hex &= isDigit || (low >= 'a' && low <= 'f') || (low == 'x' && length == 1 && digit);
+    if (c < 128) {
+      addAscii(c);
+    } else {
+      add(c, Character.toLowerCase(c), Character.isDigit(c), Letters.weight(c));
+    }
+  }
+
+  /** Adds a letter or digit of ASCII. */
+  void addAscii(int c) {
+    add(c, c <= 'Z' && c >= 'A' ? c + 32 : c, c <= '9', 1);
+  }
+
+  private void add(int c, int low, boolean isDigit, int characters) {
+    hex = hex && (isDigit || (low >= 'a' && low <= 'f') || (low == 'x' && length == 1 && digit));
     digit |= isDigit;
     upper |= low != c && length > 0;
     hash = (hash + low) * 0x01000193;
     length++;
-    weight += Letters.weight(c);
+    weight += characters;
   }
 
   /** Whether it is cut here: an endless word would never end. */
