@@ -38,6 +38,7 @@ public final class Detectors {
         to.add(new Quiet(policy));
       }
       case MONOLOGUE -> to.add(new Monologue(policy));
+      case CHANTING -> {} // looks at a stream, not at a run: StreamWatch
       case SIMILARITY -> to.add(new SimilarityScore(policy));
       case EXACT_REQUEST -> to.add(RequestCounter.exact(policy, ticker));
       case TAIL -> to.add(RequestCounter.tail(policy, ticker));

@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.ToolOutcome;
@@ -7,6 +8,7 @@ import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import io.loophound.detectors.run.RunRegistry;
+import io.loophound.detectors.stream.Chant;
 import java.util.Objects;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -64,15 +66,7 @@ public final class Guard {
     Ruled<ModelTicket> ruled = models.before(request, now == Mode.ENFORCE);
     tell(ruled);
     Verdict verdict = ruled.ticket().verdict();
-    if (verdict.stops() && valve.refuse(ruled.scope())) {
-      listener.onValve(
-          "too much was blocked within a minute (limits: "
-              + policy.valveRuns()
-              + " runs, "
-              + Math.round(100 * policy.valveShare())
-              + " % of all model calls): nothing is stopped any more until loophound.mode is set"
-              + " to another value and back");
-    }
+    count(verdict, ruled.scope());
     return ruled.ticket();
   }
 
@@ -80,8 +74,26 @@ public final class Guard {
    * The model call of {@code ticket} ended. A verdict given here is carried out at the next call.
    */
   public Verdict after(ModelTicket ticket, ModelReply reply) {
-    models.after(ticket, reply);
-    return Verdict.ALLOW;
+    Ruled<Verdict> ruled = models.after(ticket, reply, mode() == Mode.ENFORCE);
+    tell(ruled);
+    return ruled.ticket();
+  }
+
+  /**
+   * A watch for the reply of {@code ticket}, for a seam that can cut it while it streams. It costs
+   * nothing when there is nothing to look for. The seam still owes {@code after}.
+   */
+  public StreamWatch watch(ModelTicket ticket) {
+    return mode() == Mode.OFF
+        ? StreamWatch.NONE
+        : models.chants().watch(ticket, chant -> cut(ticket, chant));
+  }
+
+  private Verdict cut(ModelTicket ticket, Chant chant) {
+    Ruled<Verdict> ruled = models.chants().cut(ticket, chant, mode() == Mode.ENFORCE);
+    tell(ruled);
+    count(ruled.ticket(), Hash64.of(ticket.run.id()));
+    return ruled.ticket();
   }
 
   /** A tool is about to be executed. */
@@ -113,6 +125,18 @@ public final class Guard {
   /** Lifts what holds against a run: it lives again, with empty windows. */
   public void revive(String runId) {
     models.revive(runId);
+  }
+
+  private void count(Verdict verdict, long scope) {
+    if (verdict.stops() && valve.refuse(scope)) {
+      listener.onValve(
+          "too much was blocked within a minute (limits: "
+              + policy.valveRuns()
+              + " runs, "
+              + Math.round(100 * policy.valveShare())
+              + " % of all model calls): nothing is stopped any more until loophound.mode is set"
+              + " to another value and back");
+    }
   }
 
   private void tell(Ruled<?> ruled) {

@@ -10,6 +10,7 @@ import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.Guard.Ruled;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.run.AgentTrack;
 import io.loophound.detectors.run.AgentTracks;
 import io.loophound.detectors.run.Finding;
@@ -19,12 +20,14 @@ import io.loophound.detectors.run.Run;
 import io.loophound.detectors.run.RunRegistry;
 import io.loophound.detectors.run.RunRegistry.Place;
 import io.loophound.detectors.run.RunRegistry.Resolution;
+import io.loophound.detectors.stream.Chant;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /** Rules about model calls. */
 final class ModelGuard {
   private static final int CHARACTERS_PER_TOKEN = 4;
+  private static final Ruled<Verdict> ALLOWED = new Ruled<>(Verdict.ALLOW, null, 0);
 
   private final RunRegistry registry;
   private final Judge judge;
@@ -33,6 +36,7 @@ final class ModelGuard {
   private final Sentences sentences;
   private final AgentTracks tracks;
   private final PriceTable prices = PriceTable.shipped();
+  private final ChantGuard chants;
 
   ModelGuard(
       GuardPolicy policy,
@@ -50,6 +54,7 @@ final class ModelGuard {
             ? policy.cooldown()
             : policy.terminateCooldown();
     sentences = new Sentences(longest, clock);
+    chants = new ChantGuard(policy, verdicts, prices);
   }
 
   Ruled<ModelTicket> before(ModelRequest request, boolean enforce) {
@@ -138,12 +143,26 @@ final class ModelGuard {
       registry.bury(run);
     }
     sentences.add(fingerprint, verdict);
+    if (verdict.detector().equals(Preset.CHANTING.key())) {
+      // one reply was at fault, and its call has been answered for now
+      run.discipline().kill(null);
+    }
   }
 
-  void after(ModelTicket ticket, ModelReply reply) {
+  ChantGuard chants() {
+    return chants;
+  }
+
+  Ruled<Verdict> after(ModelTicket ticket, ModelReply reply, boolean enforce) {
     if (!ticket.end()) {
-      return;
+      return ALLOWED;
     }
+    settle(ticket, reply);
+    Chant chant = chants.find(ticket, reply);
+    return chant == null ? ALLOWED : chants.after(ticket, chant, enforce);
+  }
+
+  private void settle(ModelTicket ticket, ModelReply reply) {
     boolean ended = reply.end() == ModelReply.End.COMPLETED || reply.end() == ModelReply.End.FAILED;
     if (!ended) {
       if (ticket.track != null) {

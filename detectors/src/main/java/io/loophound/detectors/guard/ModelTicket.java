@@ -19,6 +19,7 @@ public final class ModelTicket {
   final ModelCall call;
   final Place place;
   final AgentTrack track;
+  volatile StreamWatch watch;
 
   ModelTicket(
       Verdict verdict,
@@ -38,6 +39,12 @@ public final class ModelTicket {
   /** What to do about the call. */
   public Verdict verdict() {
     return verdict;
+  }
+
+  /** Whether its reply was found to chant while it streamed. */
+  boolean watched() {
+    StreamWatch current = watch;
+    return current != null && current.chant() != null;
   }
 
   /** True the first time only, and never for a call that was not begun. */

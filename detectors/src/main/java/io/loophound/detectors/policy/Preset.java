@@ -95,6 +95,15 @@ public enum Preset {
       Action.BLOCK,
       count("threshold", 6, 2, 1000, "replies alike in a row without a tool call")),
 
+  /** One reply says the same over and over: the stream is cut (Gemini CLI, Qwen). */
+  CHANTING(
+      "chanting",
+      true,
+      Action.BLOCK,
+      count("threshold", 10, 2, 1000, "how often the same is said in a row"),
+      count("characters", 300, 1, 1e6, "characters the repetition must have"),
+      count("data-characters", 20_000, 1, 1e9, "characters it must have when it is data")),
+
   /** Weighted score of near-equal news, replies and calls in the window (AgentGazer). */
   SIMILARITY(
       "similarity", true, Action.BLOCK, score("threshold", 10, 2, 1000, "points of the score")),

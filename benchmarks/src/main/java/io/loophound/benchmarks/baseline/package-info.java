@@ -1,0 +1,2 @@
+/** Small re-tellings of other guards from what is published of them, to be compared with. */
+package io.loophound.benchmarks.baseline;

@@ -1,0 +1,42 @@
+package io.loophound.detectors.guard;
+
+import io.loophound.detectors.stream.Chant;
+import io.loophound.detectors.stream.ChantMatcher;
+import java.util.function.Function;
+
+/**
+ * Looks at one reply while it streams. The parts come in order, one after the other; from any
+ * thread, as long as the stream hands them over safely.
+ */
+public final class StreamWatch {
+  /** Sees nothing. */
+  static final StreamWatch NONE = new StreamWatch(null, null);
+
+  private final ChantMatcher matcher;
+  private final Function<Chant, Verdict> rule;
+  private volatile Chant chant;
+  private Verdict verdict = Verdict.ALLOW;
+
+  StreamWatch(ChantMatcher matcher, Function<Chant, Verdict> rule) {
+    this.matcher = matcher;
+    this.rule = rule;
+  }
+
+  /**
+   * Reads the next part of the reply's text. The verdict is {@link Verdict#ALLOW} until the reply
+   * says the same over and over; from then on it is one and the same verdict, reported once. When
+   * it {@linkplain Verdict#stops() stops}, the stream is to be cut, and the call ends as cancelled.
+   */
+  public Verdict feed(CharSequence delta) {
+    if (matcher != null && chant == null && matcher.feed(delta)) {
+      chant = matcher.chant();
+      verdict = rule.apply(chant);
+    }
+    return verdict;
+  }
+
+  /** What was found so far, or null. */
+  Chant chant() {
+    return chant;
+  }
+}
