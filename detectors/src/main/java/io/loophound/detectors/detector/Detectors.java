@@ -22,12 +22,19 @@ public final class Detectors {
     return detectors;
   }
 
+  private static Detector repetition(GuardPolicy policy) {
+    return Ladder.is(policy.detector(Preset.REPETITION), "unit", 1)
+        ? new CallStreak(policy)
+        : new SequenceMatcher(policy, Preset.REPETITION);
+  }
+
   private static void add(List<Detector> to, Preset preset, GuardPolicy policy, Ticker ticker) {
     switch (preset) {
       case BREAKER -> to.add(new Breakers(policy, ticker));
       case STEPS -> to.add(new Caps(policy));
       case BUDGET -> to.add(new Budgets(policy));
-      case REPETITION, CYCLE -> to.add(new SequenceMatcher(policy, preset));
+      case REPETITION -> to.add(repetition(policy));
+      case CYCLE -> to.add(new SequenceMatcher(policy, preset));
       case INTERLEAVED -> to.add(new Recurrence(policy));
       case NO_PROGRESS -> {
         to.add(new NoProgress(policy));

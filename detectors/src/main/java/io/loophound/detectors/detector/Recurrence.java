@@ -5,6 +5,8 @@ import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.run.Finding;
+import io.loophound.detectors.run.Rounds;
+import io.loophound.detectors.run.Rounds.Round;
 import io.loophound.detectors.run.Step;
 import java.util.List;
 
@@ -18,6 +20,7 @@ public final class Recurrence implements Detector {
   private final Ladder ladder;
   private final boolean steady;
   private final boolean byOutcome;
+  private final boolean byRound;
 
   public Recurrence(GuardPolicy policy) {
     DetectorPolicy own = policy.detector(Preset.INTERLEAVED);
@@ -25,16 +28,45 @@ public final class Recurrence implements Detector {
     ladder = new Ladder(own);
     steady = Ladder.is(own, "steady", 0);
     byOutcome = Ladder.is(own, "outcome", 0);
+    byRound = Ladder.is(own, "unit", 1);
   }
 
   @Override
   public Finding beforeModel(Scene scene) {
-    return look(scene.run().newestStep(), scene);
+    return byRound ? look(scene.run().rounds()) : look(scene.run().newestStep(), scene);
   }
 
   @Override
   public Finding afterTool(Scene scene) {
-    return look(scene.step(), scene);
+    return byRound ? look(scene.run().rounds()) : look(scene.step(), scene);
+  }
+
+  /** The newest round among the others: the same calls, in any order. */
+  private Finding look(Rounds rounds) {
+    if (rounds.size() == 0 || (byOutcome && !rounds.fromEnd(0).complete())) {
+      return null;
+    }
+    Round newest = rounds.fromEnd(0);
+    Step first = newest.first();
+    int count = 0;
+    for (int i = 0; i < rounds.size(); i++) {
+      Round round = rounds.get(i);
+      if (round.calls() == newest.calls()) {
+        boolean same = i == rounds.size() - 1 || round.repeats(newest);
+        if (!same && steady && round.complete() && newest.complete()) {
+          return null;
+        }
+        if (same || !byOutcome) {
+          first = count == 0 ? round.first() : first;
+          count++;
+        }
+      }
+    }
+    boolean poll = byOutcome && newest.pending();
+    Action action = ladder.at(count, poll);
+    return action == Action.ALLOW || policy.tool(newest.first().tool()).exempt()
+        ? null
+        : finding(newest.last(), first, newest.calls(), count, action, poll);
   }
 
   private Finding look(Step newest, Scene scene) {
@@ -60,19 +92,23 @@ public final class Recurrence implements Detector {
     int own = policy.tool(newest.tool()).threshold();
     boolean poll = byOutcome && newest.pending();
     Action action = (own == 0 ? ladder : ladder.from(own)).at(count, poll);
-    return action == Action.ALLOW ? null : finding(newest, first, count, action, poll);
+    return action == Action.ALLOW
+        ? null
+        : finding(newest, first, newest.call(), count, action, poll);
   }
 
-  private static Finding finding(Step newest, Step first, int count, Action action, boolean poll) {
+  private Finding finding(
+      Step newest, Step first, long pattern, int count, Action action, boolean poll) {
     return new Finding(
         Preset.INTERLEAVED,
         action,
-        newest.call(),
+        pattern,
         "tool "
             + newest.tool()
-            + " was called with equal arguments and gave the same result,"
+            + " was called with equal arguments"
+            + (byOutcome ? " and gave the same result," : ",")
             + " with other calls between",
-        List.of("tool", "arguments", "result"),
+        byOutcome ? List.of("tool", "arguments", "result") : List.of("tool", "arguments"),
         count,
         1,
         first.number(),

@@ -9,7 +9,9 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.Guard.Ruled;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.run.AgentTrack;
 import io.loophound.detectors.run.AgentTracks;
 import io.loophound.detectors.run.Finding;
@@ -32,7 +34,8 @@ final class ModelGuard {
   private final LongSupplier clock;
   private final Sentences sentences;
   private final AgentTracks tracks;
-  private final PriceTable prices = PriceTable.shipped();
+  private final GuardPolicy policy;
+  private final PriceTable prices;
 
   ModelGuard(
       GuardPolicy policy,
@@ -40,6 +43,7 @@ final class ModelGuard {
       Judge judge,
       Verdicts verdicts,
       LongSupplier clock) {
+    this.policy = policy;
     this.registry = registry;
     this.judge = judge;
     this.verdicts = verdicts;
@@ -50,6 +54,10 @@ final class ModelGuard {
             ? policy.cooldown()
             : policy.terminateCooldown();
     sentences = new Sentences(longest, clock);
+    DetectorPolicy budget = policy.detector(Preset.BUDGET);
+    prices =
+        PriceTable.shipped()
+            .withFallback(budget.number("unknown-input"), budget.number("unknown-output"));
   }
 
   Ruled<ModelTicket> before(ModelRequest request, boolean enforce) {
@@ -78,9 +86,10 @@ final class ModelGuard {
         waste = streak.waste();
       }
       Verdict verdict = verdict(finding, waste, run, request, enforce);
+      Judge.told(run);
       Verdict report = report(run, finding, verdict);
       if (verdict.stops()) {
-        sentence(run, fingerprint, verdict);
+        sentence(run, fingerprint, verdict, finding.preset());
         if (track != null) {
           track.cancel();
         }
@@ -110,7 +119,8 @@ final class ModelGuard {
       return Verdict.ALLOW;
     }
     // a model call cannot be steered: where no tool seam could do it, the run is only reported
-    Action action = finding.action() == Action.STEER ? Action.WARN : finding.action();
+    boolean reports = finding.action() == Action.STEER && policy.ladder().isEmpty();
+    Action action = reports ? Action.WARN : finding.action();
     return verdicts.of(finding, waste, action, enforce, run, request.traceId());
   }
 
@@ -123,12 +133,15 @@ final class ModelGuard {
     return known && !verdict.stops() ? null : verdict;
   }
 
-  private void sentence(Run run, long fingerprint, Verdict verdict) {
+  private void sentence(Run run, long fingerprint, Verdict verdict, Preset preset) {
     if (verdict.action() == Action.TERMINATE) {
       sentences.add(Hash64.of(run.id()), verdict);
       registry.bury(run);
     }
-    sentences.add(fingerprint, verdict);
+    // what counts requests in a time of its own says itself when that is over
+    if (preset != Preset.EXACT_REQUEST && preset != Preset.TAIL && preset != Preset.CALL_RATE) {
+      sentences.add(fingerprint, verdict);
+    }
   }
 
   void after(ModelTicket ticket, ModelReply reply) {

@@ -328,6 +328,26 @@ public final class Run {
     step.complete(model.outcome(), false);
   }
 
+  /**
+   * A step that the guard refused: whatever the run is told in its place is no outcome. It carries
+   * on the streak of the equal call before it, if there is one.
+   */
+  public void refuse(Step step) {
+    Step model = steps.latestLike(step);
+    if (model != null) {
+      carry(step, model);
+    }
+    step.refuse();
+  }
+
+  /** The run was told of a repetition: what counts from now on is what it makes of it. */
+  public void recount() {
+    steps.forget();
+    while (calls.size() > 1) {
+      calls.removeFirst();
+    }
+  }
+
   /** Model calls, tokens and money since the call after {@code firstModelCall}. */
   public Waste wasteSince(int firstModelCall) {
     int count = 0;

@@ -24,6 +24,7 @@ public final class Step {
   private OutcomeDigest outcome;
   private boolean news;
   private boolean executing;
+  private boolean refused;
 
   /** Where a step stands: in the run, in its turn, among the turn's calls of the same tool. */
   record Place(int number, int round, int modelCall, int inTurn, int ofTool) {}
@@ -120,7 +121,8 @@ public final class Step {
     return news;
   }
 
-  boolean executing() {
+  /** Whether a tool seam has seen it. */
+  public boolean executing() {
     return executing;
   }
 
@@ -132,8 +134,13 @@ public final class Step {
     return arguments;
   }
 
+  /** The guard refused it: what is told of its outcome later is no outcome. */
+  void refuse() {
+    refused = true;
+  }
+
   void complete(OutcomeDigest digest, boolean isNews) {
-    if (outcome == null) {
+    if (outcome == null && !refused) {
       outcome = digest;
       news = isNews;
       arguments = null;
