@@ -21,6 +21,7 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class Run {
   private static final int USER_TEXTS = 8;
   private static final int PLACES = 4;
+  private static final int WORDS_OF_A_PERSON = 3;
 
   private final ReentrantLock lock = new ReentrantLock();
   private final String id;
@@ -41,6 +42,7 @@ public final class Run {
   private long tokens;
   private double usd;
   private Refusal refusal;
+  private WordSketch remarks; // null until somebody speaks together with outcomes
 
   Run(String id, String agent, GuardPolicy policy, long nanos) {
     this.id = id;
@@ -193,12 +195,29 @@ public final class Run {
         steps.complete(step, outcome.text(), outcome.error());
       }
     }
-    boolean carries = !request.outcomes().isEmpty() || carriesOutcome(request.userText());
+    refusal = request.outcomes().isEmpty() ? null : refusals.hear(request.userText(), modelCalls);
+    boolean carries =
+        request.outcomes().isEmpty()
+            ? carriesOutcome(request.userText())
+            : refusal != null || !speaks(request.userText());
     if (newestRoundIsNews() && !calls.isEmpty()) {
       calls.peekLast().madeProgress();
     }
     hearUser(request.userText(), carries);
-    refusal = request.outcomes().isEmpty() ? null : refusals.hear(request.userText(), modelCalls);
+  }
+
+  /**
+   * Whether a text that comes together with outcomes is a person's: harnesses send reminders there,
+   * whose words the run knows, up to a number that counts.
+   */
+  private boolean speaks(String text) {
+    if (text.isEmpty()) {
+      return false;
+    }
+    if (remarks == null) {
+      remarks = new WordSketch();
+    }
+    return remarks.addAll(text) >= WORDS_OF_A_PERSON;
   }
 
   private void openAsked(Message asked) {
