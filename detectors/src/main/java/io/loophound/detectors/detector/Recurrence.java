@@ -5,8 +5,6 @@ import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.run.Finding;
-import io.loophound.detectors.run.Rounds;
-import io.loophound.detectors.run.Rounds.Round;
 import io.loophound.detectors.run.Step;
 import java.util.List;
 
@@ -20,7 +18,7 @@ public final class Recurrence implements Detector {
   private final Ladder ladder;
   private final boolean steady;
   private final boolean byOutcome;
-  private final boolean byRound;
+  private final boolean beforehand;
 
   public Recurrence(GuardPolicy policy) {
     DetectorPolicy own = policy.detector(Preset.INTERLEAVED);
@@ -28,52 +26,39 @@ public final class Recurrence implements Detector {
     ladder = new Ladder(own);
     steady = Ladder.is(own, "steady", 0);
     byOutcome = Ladder.is(own, "outcome", 0);
-    byRound = Ladder.is(own, "unit", 1);
+    beforehand = Ladder.is(own, "verdict", 1);
   }
 
   @Override
   public Finding beforeModel(Scene scene) {
-    return byRound ? look(scene.run().rounds()) : look(scene.run().newestStep(), scene);
+    Step newest = scene.run().newestStep();
+    return beforehand && newest != null && newest.executing() ? null : look(newest, scene, 0);
+  }
+
+  @Override
+  public Finding beforeTool(Scene scene) {
+    return beforehand ? look(earlier(scene), scene, 1) : null;
+  }
+
+  private static Step earlier(Scene scene) {
+    for (Step step : scene.run().stepsBackFrom(scene.step())) {
+      if (step.complete() && step.call() == scene.step().call()) {
+        return step;
+      }
+    }
+    return null;
   }
 
   @Override
   public Finding afterTool(Scene scene) {
-    return byRound ? look(scene.run().rounds()) : look(scene.step(), scene);
+    return beforehand ? null : look(scene.step(), scene, 0);
   }
 
-  /** The newest round among the others: the same calls, in any order. */
-  private Finding look(Rounds rounds) {
-    if (rounds.size() == 0 || (byOutcome && !rounds.fromEnd(0).complete())) {
-      return null;
-    }
-    Round newest = rounds.fromEnd(0);
-    Step first = newest.first();
-    int count = 0;
-    for (int i = 0; i < rounds.size(); i++) {
-      Round round = rounds.get(i);
-      if (round.calls() == newest.calls()) {
-        boolean same = i == rounds.size() - 1 || round.repeats(newest);
-        if (!same && steady && round.complete() && newest.complete()) {
-          return null;
-        }
-        if (same || !byOutcome) {
-          first = count == 0 ? round.first() : first;
-          count++;
-        }
-      }
-    }
-    boolean poll = byOutcome && newest.pending();
-    Action action = ladder.at(count, poll);
-    return action == Action.ALLOW || policy.tool(newest.first().tool()).exempt()
-        ? null
-        : finding(newest.last(), first, newest.calls(), count, action, poll);
-  }
-
-  private Finding look(Step newest, Scene scene) {
+  private Finding look(Step newest, Scene scene, int proposed) {
     if (newest == null || !newest.complete() || policy.tool(newest.tool()).exempt()) {
       return null;
     }
-    int count = 0;
+    int count = proposed;
     int round = -1;
     Step first = newest;
     for (Step step : scene.run().steps()) {
@@ -83,7 +68,7 @@ public final class Recurrence implements Detector {
           return null;
         }
         if ((same || !byOutcome) && step.round() != round) {
-          first = count == 0 ? step : first;
+          first = count == proposed ? step : first;
           count++;
           round = step.round();
         }
@@ -92,17 +77,14 @@ public final class Recurrence implements Detector {
     int own = policy.tool(newest.tool()).threshold();
     boolean poll = byOutcome && newest.pending();
     Action action = (own == 0 ? ladder : ladder.from(own)).at(count, poll);
-    return action == Action.ALLOW
-        ? null
-        : finding(newest, first, newest.call(), count, action, poll);
+    return action == Action.ALLOW ? null : finding(newest, first, count, action, poll);
   }
 
-  private Finding finding(
-      Step newest, Step first, long pattern, int count, Action action, boolean poll) {
+  private Finding finding(Step newest, Step first, int count, Action action, boolean poll) {
     return new Finding(
         Preset.INTERLEAVED,
         action,
-        pattern,
+        newest.call(),
         "tool "
             + newest.tool()
             + " was called with equal arguments"

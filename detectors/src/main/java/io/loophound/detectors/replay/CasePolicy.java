@@ -27,7 +27,7 @@ import java.util.Map;
 
 /** Makes a policy of the parameters that a case names. */
 final class CasePolicy {
-  private static final int TURN = 1000;
+  private static final int LONGEST_TURN = 1000;
   private static final int LONGEST_CYCLE = 5;
 
   private final JsonNode config;
@@ -76,8 +76,9 @@ final class CasePolicy {
     GuardPolicy.Builder builder = off ? GuardPolicy.builder().noDetectors() : defaults.toBuilder();
     named.forEach(builder::detector);
     tools.forEach(builder::tool);
-    int window = config.path("window").asInt(rounds);
-    builder.window(Math.max(window == 0 ? defaults.window() : window, 2));
+    // counts of a turn need a window as long as the turn; the other detectors have their own one
+    int turn = off ? LONGEST_TURN : Math.max(defaults.window(), rounds);
+    builder.window(config.path("window").asInt(turn));
     if (config.has("cooldown_s")) {
       builder.cooldown(Duration.ofMillis(Math.max(1000, millis("cooldown_s"))));
     }
@@ -101,7 +102,7 @@ final class CasePolicy {
           set(
               cycle(value.asInt(), 1, config.path("cycle_max_period").asInt(LONGEST_CYCLE))
                   .with("outcome", 1));
-      case "interleaved_repeat" -> set(spread(sequence(INTERLEAVED, value)));
+      case "interleaved_repeat" -> set(sequence(INTERLEAVED, value));
       case "round_set_repeat" -> set(roundSets(value));
       default -> nameLimit(parameter, value);
     }
@@ -172,12 +173,17 @@ final class CasePolicy {
   }
 
   private Named sequence(Preset preset, JsonNode threshold) {
-    rounds = Math.max(rounds, threshold.asInt() + 2);
+    needs(threshold.asInt());
     Named detector = on(preset).with("threshold", threshold.asDouble()).with("poll-factor", 1);
     return config.path("pre_call").asBoolean(false) ? detector.with("verdict", 1) : detector;
   }
 
+  private void needs(int repeats) {
+    rounds = Math.max(rounds, repeats + 2);
+  }
+
   private Named rungs(JsonNode rungs) {
+    needs(rungs.path("stop").asInt());
     return sequence(REPETITION, rungs.path("block"))
         .with("warn", rungs.path("observe").asDouble(0))
         .with("stop", rungs.path("stop").asDouble(0))
@@ -203,17 +209,18 @@ final class CasePolicy {
 
   /** Hint, refuse, end: or only the last of these. */
   private Named varied(JsonNode steps) {
+    needs(steps.path(2).asInt());
     boolean hint = steps.size() > 1;
     Named detector =
         noProgress(steps.isArray() ? steps.path(hint ? 1 : 0) : steps)
             .with("warn", hint ? steps.path(0).asDouble() : 0)
             .with("stop", steps.path(2).asDouble(0))
             .with("outcomes", 2);
-    return config.has("window") ? spread(detector).with("spread", 1) : detector;
+    return config.has("window") ? detector.with("spread", 1) : detector;
   }
 
   private Named cycle(int times, int shortest, int longest) {
-    rounds = Math.max(rounds, (times + 1) * longest);
+    needs(times * longest);
     return sequence(CYCLE, config.path("")) // the threshold is set below
         .with("threshold", times)
         .with("min-period", shortest)
@@ -223,12 +230,6 @@ final class CasePolicy {
   private Named alternating(int calls) {
     Named detector = cycle((calls + 1) / 2, 2, 2);
     return calls % 2 == 0 ? detector : detector.with("fires", 1);
-  }
-
-  /** Counts within the named window, else within the turn. */
-  private Named spread(Named detector) {
-    rounds = TURN;
-    return detector;
   }
 
   private Named roundSets(JsonNode steps) {
