@@ -16,12 +16,12 @@ import java.util.TreeMap;
  * it.
  */
 public final class PriceTable {
-  private static final Price FALLBACK = new Price(10, 30, false);
-
   private final NavigableMap<String, Price> prices;
+  private final Price fallback;
 
-  private PriceTable(NavigableMap<String, Price> prices) {
+  private PriceTable(NavigableMap<String, Price> prices, Price fallback) {
     this.prices = prices;
+    this.fallback = fallback;
   }
 
   /** The table that ships with LoopHound. */
@@ -52,7 +52,12 @@ public final class PriceTable {
         expect(json, json.nextToken(), JsonToken.END_ARRAY);
       }
     }
-    return new PriceTable(prices);
+    return new PriceTable(prices, new Price(10, 30, false));
+  }
+
+  /** The same table with another price, in US dollars per million tokens, for unknown models. */
+  public PriceTable withFallback(double input, double output) {
+    return new PriceTable(prices, new Price(input, output, false));
   }
 
   private static void expect(JsonParser json, JsonToken found, JsonToken wanted)
@@ -75,6 +80,6 @@ public final class PriceTable {
         break;
       }
     }
-    return FALLBACK;
+    return fallback;
   }
 }

@@ -22,13 +22,26 @@ public final class Detectors {
     return detectors;
   }
 
+  private static Detector repetition(GuardPolicy policy) {
+    return Ladder.is(policy.detector(Preset.REPETITION), "unit", 1)
+        ? new CallStreak(policy)
+        : new SequenceMatcher(policy, Preset.REPETITION);
+  }
+
+  private static Detector interleaved(GuardPolicy policy) {
+    return Ladder.is(policy.detector(Preset.INTERLEAVED), "unit", 1)
+        ? new RoundRecurrence(policy)
+        : new Recurrence(policy);
+  }
+
   private static void add(List<Detector> to, Preset preset, GuardPolicy policy, Ticker ticker) {
     switch (preset) {
       case BREAKER -> to.add(new Breakers(policy, ticker));
       case STEPS -> to.add(new Caps(policy));
       case BUDGET -> to.add(new Budgets(policy));
-      case REPETITION, CYCLE -> to.add(new SequenceMatcher(policy, preset));
-      case INTERLEAVED -> to.add(new Recurrence(policy));
+      case REPETITION -> to.add(repetition(policy));
+      case CYCLE -> to.add(new SequenceMatcher(policy, preset));
+      case INTERLEAVED -> to.add(interleaved(policy));
       case NO_PROGRESS -> {
         to.add(new NoProgress(policy));
         to.add(new Refusals(policy));

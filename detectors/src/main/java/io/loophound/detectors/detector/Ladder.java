@@ -5,27 +5,33 @@ import io.loophound.detectors.policy.DetectorPolicy;
 
 /** Which rung a count has reached: reported, acted on, terminated. */
 final class Ladder {
-  /** What waits for something unfinished may ask more often before it counts as stuck. */
-  private static final int POLL_FACTOR = 4;
-
   private final Action action;
   private final int threshold;
   private final int warn;
   private final int stop;
+
+  /** What waits for something unfinished may ask more often before it counts as stuck. */
+  private final int pollFactor;
 
   Ladder(DetectorPolicy policy) {
     this(policy, policy.count("threshold") + (is(policy, "boundary", 1) ? 1 : 0));
   }
 
   private Ladder(DetectorPolicy policy, int threshold) {
-    this(policy.action(), threshold, optional(policy, "warn"), optional(policy, "stop"));
+    this(
+        policy.action(),
+        threshold,
+        optional(policy, "warn"),
+        optional(policy, "stop"),
+        Math.max(1, optional(policy, "poll-factor")));
   }
 
-  private Ladder(Action action, int threshold, int warn, int stop) {
+  private Ladder(Action action, int threshold, int warn, int stop, int pollFactor) {
     this.action = action;
     this.threshold = threshold;
     this.warn = warn;
     this.stop = stop;
+    this.pollFactor = pollFactor;
   }
 
   private static int optional(DetectorPolicy policy, String setting) {
@@ -39,17 +45,18 @@ final class Ladder {
 
   /** The same ladder with another threshold. */
   Ladder from(int other) {
-    return new Ladder(action, other, warn, stop);
+    return new Ladder(action, other, warn, stop, pollFactor);
   }
 
   /** The action for a count; ALLOW below the first rung. */
   Action at(int count, boolean poll) {
-    int factor = poll ? POLL_FACTOR : 1;
-    if (stop > 0 && count >= stop * factor && !poll) {
+    boolean patient = poll && pollFactor > 1;
+    int factor = patient ? pollFactor : 1;
+    if (stop > 0 && count >= stop && !patient) {
       return Action.TERMINATE;
     }
     if (count >= threshold * factor) {
-      return poll && action == Action.TERMINATE ? Action.BLOCK : action;
+      return patient && action == Action.TERMINATE ? Action.BLOCK : action;
     }
     return warn > 0 && count >= warn * factor ? Action.WARN : Action.ALLOW;
   }

@@ -29,6 +29,8 @@ public final class NoProgress implements Detector {
   private final Ladder ladder;
   private final Outcomes outcomes;
   private final boolean spread;
+  private final boolean equalArguments;
+  private final boolean equalOutcomes;
   private final boolean beforehand;
 
   public NoProgress(GuardPolicy policy) {
@@ -37,20 +39,21 @@ public final class NoProgress implements Detector {
     ladder = new Ladder(own);
     outcomes = Outcomes.values()[own.count("outcomes")];
     spread = Ladder.is(own, "spread", 1);
+    equalArguments = Ladder.is(own, "arguments", 1);
+    equalOutcomes = Ladder.is(own, "outcome", 0);
     beforehand = Ladder.is(own, "verdict", 1);
   }
 
   @Override
   public Finding beforeModel(Scene scene) {
-    return look(scene.run(), scene.run().newestStep(), 0);
+    Step newest = scene.run().newestStep();
+    return beforehand && newest != null && newest.executing() ? null : look(scene.run(), newest, 0);
   }
 
   @Override
   public Finding beforeTool(Scene scene) {
     Step before = beforehand ? scene.run().stepBefore(scene.step()) : null;
-    return before == null || !before.tool().equals(scene.step().tool())
-        ? null
-        : look(scene.run(), before, 1);
+    return before == null || !sameCall(before, scene.step()) ? null : look(scene.run(), before, 1);
   }
 
   @Override
@@ -94,10 +97,14 @@ public final class NoProgress implements Detector {
     };
   }
 
+  private boolean sameCall(Step step, Step other) {
+    return equalArguments ? step.call() == other.call() : step.tool().equals(other.tool());
+  }
+
   private boolean alike(Step step, Step newest) {
     return step.complete()
-        && step.tool().equals(newest.tool())
-        && step.outcome().digest() == newest.outcome().digest()
+        && sameCall(step, newest)
+        && (equalOutcomes ? step.outcome().digest() == newest.outcome().digest() : counts(step))
         && (!newest.silent()
             || outcomes == Outcomes.ANY
             || SimHash.distance(step.argumentsHash(), newest.argumentsHash()) <= VARIATION);

@@ -18,6 +18,7 @@ public final class Recurrence implements Detector {
   private final Ladder ladder;
   private final boolean steady;
   private final boolean byOutcome;
+  private final boolean beforehand;
 
   public Recurrence(GuardPolicy policy) {
     DetectorPolicy own = policy.detector(Preset.INTERLEAVED);
@@ -25,23 +26,39 @@ public final class Recurrence implements Detector {
     ladder = new Ladder(own);
     steady = Ladder.is(own, "steady", 0);
     byOutcome = Ladder.is(own, "outcome", 0);
+    beforehand = Ladder.is(own, "verdict", 1);
   }
 
   @Override
   public Finding beforeModel(Scene scene) {
-    return look(scene.run().newestStep(), scene);
+    Step newest = scene.run().newestStep();
+    return beforehand && newest != null && newest.executing() ? null : look(newest, scene, 0);
+  }
+
+  @Override
+  public Finding beforeTool(Scene scene) {
+    return beforehand ? look(earlier(scene), scene, 1) : null;
+  }
+
+  private static Step earlier(Scene scene) {
+    for (Step step : scene.run().stepsBackFrom(scene.step())) {
+      if (step.complete() && step.call() == scene.step().call()) {
+        return step;
+      }
+    }
+    return null;
   }
 
   @Override
   public Finding afterTool(Scene scene) {
-    return look(scene.step(), scene);
+    return beforehand ? null : look(scene.step(), scene, 0);
   }
 
-  private Finding look(Step newest, Scene scene) {
+  private Finding look(Step newest, Scene scene, int proposed) {
     if (newest == null || !newest.complete() || policy.tool(newest.tool()).exempt()) {
       return null;
     }
-    int count = 0;
+    int count = proposed;
     int round = -1;
     Step first = newest;
     for (Step step : scene.run().steps()) {
@@ -51,7 +68,7 @@ public final class Recurrence implements Detector {
           return null;
         }
         if ((same || !byOutcome) && step.round() != round) {
-          first = count == 0 ? step : first;
+          first = count == proposed ? step : first;
           count++;
           round = step.round();
         }
@@ -63,16 +80,17 @@ public final class Recurrence implements Detector {
     return action == Action.ALLOW ? null : finding(newest, first, count, action, poll);
   }
 
-  private static Finding finding(Step newest, Step first, int count, Action action, boolean poll) {
+  private Finding finding(Step newest, Step first, int count, Action action, boolean poll) {
     return new Finding(
         Preset.INTERLEAVED,
         action,
         newest.call(),
         "tool "
             + newest.tool()
-            + " was called with equal arguments and gave the same result,"
+            + " was called with equal arguments"
+            + (byOutcome ? " and gave the same result," : ",")
             + " with other calls between",
-        List.of("tool", "arguments", "result"),
+        byOutcome ? List.of("tool", "arguments", "result") : List.of("tool", "arguments"),
         count,
         1,
         first.number(),

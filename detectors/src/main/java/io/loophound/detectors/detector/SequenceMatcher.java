@@ -8,6 +8,7 @@ import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.run.Finding;
 import io.loophound.detectors.run.Rounds;
 import io.loophound.detectors.run.Rounds.Round;
+import io.loophound.detectors.run.Step;
 import java.util.List;
 
 /**
@@ -40,7 +41,11 @@ public final class SequenceMatcher implements Detector {
 
   @Override
   public Finding beforeModel(Scene scene) {
-    return look(scene.run().rounds(), false);
+    Step newest = scene.run().newestStep();
+    // where tools are seen, what was due beforehand has been said at the tool
+    return beforehand && newest != null && newest.executing()
+        ? null
+        : look(scene.run().rounds(), false);
   }
 
   @Override

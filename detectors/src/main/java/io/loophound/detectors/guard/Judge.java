@@ -34,7 +34,7 @@ final class Judge {
     if (discipline.due() != null && !scene.run().newestRoundIsNews()) {
       return discipline.due();
     }
-    Finding finding = strongest(detector -> detector.beforeModel(scene));
+    Finding finding = climb(scene, strongest(detector -> detector.beforeModel(scene)));
     if (discipline.steered() != null) {
       if (scene.run().round() <= discipline.steeredRound()) {
         // it has just been told: one chance, but not against a limit
@@ -51,12 +51,12 @@ final class Judge {
 
   /** What speaks against a tool execution, or null. */
   Finding beforeTool(Scene scene) {
-    return strongest(detector -> detector.beforeTool(scene));
+    return climb(scene, strongest(detector -> detector.beforeTool(scene)));
   }
 
   /** What speaks against the run now that a tool returned, or null. */
   Finding afterTool(Scene scene) {
-    return strongest(detector -> detector.afterTool(scene));
+    return climb(scene, strongest(detector -> detector.afterTool(scene)));
   }
 
   void afterModel(Scene scene, ModelReply reply) {
@@ -77,13 +77,35 @@ final class Judge {
     return strongest;
   }
 
+  /** The rung whose turn it is, where the policy has a ladder of its own. */
+  private Finding climb(Scene scene, Finding finding) {
+    if (finding == null || !strikes(finding)) {
+      return finding;
+    }
+    return finding.with(scene.run().discipline().strike(policy.ladder()));
+  }
+
+  private boolean strikes(Finding finding) {
+    return !policy.ladder().isEmpty()
+        && finding.action().atLeast(Action.STEER)
+        && !limit(finding.preset());
+  }
+
+  /** Once a run has been told by a rung of the ladder, its counts begin anew. */
+  static void told(Run run) {
+    if (run.discipline().hear()) {
+      run.recount();
+    }
+  }
+
   static boolean stronger(Finding finding, Finding other) {
     return finding.action().compareTo(other == null ? Action.ALLOW : other.action()) > 0;
   }
 
   /** Whether a run may still be told instead of stopped. */
   boolean maySteer(Run run, Finding finding) {
-    return finding.action().atLeast(Action.STEER)
+    return policy.ladder().isEmpty()
+        && finding.action().atLeast(Action.STEER)
         && !limit(finding.preset())
         && run.discipline().steers() < policy.steers();
   }

@@ -9,6 +9,7 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.Guard.Ruled;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.run.AgentTrack;
@@ -35,7 +36,8 @@ final class ModelGuard {
   private final LongSupplier clock;
   private final Sentences sentences;
   private final AgentTracks tracks;
-  private final PriceTable prices = PriceTable.shipped();
+  private final PriceTable prices;
+  private final GuardPolicy policy;
   private final ChantGuard chants;
 
   ModelGuard(
@@ -44,6 +46,7 @@ final class ModelGuard {
       Judge judge,
       Verdicts verdicts,
       LongSupplier clock) {
+    this.policy = policy;
     this.registry = registry;
     this.judge = judge;
     this.verdicts = verdicts;
@@ -54,6 +57,10 @@ final class ModelGuard {
             ? policy.cooldown()
             : policy.terminateCooldown();
     sentences = new Sentences(longest, clock);
+    DetectorPolicy budget = policy.detector(Preset.BUDGET);
+    prices =
+        PriceTable.shipped()
+            .withFallback(budget.number("unknown-input"), budget.number("unknown-output"));
     chants = new ChantGuard(policy, verdicts, prices);
   }
 
@@ -90,11 +97,12 @@ final class ModelGuard {
         waste = streak.waste();
       }
       Verdict verdict = verdict(finding, waste, run, request, enforce);
+      Judge.told(run);
       Verdict report =
           byTrack && !verdict.stops() && !track.report() ? null : report(run, finding, verdict);
       if (verdict.stops()) {
         run.refused(news);
-        sentence(run, fingerprint, verdict);
+        sentence(run, fingerprint, verdict, finding.preset());
         if (track != null) {
           track.cancel();
         }
@@ -124,7 +132,8 @@ final class ModelGuard {
       return Verdict.ALLOW;
     }
     // a model call cannot be steered: where no tool seam could do it, the run is only reported
-    Action action = finding.action() == Action.STEER ? Action.WARN : finding.action();
+    boolean reports = finding.action() == Action.STEER && policy.ladder().isEmpty();
+    Action action = reports ? Action.WARN : finding.action();
     return verdicts.of(finding, waste, action, enforce, run, request.traceId());
   }
 
@@ -137,13 +146,16 @@ final class ModelGuard {
     return known && !verdict.stops() ? null : verdict;
   }
 
-  private void sentence(Run run, long fingerprint, Verdict verdict) {
+  private void sentence(Run run, long fingerprint, Verdict verdict, Preset preset) {
     if (verdict.action() == Action.TERMINATE) {
       sentences.add(Hash64.of(run.id()), verdict);
       registry.bury(run);
     }
-    sentences.add(fingerprint, verdict);
-    if (verdict.detector().equals(Preset.CHANTING.key())) {
+    // what counts requests in a time of its own says itself when that is over
+    if (preset != Preset.EXACT_REQUEST && preset != Preset.TAIL && preset != Preset.CALL_RATE) {
+      sentences.add(fingerprint, verdict);
+    }
+    if (preset == Preset.CHANTING) {
       // one reply was at fault, and its call has been answered for now
       run.discipline().kill(null);
     }

@@ -39,10 +39,15 @@ final class ToolGuard {
       if (ignored != null) {
         run.carry(step, ignored);
         Finding again = run.discipline().steered().again(step);
-        return ruled(decide(again, request.steerable(), true, run, step), request, run, step);
+        return ruled(
+            decide(again, request.steerable(), true, run, step, false), request, run, step);
       }
       Finding finding = judge.beforeTool(new Scene(run, null, step, clock.getAsLong()));
-      return ruled(decide(finding, request.steerable(), enforce, run, step), request, run, step);
+      Ruled<Verdict> ruled = decide(finding, request.steerable(), enforce, run, step, true);
+      if (ruled.ticket().steers() || ruled.ticket().stops()) {
+        run.refuse(step);
+      }
+      return ruled(ruled, request, run, step);
     } finally {
       run.lock().unlock();
     }
@@ -55,15 +60,18 @@ final class ToolGuard {
       run.complete(ticket.step, outcome.text(), outcome.error());
       Scene scene = new Scene(run, null, ticket.step, clock.getAsLong());
       Finding finding = judge.afterTool(scene);
-      return decide(finding, ticket.request.steerable(), enforce, run, ticket.step);
+      return decide(finding, ticket.request.steerable(), enforce, run, ticket.step, false);
     } finally {
       run.lock().unlock();
     }
   }
 
-  /** Steers while that may help; otherwise the next model call of the run is due to be stopped. */
+  /**
+   * Steers while that may help; otherwise the next model call of the run is due to be stopped. What
+   * is {@code prevented} before it happens needs no more than that, unless the run is to end.
+   */
   private Ruled<Verdict> decide(
-      Finding finding, boolean steerable, boolean enforce, Run run, Step step) {
+      Finding finding, boolean steerable, boolean enforce, Run run, Step step, boolean prevented) {
     if (finding == null) {
       return new Ruled<>(Verdict.ALLOW, null, 0);
     }
@@ -75,11 +83,12 @@ final class ToolGuard {
     discipline.report(finding.pattern());
     if (enforce && steer) {
       discipline.steer(finding, step.round());
-    } else if (enforce && stop) {
+    } else if (enforce && stop && (!prevented || action == Action.TERMINATE)) {
       discipline.kill(finding);
     }
     Verdict verdict =
         verdicts.of(finding, run.wasteSince(finding.firstModelCall()), action, enforce, run, "");
+    Judge.told(run);
     boolean acts = enforce && action.atLeast(Action.STEER);
     return new Ruled<>(verdict, reported && !acts ? null : verdict, 0);
   }

@@ -2,6 +2,8 @@ package io.loophound.detectors.guard;
 
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.policy.Setting;
 import io.loophound.detectors.run.Finding;
 import io.loophound.detectors.run.Run;
 import java.security.SecureRandom;
@@ -66,12 +68,26 @@ final class Verdicts {
     };
   }
 
+  /** The threshold; of a detector of limits, those limits that are set. */
   private String property(Finding finding) {
-    double threshold = policy.detector(finding.preset()).threshold();
+    Preset preset = finding.preset();
+    if (preset.setting("threshold") != null) {
+      return property(preset, "threshold");
+    }
+    StringBuilder limits = new StringBuilder();
+    for (Setting setting : preset.settings()) {
+      boolean unset = setting.value() == 0;
+      if (unset && policy.detector(preset).number(setting.name()) > 0) {
+        limits.append(limits.length() == 0 ? "" : " or ").append(property(preset, setting.name()));
+      }
+    }
+    return limits.toString();
+  }
+
+  private String property(Preset preset, String setting) {
+    double number = policy.detector(preset).number(setting);
     String value =
-        threshold == Math.rint(threshold)
-            ? Long.toString((long) threshold)
-            : Double.toString(threshold);
-    return "loophound." + finding.preset().key() + ".threshold (now " + value + ")";
+        number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
+    return "loophound." + preset.key() + "." + setting + " (now " + value + ")";
   }
 }

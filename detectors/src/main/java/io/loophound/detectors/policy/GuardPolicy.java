@@ -3,6 +3,7 @@ package io.loophound.detectors.policy;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -19,6 +20,7 @@ public final class GuardPolicy {
   private final Duration idle;
   private final int valveRuns;
   private final double valveShare;
+  private final List<Action> ladder;
 
   private GuardPolicy(Builder builder) {
     window = builder.window;
@@ -32,6 +34,7 @@ public final class GuardPolicy {
     idle = builder.idle;
     valveRuns = builder.valveRuns;
     valveShare = builder.valveShare;
+    ladder = List.copyOf(builder.ladder);
   }
 
   /** The shipping defaults. */
@@ -42,6 +45,24 @@ public final class GuardPolicy {
   /** A builder that starts from the shipping defaults. */
   public static Builder builder() {
     return new Builder();
+  }
+
+  /** A builder that starts from this policy. */
+  public Builder toBuilder() {
+    Builder builder = new Builder();
+    builder.window = window;
+    builder.cooldown = cooldown;
+    builder.detectors.putAll(detectors);
+    builder.tools.putAll(tools);
+    builder.exemptions = exemptions;
+    builder.terminateCooldown = terminateCooldown;
+    builder.steers = steers;
+    builder.maxRuns = maxRuns;
+    builder.idle = idle;
+    builder.valveRuns = valveRuns;
+    builder.valveShare = valveShare;
+    builder.ladder = ladder;
+    return builder;
   }
 
   /** How many model calls, and how many rounds of tool calls, of a run are looked at. */
@@ -79,6 +100,11 @@ public final class GuardPolicy {
     return steers;
   }
 
+  /** What is done the first, the second, the third time; empty when the detectors say so. */
+  public List<Action> ladder() {
+    return ladder;
+  }
+
   /** How many runs are known at once. */
   public int maxRuns() {
     return maxRuns;
@@ -112,6 +138,7 @@ public final class GuardPolicy {
     private Duration idle = Duration.ofMinutes(30);
     private int valveRuns = 20;
     private double valveShare = 0.5;
+    private List<Action> ladder = List.of();
 
     private Builder() {
       for (Preset preset : Preset.values()) {
@@ -192,6 +219,27 @@ public final class GuardPolicy {
     public Builder steers(int times) {
       Check.range("steers", times, 0, 2);
       steers = times;
+      return this;
+    }
+
+    /**
+     * Sets what is done the first, the second, ... time a detector of loops fires in a turn, in
+     * place of the detector's own action and of {@link #steers}; the last one holds for all further
+     * times. After a rung below {@code BLOCK} the counts of the run begin anew (Gemini CLI's two
+     * strikes). Default: none.
+     *
+     * @throws IllegalArgumentException when a rung is {@code ALLOW} or lower than the one before
+     */
+    public Builder ladder(Action... rungs) {
+      Action last = Action.WARN;
+      for (Action rung : rungs) {
+        if (!rung.atLeast(last)) {
+          throw new IllegalArgumentException(
+              "ladder = " + List.of(rungs) + ": allowed is warn to terminate, ascending");
+        }
+        last = rung;
+      }
+      ladder = List.of(rungs);
       return this;
     }
 

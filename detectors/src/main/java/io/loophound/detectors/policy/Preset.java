@@ -45,10 +45,21 @@ public enum Preset {
       count("tokens", 0, 0, 1e12, "tokens a run may use"),
       seconds("time", s(0), s(0), s(604_800), "wall time of a run"),
       score("warn-share", 0.8, 0.01, 1, "share of a limit at which the run is reported, once"),
-      usd("usd-per-minute", 0, 1e6, "what a run may cost within a minute")),
+      usd("usd-per-minute", 0, 1e6, "what a run may cost within a minute"),
+      usd(
+          "unknown-input",
+          10,
+          1e6,
+          "a million input tokens of a model without a price (LangSight)"),
+      usd("unknown-output", 30, 1e6, "a million output tokens of a model without a price")),
 
   /** Same tool, equivalent arguments, same outcome, in consecutive rounds (LangSight). */
-  REPETITION("repetition", true, Action.BLOCK, sequence(4)),
+  REPETITION(
+      "repetition",
+      true,
+      Action.BLOCK,
+      sequence(4),
+      words("unit", "what must be equal: all calls of a reply, or one of them", "round", "call")),
 
   /** A cycle of several rounds, with equal outcomes round by round (LangSight, Gemini CLI). */
   CYCLE(
@@ -66,7 +77,8 @@ public enum Preset {
       true,
       Action.BLOCK,
       sequence(6),
-      words("steady", "a call that ever had another outcome does not count", "yes", "no")),
+      words("steady", "a call that ever had another outcome does not count", "yes", "no"),
+      words("unit", "what comes again: a call, or all calls of a reply", "call", "round")),
 
   /** The same tool fails alike, or finds nothing alike, whatever the arguments (LangSight). */
   NO_PROGRESS(
@@ -75,6 +87,7 @@ public enum Preset {
       Action.BLOCK,
       sequence(7),
       words("outcomes", "which outcomes count", "negative", "error", "any"),
+      words("arguments", "whether arguments must be equal", "any", "equal"),
       words("spread", "with other calls between, or only in a row", "no", "yes"),
       count("refusals", 3, 0, 100, "equal refusals of a harness in a run; 0 does not look")),
 
@@ -173,6 +186,7 @@ public enum Preset {
       count("stop", 0, 0, 1000, "from how often on the run is terminated; 0 never"),
       words("outcome", "whether outcomes must be equal", "equal", "ignore"),
       words("boundary", "whether the threshold is reached or exceeded", "reach", "exceed"),
+      count("poll-factor", 4, 1, 100, "how many times the threshold for what is not finished yet"),
       words("verdict", "after the tool returned, or before it runs", "after", "before")
     };
   }

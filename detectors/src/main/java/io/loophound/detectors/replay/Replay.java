@@ -1,31 +1,26 @@
 package io.loophound.detectors.replay;
 
-import io.loophound.detectors.event.Conversation;
-import io.loophound.detectors.event.Message;
-import io.loophound.detectors.event.ModelReply;
-import io.loophound.detectors.event.ModelRequest;
-import io.loophound.detectors.event.Origin;
+import io.loophound.detectors.budget.Price;
+import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.RunKey;
-import io.loophound.detectors.event.ToolOutcome;
-import io.loophound.detectors.event.ToolRequest;
-import io.loophound.detectors.guard.Guard;
-import io.loophound.detectors.guard.ModelTicket;
-import io.loophound.detectors.guard.ToolTicket;
 import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
+import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.replay.Player.Stage;
 import io.loophound.detectors.replay.Trace.Event;
-import io.loophound.detectors.replay.Trace.ModelEvent;
-import io.loophound.detectors.replay.Trace.ToolEvent;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
- * Replays a recorded run through a policy. The loop is open: after a refusal the run goes on as it
- * was recorded, but the guard does not see the result of what it refused.
+ * Replays recorded runs through a policy. The loop is open: after a refusal the run goes on as it
+ * was recorded, but the guard does not see the result of what it refused. Where a run does not tell
+ * the time of its events, detectors that need it are off.
  */
 public final class Replay {
+  private static final List<Preset> NEED_TIME =
+      List.of(Preset.EXACT_REQUEST, Preset.TAIL, Preset.CALL_RATE);
 
   /** What the guard sees of a run. */
   public enum View {
@@ -44,85 +39,61 @@ public final class Replay {
    */
   public record Decision(int step, boolean early, Verdict verdict) {}
 
-  private final GuardPolicy policy;
+  private final GuardPolicy timed;
+  private final GuardPolicy untimed;
   private final View view;
+  private final PriceTable prices;
 
+  /** A replay of runs through {@code policy}. */
   public Replay(GuardPolicy policy, View view) {
-    this.policy = policy;
-    this.view = view;
+    timed = Objects.requireNonNull(policy, "policy");
+    this.view = Objects.requireNonNull(view, "view");
+    untimed = withoutTime(policy);
+    DetectorPolicy budget = policy.detector(Preset.BUDGET);
+    prices =
+        PriceTable.shipped()
+            .withFallback(budget.number("unknown-input"), budget.number("unknown-output"));
+  }
+
+  /** The same policy without what needs to know the time. */
+  static GuardPolicy withoutTime(GuardPolicy policy) {
+    GuardPolicy.Builder builder = policy.toBuilder();
+    for (Preset preset : NEED_TIME) {
+      builder.detector(preset, policy.detector(preset).with(false));
+    }
+    return builder
+        .detector(
+            Preset.BUDGET, policy.detector(Preset.BUDGET).with("time", 0).with("usd-per-minute", 0))
+        .build();
   }
 
   /** The decisions above allow, in order. */
   public List<Decision> run(Trace trace) {
-    return new Player(trace).play();
+    return play(trace, (step, model, usage) -> {});
   }
 
-  private final class Player {
-    private final Trace trace;
-    private final List<Decision> decisions = new ArrayList<>();
-    private final List<Message> history = new ArrayList<>();
-    private final Guard guard;
-    private int step;
-    private long nanos;
+  /** What the policy makes of the run, beside what is known of it. */
+  public RunResult judge(Trace trace) {
+    double[] usd = new double[trace.events().size()];
+    boolean[] estimated = new boolean[1];
+    List<Decision> decisions =
+        play(
+            trace,
+            (step, model, usage) -> {
+              Price price = prices.of(model);
+              usd[step] = price.of(usage);
+              estimated[0] |= usage.estimated() || !price.known();
+            });
+    return RunResult.of(trace, decisions, usd, estimated[0]);
+  }
 
-    Player(Trace trace) {
-      this.trace = trace;
-      guard = new Guard(policy, () -> Mode.ENFORCE, verdict -> {}, () -> nanos);
-    }
+  private List<Decision> play(Trace trace, Player.Meter meter) {
+    Stage stage = new Stage(view, true, Mode.ENFORCE, event -> key(trace, event));
+    return new Player(trace, trace.timed() ? timed : untimed, stage, meter).play();
+  }
 
-    List<Decision> play() {
-      for (Event event : trace.events()) {
-        nanos += 1_000_000;
-        if (event instanceof ModelEvent model) {
-          play(model);
-        } else if (view == View.FULL) {
-          play((ToolEvent) event);
-        }
-        step++;
-      }
-      return decisions;
-    }
-
-    private void play(ModelEvent event) {
-      history.addAll(event.messages());
-      String model = event.model().isEmpty() ? trace.model() : event.model();
-      ModelTicket ticket =
-          guard.before(
-              new ModelRequest(
-                  Origin.of("replay"),
-                  key(event.session()),
-                  model,
-                  Conversation.of(history),
-                  "",
-                  ""));
-      note(true, ticket.verdict());
-      history.add(Message.assistant(event.response(), event.calls()));
-      if (ticket.verdict().stops()) {
-        guard.after(ticket, ModelReply.refused());
-        return;
-      }
-      ModelReply reply =
-          new ModelReply(
-              ModelReply.End.COMPLETED, "", event.response(), event.calls(), "", event.usage());
-      note(false, guard.after(ticket, reply));
-    }
-
-    private void play(ToolEvent event) {
-      ToolTicket ticket =
-          guard.before(
-              new ToolRequest(key(event.session()), "", event.name(), event.arguments(), true));
-      note(true, ticket.verdict());
-      note(false, guard.after(ticket, new ToolOutcome(event.result(), event.error())));
-    }
-
-    private RunKey key(String session) {
-      return new RunKey(trace.agent(), session.isEmpty() ? trace.id() : session, "", 1, 0);
-    }
-
-    private void note(boolean early, Verdict verdict) {
-      if (verdict.action() != Action.ALLOW) {
-        decisions.add(new Decision(step, early, verdict));
-      }
-    }
+  private static RunKey key(Trace trace, Event event) {
+    String session = event.session().isEmpty() ? trace.id() : event.session();
+    return new RunKey(trace.agent(), session, "", 1, 0);
   }
 }

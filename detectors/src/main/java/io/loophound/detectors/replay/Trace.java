@@ -17,6 +17,19 @@ import java.util.List;
  */
 public record Trace(
     String id, String source, String agent, String model, Label label, List<Event> events) {
+  public Trace {
+    events = List.copyOf(events);
+  }
+
+  /** Whether any event tells its time. */
+  public boolean timed() {
+    for (Event event : events) {
+      if (event.atSeconds() != null) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   /**
    * What is known of a run.
@@ -34,43 +47,80 @@ public record Trace(
       int firstLoopStep,
       int lastLoopStep,
       int redundantCalls,
-      boolean hardNegative) {}
+      boolean hardNegative) {
+
+    /** Nothing is known. */
+    public static final Label NONE = new Label(null, "", -1, -1, 0, false);
+
+    /** Whether the event with this index belongs to the labelled stretch. */
+    public boolean covers(int step) {
+      return firstLoopStep >= 0
+          && step >= firstLoopStep
+          && (lastLoopStep < firstLoopStep || step <= lastLoopStep);
+    }
+  }
 
   /** Something that happened. */
-  public sealed interface Event permits ModelEvent, ToolEvent {}
+  public sealed interface Event permits ModelEvent, ToolEvent {
+    /** Who speaks or asks, or empty. */
+    String agent();
+
+    /** The run it belongs to when the trace holds several, or empty. */
+    String session();
+
+    /** Seconds since the trace began, or null when not told. */
+    Double atSeconds();
+  }
 
   /**
-   * A model call: the messages new since the one before, and its reply.
+   * A model call, and its reply.
    *
    * @param agent who speaks, or empty
-   * @param model the model, or empty
    * @param session the run it belongs to when the trace holds several, or empty
-   * @param messages the new messages
+   * @param atSeconds when it was made, or null
+   * @param model the model, or empty
+   * @param messages its messages
+   * @param whole whether these are all messages of the request, not only those new since the call
+   *     before
    * @param response the reply's text
    * @param calls the calls it asks for
    * @param usage the tokens, or null
    */
   public record ModelEvent(
       String agent,
-      String model,
       String session,
+      Double atSeconds,
+      String model,
       List<Message> messages,
+      boolean whole,
       String response,
       List<ToolCall> calls,
       Usage usage)
-      implements Event {}
+      implements Event {
+    public ModelEvent {
+      messages = List.copyOf(messages);
+      calls = List.copyOf(calls);
+    }
+  }
 
   /**
    * A tool execution.
    *
    * @param agent who asked, or empty
    * @param session the run it belongs to, or empty
+   * @param atSeconds when it began, or null
    * @param name the tool
    * @param arguments its arguments as JSON text
    * @param result the text the model sees
    * @param error whether it failed; null when unknown
    */
   public record ToolEvent(
-      String agent, String session, String name, String arguments, String result, Boolean error)
+      String agent,
+      String session,
+      Double atSeconds,
+      String name,
+      String arguments,
+      String result,
+      Boolean error)
       implements Event {}
 }

@@ -1,5 +1,8 @@
 package io.loophound.detectors.run;
 
+import io.loophound.detectors.policy.Action;
+import java.util.List;
+
 /** What the guard has done about a run in this turn: reported, steered, about to kill. */
 public final class Discipline {
   private long reported;
@@ -7,11 +10,14 @@ public final class Discipline {
   private int steeredRound;
   private int steers;
   private Finding due;
+  private int strikes;
+  private boolean told;
 
   void newTurn() {
     reported = 0;
     steered = null;
     steers = 0;
+    strikes = 0;
     due = null;
   }
 
@@ -30,6 +36,21 @@ public final class Discipline {
     steered = finding;
     steeredRound = round;
     steers++;
+  }
+
+  /** Counts a strike; returns the rung whose turn it is. */
+  public Action strike(List<Action> ladder) {
+    Action rung = ladder.get(Math.min(strikes, ladder.size() - 1));
+    strikes++;
+    told = !rung.atLeast(Action.BLOCK);
+    return rung;
+  }
+
+  /** Whether a rung was taken that only tells the run: true once. */
+  public boolean hear() {
+    boolean was = told;
+    told = false;
+    return was;
   }
 
   /** How often the run was steered in this turn. */

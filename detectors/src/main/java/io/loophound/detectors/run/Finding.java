@@ -35,6 +35,22 @@ public record Finding(
     equal = List.copyOf(equal);
   }
 
+  /** The same repetition with another action. */
+  public Finding with(Action other) {
+    return new Finding(
+        preset,
+        other,
+        pattern,
+        what,
+        equal,
+        count,
+        period,
+        firstStep,
+        lastStep,
+        firstModelCall,
+        poll);
+  }
+
   /** The same repetition, one step later. */
   public Finding again(Step step) {
     return new Finding(

@@ -23,6 +23,7 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class Run {
   private static final int USER_TEXTS = 8;
   private static final int PLACES = 4;
+  private static final int WORDS_OF_A_PERSON = 3;
 
   private final ReentrantLock lock = new ReentrantLock();
   private final String id;
@@ -46,6 +47,7 @@ public final class Run {
   private double usd;
   private Refusal refusal;
   private long refusedOutcomes;
+  private WordSketch remarks; // null until somebody speaks together with outcomes
 
   Run(String id, String agent, GuardPolicy policy, long nanos) {
     this.id = id;
@@ -214,14 +216,33 @@ public final class Run {
       }
     }
     news = request.digest(step);
-    boolean known = !request.outcomes().isEmpty() && request.outcomesHash() == refusedOutcomes;
-    boolean carries =
-        !known && (!request.outcomes().isEmpty() || carriesOutcome(request.userText()));
+    refusal = request.outcomes().isEmpty() ? null : refusals.hear(request.userText(), modelCalls);
     if (newestRoundIsNews() && !calls.isEmpty()) {
       calls.peekLast().madeProgress();
     }
-    hearUser(request, carries);
-    refusal = request.outcomes().isEmpty() ? null : refusals.hear(request.userText(), modelCalls);
+    hearUser(request, carriesOutcome(request));
+  }
+
+  private boolean carriesOutcome(News request) {
+    if (request.outcomes().isEmpty()) {
+      return carriesOutcome(request.userText());
+    }
+    boolean reaction = request.outcomesHash() == refusedOutcomes;
+    return !reaction && (refusal != null || !speaks(request.userText()));
+  }
+
+  /**
+   * Whether a text that comes together with outcomes is a person's: harnesses send reminders there,
+   * whose words the run knows, up to a number that counts.
+   */
+  private boolean speaks(String text) {
+    if (text.isEmpty()) {
+      return false;
+    }
+    if (remarks == null) {
+      remarks = new WordSketch();
+    }
+    return remarks.addAll(text) >= WORDS_OF_A_PERSON;
   }
 
   /**
@@ -383,6 +404,26 @@ public final class Run {
   /** A step that the guard answered itself carries the streak: it has the outcome of its model. */
   public void carry(Step step, Step model) {
     step.complete(model.outcome(), false, false);
+  }
+
+  /**
+   * A step that the guard refused: whatever the run is told in its place is no outcome. It carries
+   * on the streak of the equal call before it, if there is one.
+   */
+  public void refuse(Step step) {
+    Step model = steps.latestLike(step);
+    if (model != null) {
+      carry(step, model);
+    }
+    step.refuse();
+  }
+
+  /** The run was told of a repetition: what counts from now on is what it makes of it. */
+  public void recount() {
+    steps.forget();
+    while (calls.size() > 1) {
+      calls.removeFirst();
+    }
   }
 
   /** Model calls, tokens and money since the call after {@code firstModelCall}. */

@@ -25,6 +25,7 @@ public final class Step {
   private boolean news;
   private boolean shared;
   private boolean executing;
+  private boolean refused;
 
   /** Where a step stands: in the run, in its turn, among the turn's calls of the same tool. */
   record Place(int number, int round, int modelCall, int inTurn, int ofTool) {}
@@ -129,7 +130,8 @@ public final class Step {
     return shared && outcome.kind() == OutcomeDigest.Kind.OK;
   }
 
-  boolean executing() {
+  /** Whether a tool seam has seen it. */
+  public boolean executing() {
     return executing;
   }
 
@@ -141,8 +143,13 @@ public final class Step {
     return arguments;
   }
 
+  /** The guard refused it: what is told of its outcome later is no outcome. */
+  void refuse() {
+    refused = true;
+  }
+
   void complete(OutcomeDigest digest, boolean isNews, boolean isShared) {
-    if (outcome == null) {
+    if (outcome == null && !refused) {
       outcome = digest;
       news = isNews;
       shared = isShared;

@@ -100,7 +100,8 @@ public final class StepWindow {
   }
 
   private void trim() {
-    while (steps.size() > MAX_STEPS || steps.peekFirst().round() <= round - policy.window()) {
+    while (steps.size() > Math.max(MAX_STEPS, policy.window())
+        || steps.peekFirst().round() <= round - policy.window()) {
       steps.removeFirst();
     }
   }
@@ -214,6 +215,22 @@ public final class StepWindow {
       sum += first ? Hash64.mix(1, digest) : 0;
     }
     return sum;
+  }
+
+  /** The newest complete step that made the same call as this one, or null. */
+  Step latestLike(Step step) {
+    for (Iterator<Step> it = steps.descendingIterator(); it.hasNext(); ) {
+      Step earlier = it.next();
+      if (earlier != step && earlier.complete() && earlier.call() == step.call()) {
+        return earlier;
+      }
+    }
+    return null;
+  }
+
+  /** Forgets the steps, but not how many there were. */
+  void forget() {
+    steps.clear();
   }
 
   void clear() {

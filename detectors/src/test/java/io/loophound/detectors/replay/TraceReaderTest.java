@@ -1,108 +1,105 @@
 package io.loophound.detectors.replay;
 
+import static io.loophound.detectors.replay.Traces.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
-import io.loophound.detectors.event.ToolCall;
-import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.replay.Trace.ModelEvent;
 import io.loophound.detectors.replay.Trace.ToolEvent;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TraceReaderTest {
   private final TraceReader reader = new TraceReader();
 
-  private static String run(String events) {
-    return "{\"id\":\"t1\",\"events\":[" + events + "]}";
+  private Trace events(String... events) {
+    return reader.read(Traces.line("r", "{}", List.of(events)));
   }
 
-  private static final String TOOL =
-      "{\"t\":\"tool\",\"agent\":\"a\",\"name\":\"search\",\"args\":{\"q\":1},"
-          + "\"result\":\"no rows\",\"error\":true}";
+  @Test
+  void readsARunWithItsLabel() {
+    Trace trace = reader.read(Traces.loop("r-1", 4));
+
+    assertThat(trace.id()).isEqualTo("r-1");
+    assertThat(trace.source()).isEqualTo("tests");
+    assertThat(trace.label()).isEqualTo(new Trace.Label(true, "exact_repeat", 2, 6, 3, false));
+    assertThat(trace.events()).hasSize(8);
+    assertThat(trace.timed()).isFalse();
+    ModelEvent first = (ModelEvent) trace.events().get(0);
+    assertThat(first.messages().get(0).role()).isEqualTo(Role.USER);
+    assertThat(first.calls().get(0).arguments()).isEqualTo("{\"id\":7}");
+    assertThat(first.usage().inputTokens()).isEqualTo(1000);
+  }
 
   @Test
-  void readsARun() {
+  void aMessageTakesItsTextFromAToolEvent() {
     Trace trace =
-        reader.read(
-            "{\"id\":\"t1\",\"source\":\"s\",\"agent\":\"a\",\"model\":\"m\",\"label\":{\"loop\":true,"
-                + "\"kind\":\"exact_repeat\",\"first_loop_step\":3,\"last_loop_step\":9,"
-                + "\"redundant_llm_calls\":4,\"hard_negative\":false},\"events\":[]}");
-    assertThat(trace.id()).isEqualTo("t1");
-    assertThat(trace.source()).isEqualTo("s");
-    assertThat(trace.agent()).isEqualTo("a");
-    assertThat(trace.model()).isEqualTo("m");
-    assertThat(trace.label()).isEqualTo(new Trace.Label(true, "exact_repeat", 3, 9, 4, false));
-    assertThat(trace.events()).isEmpty();
+        events(
+            "{'t':'tool','name':'sh','args':null,'result':'R','error':true}",
+            "{'t':'llm','messages_tail':[{'role':'tool','content_from':0},"
+                + "{'role':'user','content_from':0,'prefix':'<','suffix':'>'}]}");
+
+    ModelEvent model = (ModelEvent) trace.events().get(1);
+    assertThat(model.messages().get(0).text()).isEqualTo("R");
+    assertThat(model.messages().get(0).error()).isTrue();
+    assertThat(model.messages().get(1).text()).isEqualTo("<R>");
+    assertThat(model.messages().get(1).error()).isNull();
   }
 
   @Test
-  void aRunWithoutALabelIsUnknown() {
-    assertThat(reader.read(run("")).label()).isEqualTo(new Trace.Label(null, "", -1, -1, 0, false));
+  void ignoresUnknownFieldsAndReadsTimes() {
+    Trace trace =
+        events("{'t':'tool','name':'sh','args':'{bad','result':'R','at_s':1.5,'colour':'red'}");
+
+    assertThat(trace.timed()).isTrue();
+    ToolEvent tool = (ToolEvent) trace.events().get(0);
+    assertThat(tool.arguments()).isEqualTo("{bad");
+    assertThat(tool.error()).isNull();
+    assertThat(tool.atSeconds()).isEqualTo(1.5);
   }
 
   @Test
-  void readsAModelCall() {
-    String event =
-        "{\"t\":\"llm\",\"agent\":\"a\",\"model\":\"m\",\"session\":\"s\",\"messages_tail\":["
-            + "{\"role\":\"developer\",\"content\":\"be kind\"},{\"role\":\"user\",\"content\":null},"
-            + "{\"role\":\"assistant\",\"content\":\"yes\"},{\"role\":\"function\",\"content\":\"3\"}],"
-            + "\"response\":\"I search\",\"tool_calls\":[{\"name\":\"search\",\"args\":{\"q\":1}},"
-            + "{\"name\":\"f\",\"args\":\"not json\"},{\"name\":\"g\",\"args\":null},{\"name\":\"h\"}],"
-            + "\"usage\":{\"prompt_tokens\":7,\"completion_tokens\":2}}";
-    ModelEvent model = (ModelEvent) reader.read(run(event)).events().get(0);
-    assertThat(model.messages())
-        .containsExactly(
-            Message.of(Role.SYSTEM, "be kind"),
-            Message.of(Role.USER, ""),
-            Message.of(Role.ASSISTANT, "yes"),
-            Message.of(Role.TOOL, "3"));
-    assertThat(model.calls())
-        .containsExactly(
-            new ToolCall("", "search", "{\"q\":1}"),
-            new ToolCall("", "f", "not json"),
-            new ToolCall("", "g", "null"),
-            new ToolCall("", "h", ""));
-    assertThat(model.usage()).isEqualTo(new Usage(7, 2, false));
-    assertThat(model.response()).isEqualTo("I search");
-    assertThat(model.session()).isEqualTo("s");
-  }
+  void wholeRequestsAreToldFromNewMessages() {
+    Trace trace =
+        events(
+            "{'t':'llm','messages':[{'role':'user','content':'x','synthetic':true}]}",
+            "{'t':'llm','messages_tail':[]}");
 
-  @Test
-  void aResultIsTakenFromTheToolThatGaveIt() {
-    String model =
-        "{\"t\":\"llm\",\"messages_tail\":[{\"role\":\"tool\",\"content_from\":0},"
-            + "{\"role\":\"user\",\"content_from\":0,\"prefix\":\"Observation: \",\"suffix\":\".\"}]}";
-    Trace trace = reader.read(run(TOOL + "," + model));
-    assertThat(trace.events().get(0))
-        .isEqualTo(new ToolEvent("a", "", "search", "{\"q\":1}", "no rows", true));
-    assertThat(((ModelEvent) trace.events().get(1)).messages())
-        .containsExactly(
-            Message.tool("", "no rows", true), Message.of(Role.USER, "Observation: no rows."));
-    assertThat(((ModelEvent) trace.events().get(1)).usage()).isNull();
+    ModelEvent whole = (ModelEvent) trace.events().get(0);
+    assertThat(whole.whole()).isTrue();
+    assertThat(whole.messages().get(0).role()).isEqualTo(Role.SYSTEM);
+    assertThat(((ModelEvent) trace.events().get(1)).whole()).isFalse();
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "not json",
-        "null",
-        "[]",
-        "{}",
-        "{\"events\":{}}",
-        "{\"events\":[1]}",
-        "{\"events\":[{\"t\":\"other\"}]}",
-        "{\"events\":[{\"t\":\"llm\",\"messages_tail\":[{\"role\":\"tool\",\"content_from\":0}]}]}",
-        "{\"events\":[{\"t\":\"llm\",\"messages_tail\":[{\"role\":\"tool\",\"content_from\":-1}]}]}",
-        "{\"events\":[{\"t\":\"llm\"},"
-            + "{\"t\":\"llm\",\"messages_tail\":[{\"role\":\"tool\",\"content_from\":0}]}]}",
-        "{\"events\":[{\"t\":\"llm\",\"usage\":{\"input_tokens\":-1}}]}"
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'id':                                         | not JSON",
+        "{'events':[]} {}                               | not JSON",
+        "[1]                                            | not a JSON object",
+        "{'id':'x'}                                     | a run needs an array \"events\"",
+        "{'events':{}}                                  | a run needs an array \"events\"",
+        "{'events':[7]}                                 | event 0: \"t\" is neither llm nor tool",
+        "{'events':[{'t':'tool'}]}                      | event 0: a tool needs a \"name\"",
+        "{'events':[{'t':'llm','at_s':-1}]}             | event 0: \"at_s\" is no time",
+        "{'events':[{'t':'llm','messages_tail':[{'content_from':0}]}]} | event 0: \"content_from\"",
+        "{'events':[{'t':'llm'},{'t':'llm','messages_tail':[{'content_from':0}]}]} | event 1: \"c"
       })
-  void whatIsNoRunIsRefused(String line) {
-    assertThatIllegalArgumentException().isThrownBy(() -> reader.read(line));
+  void saysWhatIsWrongWithALine(String line, String complaint) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> reader.read(json(line)))
+        .withMessageStartingWith(complaint);
+  }
+
+  @Test
+  void deepNestingIsAnErrorAndNoMore() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> reader.read("{\"events\":" + "[".repeat(1_000_000)))
+        .withMessageStartingWith("not JSON");
   }
 }

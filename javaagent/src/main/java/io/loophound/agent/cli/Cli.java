@@ -7,10 +7,11 @@ import java.util.List;
 
 /** The command line of the jar: {@code java -jar loophound.jar COMMAND}. */
 public final class Cli {
-  private static final int OK = 0;
-  private static final int USAGE = 2;
+  static final int OK = 0;
+  static final int FAILED = 1;
+  static final int USAGE = 2;
   private static final List<String> WORDS =
-      List.of("help", "--help", "version", "--version", "list-options", "list-seams");
+      List.of("help", "--help", "version", "--version", "list-options", "list-seams", "replay");
 
   private Cli() {}
 
@@ -29,6 +30,7 @@ public final class Cli {
       case "version", "--version", "-v" -> alone(args, err) ? print(version(), out) : USAGE;
       case "list-options" -> listOptions(args, out, err);
       case "list-seams" -> alone(args, err) ? SeamList.print(out, err) : USAGE;
+      case "replay" -> ReplayCommand.run(args, out, err, System::nanoTime);
       default -> complain("unknown command", command, WORDS, err);
     };
   }

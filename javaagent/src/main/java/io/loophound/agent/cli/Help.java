@@ -16,6 +16,12 @@ final class Help {
       version, --version, -v     the version, and the JVMs it is for
       list-options [--markdown]  all options as a table
       list-seams                 the libraries that can be watched, and where
+      replay [OPTION]... FILE... what a policy makes of recorded runs (lines of JSON, plain or gzip)
+        --policy FILE            a properties file with options of the agent
+        --set KEY=VALUE          one option; it wins over the file
+        --view full|http         with the tool executions (default), or model calls alone
+        --report text|json       for people (default), or for programs
+        --conformance            the files hold conformance cases
     """;
   }
 

@@ -35,6 +35,11 @@ public final class Config {
     }
   }
 
+  /** Reads settings from these properties alone: what the process has does not count. */
+  public static Config of(Properties properties) {
+    return load(properties, null, Map.of());
+  }
+
   /**
    * Reads settings from these sources; the mode still follows the system property.
    *

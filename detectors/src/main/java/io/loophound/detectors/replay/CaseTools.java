@@ -1,0 +1,33 @@
+package io.loophound.detectors.replay;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.loophound.detectors.policy.ToolPolicy;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+
+/** What a case says of single tools. */
+final class CaseTools {
+  static final List<String> PARAMETERS = List.of("identity_fields", "exempt");
+
+  private CaseTools() {}
+
+  static Map<String, ToolPolicy> of(JsonNode config) {
+    Map<String, ToolPolicy> tools = new HashMap<>();
+    Iterator<Map.Entry<String, JsonNode>> identities =
+        config.path("identity_fields").properties().iterator();
+    while (identities.hasNext()) {
+      Map.Entry<String, JsonNode> tool = identities.next();
+      String[] fields = new String[tool.getValue().size()];
+      for (int i = 0; i < fields.length; i++) {
+        fields[i] = tool.getValue().path(i).asText();
+      }
+      tools.put(tool.getKey(), ToolPolicy.identifiedBy(fields));
+    }
+    for (JsonNode tool : config.path("exempt")) {
+      tools.put(tool.asText(), ToolPolicy.exempted());
+    }
+    return tools;
+  }
+}

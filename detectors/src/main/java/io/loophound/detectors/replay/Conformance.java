@@ -1,0 +1,111 @@
+package io.loophound.detectors.replay;
+
+import static io.loophound.detectors.replay.EventReader.text;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Mode;
+import io.loophound.detectors.replay.Player.Stage;
+import io.loophound.detectors.replay.Replay.Decision;
+import io.loophound.detectors.replay.Replay.View;
+import io.loophound.detectors.replay.Trace.Event;
+import io.loophound.detectors.replay.Trace.Label;
+import io.loophound.detectors.replay.Trace.ToolEvent;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * Runs conformance cases: short traces that come with the parameters of a guard and with the
+ * decisions that are expected of it.
+ */
+public final class Conformance {
+  private static final int DECISIONS_SHOWN = 8;
+
+  private final GuardPolicy defaults;
+
+  /**
+   * How a case went.
+   *
+   * @param id the case
+   * @param passed whether the decisions are those expected
+   * @param expected what was expected, in words
+   * @param seen what was decided, in words
+   */
+  public record Result(String id, boolean passed, String expected, String seen) {}
+
+  /** Runs cases; {@code defaults} stand for what a case does not name. */
+  public Conformance(GuardPolicy defaults) {
+    this.defaults = Objects.requireNonNull(defaults, "defaults");
+  }
+
+  /**
+   * Runs the case in a line.
+   *
+   * @throws IllegalArgumentException when the line is no case, with what is wrong in its message
+   */
+  public Result run(String line) {
+    JsonNode json = TraceReader.json(line);
+    List<Event> events = EventReader.read(json.path("events"));
+    Trace trace =
+        new Trace(
+            text(json, "id"),
+            text(json, "source"),
+            text(json, "agent"),
+            text(json, "model"),
+            Label.NONE,
+            events);
+    CasePolicy config = CasePolicy.of(json.path("config"));
+    Expectation expectation = Expectation.read(json.path("expected"), events.size());
+    GuardPolicy untimed = trace.timed() ? defaults : Replay.withoutTime(defaults);
+    Stage stage =
+        new Stage(
+            View.FULL,
+            config.steers(),
+            config.enabled() ? Mode.ENFORCE : Mode.OFF,
+            keys(trace)::of);
+    List<Decision> decisions =
+        new Player(trace, config.policy(untimed), stage, (step, model, usage) -> {}).play();
+    return new Result(
+        trace.id(),
+        expectation.met(decisions),
+        expectation.toString(),
+        seen(decisions, config.unknown()));
+  }
+
+  /** Names the run of an event. */
+  private interface Keys {
+    RunKey of(Event event);
+  }
+
+  /**
+   * Those who speak in one run share its tools; a gateway, which sees requests alone, counts for
+   * each caller.
+   */
+  private static Keys keys(Trace trace) {
+    boolean tools = trace.events().stream().anyMatch(ToolEvent.class::isInstance);
+    return event ->
+        new RunKey(
+            tools ? trace.agent() : event.agent(),
+            event.session().isEmpty() ? trace.id() : event.session(),
+            "",
+            1,
+            0);
+  }
+
+  private static String seen(List<Decision> decisions, List<String> unknown) {
+    StringBuilder words = new StringBuilder(decisions.isEmpty() ? "no decision" : "");
+    for (int i = 0; i < decisions.size() && i < DECISIONS_SHOWN; i++) {
+      Decision decision = decisions.get(i);
+      Action action = decision.verdict().action();
+      words.append(i == 0 ? "" : ", ").append(action.name().toLowerCase(Locale.ROOT));
+      words.append(" by ").append(decision.verdict().detector());
+      words.append(decision.early() ? " before event " : " after event ");
+      words.append(decision.step() + 1);
+    }
+    words.append(decisions.size() > DECISIONS_SHOWN ? ", ..." : "");
+    return unknown.isEmpty() ? words.toString() : words + "; unknown parameters: " + unknown;
+  }
+}

@@ -1,0 +1,163 @@
+package io.loophound.detectors.replay;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.replay.Trace.Event;
+import io.loophound.detectors.replay.Trace.ModelEvent;
+import io.loophound.detectors.replay.Trace.ToolEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Reads the events of a run. Unknown fields are ignored; what cannot be is named. */
+final class EventReader {
+  private final List<Event> events = new ArrayList<>();
+
+  private EventReader() {}
+
+  /**
+   * Reads a list of events.
+   *
+   * @throws IllegalArgumentException naming the event, from 0, and what is wrong with it
+   */
+  static List<Event> read(JsonNode list) {
+    if (!list.isArray()) {
+      throw new IllegalArgumentException("a run needs an array \"events\"");
+    }
+    EventReader reader = new EventReader();
+    for (JsonNode event : list) {
+      reader.events.add(reader.event(event));
+    }
+    return reader.events;
+  }
+
+  private Event event(JsonNode event) {
+    return switch (text(event, "t")) {
+      case "llm" -> model(event);
+      case "tool" -> tool(event);
+      default -> throw wrong("\"t\" is neither llm nor tool");
+    };
+  }
+
+  private IllegalArgumentException wrong(String what) {
+    return new IllegalArgumentException("event " + events.size() + ": " + what);
+  }
+
+  private ModelEvent model(JsonNode event) {
+    boolean whole = event.has("messages");
+    return new ModelEvent(
+        text(event, "agent"),
+        text(event, "session"),
+        seconds(event),
+        text(event, "model"),
+        messages(event.path(whole ? "messages" : "messages_tail")),
+        whole,
+        text(event, "response"),
+        calls(event.path("tool_calls")),
+        usage(event.path("usage")));
+  }
+
+  private ToolEvent tool(JsonNode event) {
+    if (text(event, "name").isEmpty()) {
+      throw wrong("a tool needs a \"name\"");
+    }
+    return new ToolEvent(
+        text(event, "agent"),
+        text(event, "session"),
+        seconds(event),
+        text(event, "name"),
+        arguments(event.path("args")),
+        text(event, "result"),
+        flag(event.path("error")));
+  }
+
+  private Double seconds(JsonNode event) {
+    JsonNode at = event.path("at_s");
+    if (at.isMissingNode() || at.isNull()) {
+      return null;
+    }
+    if (!at.isNumber() || !(at.doubleValue() >= 0 && at.doubleValue() <= 1e9)) {
+      throw wrong("\"at_s\" is no time: allowed is 0 to 1000000000");
+    }
+    return at.doubleValue();
+  }
+
+  private List<Message> messages(JsonNode list) {
+    List<Message> messages = new ArrayList<>();
+    for (JsonNode message : list) {
+      Role role = role(message);
+      Boolean error = null;
+      String text = text(message, "content");
+      if (message.has("content_from")) {
+        ToolEvent from = from(message.path("content_from"));
+        text = text(message, "prefix") + from.result() + text(message, "suffix");
+        error = role == Role.TOOL ? from.error() : null;
+      }
+      messages.add(
+          new Message(
+              role, text, calls(message.path("tool_calls")), text(message, "tool_call_id"), error));
+    }
+    return messages;
+  }
+
+  private ToolEvent from(JsonNode index) {
+    boolean known = index.canConvertToInt() && index.intValue() >= 0;
+    if (!known || index.intValue() >= events.size()) {
+      throw wrong("\"content_from\" names no event before it: " + index);
+    }
+    if (events.get(index.intValue()) instanceof ToolEvent tool) {
+      return tool;
+    }
+    throw wrong("\"content_from\" names an event that is no tool: " + index);
+  }
+
+  /** What a guard has put in is not the user's word: it stands where instructions stand. */
+  private static Role role(JsonNode message) {
+    if (message.path("synthetic").asBoolean(false)) {
+      return Role.SYSTEM;
+    }
+    return switch (text(message, "role").toLowerCase(Locale.ROOT)) {
+      case "system", "developer" -> Role.SYSTEM;
+      case "assistant" -> Role.ASSISTANT;
+      case "tool", "function" -> Role.TOOL;
+      default -> Role.USER;
+    };
+  }
+
+  private List<ToolCall> calls(JsonNode list) {
+    List<ToolCall> calls = new ArrayList<>();
+    for (JsonNode call : list) {
+      calls.add(new ToolCall(text(call, "id"), text(call, "name"), arguments(call.path("args"))));
+    }
+    return calls;
+  }
+
+  /** Arguments may be null, an object, or a raw string that is not JSON. */
+  private static String arguments(JsonNode args) {
+    return args.isTextual() ? args.textValue() : args.isMissingNode() ? "" : args.toString();
+  }
+
+  private static Boolean flag(JsonNode flag) {
+    return flag.isBoolean() ? flag.booleanValue() : null;
+  }
+
+  private static Usage usage(JsonNode usage) {
+    return usage.isObject()
+        ? new Usage(
+            tokens(usage, "input_tokens", "prompt_tokens"),
+            tokens(usage, "output_tokens", "completion_tokens"),
+            false)
+        : null;
+  }
+
+  private static long tokens(JsonNode usage, String name, String otherName) {
+    return Math.max(0, usage.path(name).asLong(usage.path(otherName).asLong(0)));
+  }
+
+  static String text(JsonNode node, String field) {
+    return node.path(field).asText("");
+  }
+}

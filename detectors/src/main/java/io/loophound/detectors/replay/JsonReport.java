@@ -1,0 +1,135 @@
+package io.loophound.detectors.replay;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.loophound.detectors.guard.Evidence;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+import java.util.Map;
+
+/** The report of a replay for programs. */
+public final class JsonReport {
+  private final JsonGenerator json;
+
+  private JsonReport(JsonGenerator json) {
+    this.json = json;
+  }
+
+  /** {@code {"runs": [...], "summary": {...}}} in one line. */
+  public static String of(Summary summary) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+      new JsonReport(json).write(summary);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text + "\n";
+  }
+
+  private void write(Summary summary) throws IOException {
+    json.writeStartObject();
+    json.writeArrayFieldStart("runs");
+    for (RunResult run : summary.runs()) {
+      run(run);
+    }
+    json.writeEndArray();
+    json.writeObjectFieldStart("summary");
+    json.writeNumberField("runs", summary.runs().size());
+    tally("all", summary.all());
+    tally("hard_negatives", summary.hardNegatives());
+    tallies("by_kind", summary.kinds());
+    tallies("by_source", summary.sources());
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  private void run(RunResult run) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("id", run.id());
+    json.writeStringField("source", run.source());
+    json.writeStringField("kind", run.label().kind());
+    json.writeFieldName("loop");
+    if (run.label().loop() == null) {
+      json.writeNull();
+    } else {
+      json.writeBoolean(run.label().loop());
+    }
+    json.writeBooleanField("hard_negative", run.label().hardNegative());
+    json.writeStringField("decision", run.decision().name().toLowerCase(Locale.ROOT));
+    json.writeStringField("detector", run.detector());
+    index("step", run.step());
+    index("first_loop_step", run.label().firstLoopStep());
+    json.writeNumberField("saved_calls", run.savedCalls());
+    json.writeNumberField("redundant_calls", run.label().redundantCalls());
+    json.writeNumberField("saved_usd", run.savedUsd());
+    evidence(run.evidence());
+    json.writeEndObject();
+  }
+
+  private void index(String field, int index) throws IOException {
+    json.writeFieldName(field);
+    if (index < 0) {
+      json.writeNull();
+    } else {
+      json.writeNumber(index);
+    }
+  }
+
+  private void evidence(Evidence evidence) throws IOException {
+    json.writeFieldName("evidence");
+    if (evidence == null) {
+      json.writeNull();
+      return;
+    }
+    json.writeStartObject();
+    json.writeStringField("what", evidence.what());
+    json.writeArrayFieldStart("equal");
+    for (String field : evidence.equal()) {
+      json.writeString(field);
+    }
+    json.writeEndArray();
+    json.writeNumberField("count", evidence.count());
+    json.writeNumberField("first_step", evidence.firstStep());
+    json.writeNumberField("last_step", evidence.lastStep());
+    json.writeNumberField("model_calls", evidence.modelCalls());
+    json.writeNumberField("tokens", evidence.tokens());
+    json.writeNumberField("usd", evidence.usd());
+    json.writeBooleanField("estimated", evidence.estimated());
+    json.writeStringField("property", evidence.property());
+    json.writeEndObject();
+  }
+
+  private void tallies(String field, Map<String, Tally> tallies) throws IOException {
+    json.writeObjectFieldStart(field);
+    for (Map.Entry<String, Tally> tally : tallies.entrySet()) {
+      tally(tally.getKey(), tally.getValue());
+    }
+    json.writeEndObject();
+  }
+
+  private void tally(String field, Tally tally) throws IOException {
+    json.writeObjectFieldStart(field);
+    json.writeNumberField("loops", tally.loops());
+    json.writeNumberField("loops_stopped", tally.loopsStopped());
+    json.writeNumberField("loops_warned", tally.loopsWarned());
+    json.writeNumberField("loops_missed", tally.loopsMissed());
+    json.writeNumberField("early", tally.early());
+    json.writeFieldName("saved_median");
+    if (Double.isNaN(tally.medianSaved())) {
+      json.writeNull();
+    } else {
+      json.writeNumber(tally.medianSaved());
+    }
+    json.writeNumberField("saved_usd", tally.savedUsd());
+    json.writeBooleanField("saved_usd_estimated", tally.estimated());
+    json.writeNumberField("healthy", tally.healthy());
+    json.writeNumberField("healthy_stopped", tally.healthyStopped());
+    json.writeNumberField("healthy_warned", tally.healthyWarned());
+    json.writeNumberField("unknown", tally.unknown());
+    json.writeNumberField("unknown_stopped", tally.unknownStopped());
+    json.writeNumberField("unknown_warned", tally.unknownWarned());
+    json.writeEndObject();
+  }
+}

@@ -1,0 +1,138 @@
+package io.loophound.detectors.replay;
+
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Origin;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.event.ToolOutcome;
+import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.guard.Guard;
+import io.loophound.detectors.guard.ModelTicket;
+import io.loophound.detectors.guard.ToolTicket;
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Mode;
+import io.loophound.detectors.replay.Replay.Decision;
+import io.loophound.detectors.replay.Replay.View;
+import io.loophound.detectors.replay.Trace.Event;
+import io.loophound.detectors.replay.Trace.ModelEvent;
+import io.loophound.detectors.replay.Trace.ToolEvent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Plays the events of one trace to a guard of its own, with a clock of its own. */
+final class Player {
+  private static final long TICK = 1_000_000;
+  private static final int CHARACTERS_PER_TOKEN = 4;
+
+  /**
+   * How events are shown to the guard.
+   *
+   * @param view whether tool events are shown
+   * @param steerable whether tools can be answered with a text
+   * @param mode what the guard may do
+   * @param key names the run of an event
+   */
+  record Stage(View view, boolean steerable, Mode mode, Function<Event, RunKey> key) {}
+
+  /** Hears of each model call: its event, what it used, and its model. */
+  @FunctionalInterface
+  interface Meter {
+    void used(int step, String model, Usage usage);
+  }
+
+  private final Trace trace;
+  private final Stage stage;
+  private final Meter meter;
+  private final Guard guard;
+  private final List<Decision> decisions = new ArrayList<>();
+  private final Map<String, Transcript> transcripts = new HashMap<>();
+  private int step;
+  private long nanos;
+
+  Player(Trace trace, GuardPolicy policy, Stage stage, Meter meter) {
+    this.trace = trace;
+    this.stage = stage;
+    this.meter = meter;
+    guard = new Guard(policy, stage::mode, verdict -> {}, () -> nanos);
+  }
+
+  /** The decisions above allow, in order. */
+  List<Decision> play() {
+    for (Event event : trace.events()) {
+      nanos = time(event);
+      if (event instanceof ModelEvent model) {
+        play(model);
+      } else if (stage.view() == View.FULL) {
+        play((ToolEvent) event);
+      }
+      step++;
+    }
+    return decisions;
+  }
+
+  private long time(Event event) {
+    return event.atSeconds() == null
+        ? nanos + TICK
+        : Math.max(nanos, Math.round(event.atSeconds() * 1e9));
+  }
+
+  private void play(ModelEvent event) {
+    Transcript transcript =
+        event.whole()
+            ? new Transcript()
+            : transcripts.computeIfAbsent(event.session(), session -> new Transcript());
+    event.messages().forEach(transcript::add);
+    Conversation conversation = transcript.now();
+    String model = event.model().isEmpty() ? trace.model() : event.model();
+    ModelTicket ticket =
+        guard.before(
+            new ModelRequest(
+                Origin.of("replay"), stage.key().apply(event), model, conversation, "", ""));
+    note(true, ticket.verdict());
+    Usage usage = usage(event, conversation);
+    meter.used(step, model, usage);
+    if (ticket.verdict().stops()) {
+      note(false, guard.after(ticket, ModelReply.refused()));
+    } else {
+      note(
+          false,
+          guard.after(
+              ticket,
+              new ModelReply(
+                  ModelReply.End.COMPLETED, "", event.response(), event.calls(), "", usage)));
+    }
+    transcript.add(Message.assistant(event.response(), event.calls()));
+  }
+
+  private static Usage usage(ModelEvent event, Conversation conversation) {
+    return event.usage() != null
+        ? event.usage()
+        : new Usage(
+            conversation.characters() / CHARACTERS_PER_TOKEN,
+            event.response().length() / CHARACTERS_PER_TOKEN,
+            true);
+  }
+
+  private void play(ToolEvent event) {
+    ToolTicket ticket =
+        guard.before(
+            new ToolRequest(
+                stage.key().apply(event), "", event.name(), event.arguments(), stage.steerable()));
+    note(true, ticket.verdict());
+    note(false, guard.after(ticket, new ToolOutcome(event.result(), event.error())));
+  }
+
+  private void note(boolean early, Verdict verdict) {
+    if (verdict.action() != Action.ALLOW) {
+      decisions.add(new Decision(step, early, verdict));
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package io.loophound.detectors.replay;
+
+import io.loophound.detectors.guard.Evidence;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.replay.Replay.Decision;
+import io.loophound.detectors.replay.Trace.Label;
+import io.loophound.detectors.replay.Trace.ModelEvent;
+import java.util.List;
+
+/**
+ * What a policy made of a run.
+ *
+ * @param id the run
+ * @param source the data set it comes from
+ * @param label what is known of it
+ * @param decision the strongest decision of the run; ALLOW when there was none
+ * @param detector who took the decision at {@code step}, or empty
+ * @param step index of the event of the first decision of steer or stronger, for a run only warned
+ *     of the first warning, -1 when there was none
+ * @param savedCalls the model calls of the labelled stretch that the first decision of block or
+ *     stronger has saved
+ * @param savedUsd what those calls had cost, in US dollars
+ * @param estimated whether tokens or prices were estimated
+ * @param evidence why, or null
+ */
+public record RunResult(
+    String id,
+    String source,
+    Label label,
+    Action decision,
+    String detector,
+    int step,
+    int savedCalls,
+    double savedUsd,
+    boolean estimated,
+    Evidence evidence) {
+
+  static RunResult of(Trace trace, List<Decision> decisions, double[] usd, boolean estimated) {
+    Action strongest = Action.ALLOW;
+    for (Decision decision : decisions) {
+      Action action = decision.verdict().action();
+      strongest = action.atLeast(strongest) ? action : strongest;
+    }
+    Decision told = first(decisions, strongest.atLeast(Action.STEER) ? Action.STEER : Action.WARN);
+    Decision stop = first(decisions, Action.BLOCK);
+    int saved = 0;
+    double savedUsd = 0;
+    for (int i = 0; stop != null && i < trace.events().size(); i++) {
+      boolean after = stop.early() ? i >= stop.step() : i > stop.step();
+      if (after && trace.label().covers(i) && trace.events().get(i) instanceof ModelEvent) {
+        saved++;
+        savedUsd += usd[i];
+      }
+    }
+    return new RunResult(
+        trace.id(),
+        trace.source(),
+        trace.label(),
+        strongest,
+        told == null ? "" : told.verdict().detector(),
+        told == null ? -1 : told.step(),
+        saved,
+        savedUsd,
+        estimated,
+        told == null ? null : told.verdict().evidence());
+  }
+
+  private static Decision first(List<Decision> decisions, Action least) {
+    for (Decision decision : decisions) {
+      if (decision.verdict().action().atLeast(least)) {
+        return decision;
+      }
+    }
+    return null;
+  }
+
+  /** Whether it is known to be a loop. */
+  public boolean loop() {
+    return Boolean.TRUE.equals(label.loop());
+  }
+
+  /** Whether it is known to be healthy. */
+  public boolean healthy() {
+    return Boolean.FALSE.equals(label.loop());
+  }
+
+  /** Whether the run was steered or stopped. */
+  public boolean stopped() {
+    return decision.atLeast(Action.STEER);
+  }
+
+  /** Whether the run was reported and no more. */
+  public boolean warned() {
+    return decision == Action.WARN;
+  }
+
+  /** Whether a loop was steered or stopped before it began. */
+  public boolean early() {
+    return loop() && stopped() && step < label.firstLoopStep();
+  }
+
+  /** The share of the redundant calls that was saved, 0 to 1. */
+  public double savedShare() {
+    return label.redundantCalls() == 0
+        ? 0
+        : Math.min(1, (double) savedCalls / label.redundantCalls());
+  }
+}

@@ -1,0 +1,119 @@
+package io.loophound.agent.cli;
+
+import io.loophound.agent.cli.ReplayOptions.UsageException;
+import io.loophound.agent.telemetry.Output;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.replay.Conformance;
+import io.loophound.detectors.replay.JsonReport;
+import io.loophound.detectors.replay.Replay;
+import io.loophound.detectors.replay.Summary;
+import io.loophound.detectors.replay.TextReport;
+import io.loophound.detectors.replay.TraceFile;
+import io.loophound.detectors.replay.TraceReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/** The command {@code replay}: recorded runs, or conformance cases, through a policy. */
+final class ReplayCommand {
+  private static final int LONGEST_MESSAGE = 300;
+  private static final long PROGRESS = Duration.ofSeconds(2).toNanos();
+
+  private final ReplayOptions options;
+  private final PrintStream out;
+  private final PrintStream err;
+  private final LongSupplier clock;
+  private long nextProgress;
+  private int lines;
+  private int failures;
+
+  private ReplayCommand(
+      ReplayOptions options, PrintStream out, PrintStream err, LongSupplier clock) {
+    this.options = options;
+    this.out = out;
+    this.err = err;
+    this.clock = clock;
+    nextProgress = clock.getAsLong() + PROGRESS;
+  }
+
+  /** Runs the command; returns the exit code: 0 done, 1 something failed, 2 not understood. */
+  static int run(String[] args, PrintStream out, PrintStream err, LongSupplier clock) {
+    try {
+      ReplayOptions options = ReplayOptions.read(args);
+      GuardPolicy policy = options.config().policy();
+      ReplayCommand command = new ReplayCommand(options, out, err, clock);
+      return options.conformance ? command.conformance(policy) : command.replay(policy);
+    } catch (UsageException e) {
+      err.println("loophound: " + e.getMessage());
+      err.print(Help.usage());
+      return Cli.USAGE;
+    }
+  }
+
+  private int replay(GuardPolicy policy) {
+    TraceReader reader = new TraceReader();
+    Replay replay = new Replay(policy, options.view);
+    Summary summary = new Summary();
+    each(line -> summary.add(replay.judge(reader.read(line))));
+    out.print(options.json ? JsonReport.of(summary) : TextReport.of(summary));
+    return failures == 0 ? Cli.OK : Cli.FAILED;
+  }
+
+  private int conformance(GuardPolicy policy) {
+    Conformance conformance = new Conformance(policy);
+    int[] passed = new int[1];
+    int[] failed = new int[1];
+    each(
+        line -> {
+          Conformance.Result result = conformance.run(line);
+          if (result.passed()) {
+            passed[0]++;
+          } else {
+            failed[0]++;
+            out.println(
+                Output.clean(result.id(), LONGEST_MESSAGE)
+                    + ": expected "
+                    + result.expected()
+                    + "; seen "
+                    + result.seen());
+          }
+        });
+    out.println(passed[0] + " passed, " + (failed[0] + failures) + " failed");
+    return failed[0] + failures == 0 ? Cli.OK : Cli.FAILED;
+  }
+
+  /** Hands over the lines of all files; what is wrong with one of them does not keep the others. */
+  private void each(Consumer<String> handler) {
+    for (Path file : options.files) {
+      try {
+        TraceFile.read(file, (number, line) -> one(file, number, line, handler));
+      } catch (NoSuchFileException e) {
+        complain(file + ": no such file");
+      } catch (IOException e) {
+        complain(file + ": cannot be read: " + e.getMessage());
+      }
+    }
+  }
+
+  private void one(Path file, int number, String line, Consumer<String> handler) {
+    try {
+      handler.accept(line);
+    } catch (IllegalArgumentException e) {
+      complain(file + ":" + number + ": " + e.getMessage());
+    }
+    lines++;
+    if (clock.getAsLong() - nextProgress >= 0) {
+      err.println("loophound: " + lines + " lines, now in " + file);
+      nextProgress = clock.getAsLong() + PROGRESS;
+    }
+  }
+
+  private void complain(String what) {
+    failures++;
+    err.println("loophound: " + Output.clean(what, LONGEST_MESSAGE));
+  }
+}

@@ -1,0 +1,135 @@
+package io.loophound.agent.cli;
+
+import io.loophound.agent.config.Config;
+import io.loophound.agent.config.Nearest;
+import io.loophound.agent.config.Option;
+import io.loophound.detectors.replay.Replay.View;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+
+/** The options and files of the command {@code replay}. */
+final class ReplayOptions {
+  private static final List<String> OPTIONS =
+      List.of("--policy", "--set", "--view", "--report", "--conformance");
+
+  final Properties settings = new Properties();
+  final List<Path> files = new ArrayList<>();
+  View view = View.FULL;
+  boolean json;
+  boolean conformance;
+
+  /** What is wrong with a command line. */
+  static final class UsageException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    UsageException(String message) {
+      super(message);
+    }
+  }
+
+  private ReplayOptions() {}
+
+  /** Reads the words behind {@code replay}. */
+  static ReplayOptions read(String[] args) throws UsageException {
+    ReplayOptions options = new ReplayOptions();
+    Properties set = new Properties();
+    boolean onlyFiles = false;
+    for (int i = 1; i < args.length; i++) {
+      if (onlyFiles || !args[i].startsWith("--")) {
+        options.files.add(path(args[i]));
+      } else if (args[i].equals("--")) {
+        onlyFiles = true;
+      } else if (args[i].equals("--conformance")) {
+        options.conformance = true;
+      } else {
+        options.option(args[i], i + 1 < args.length ? args[++i] : null, set);
+      }
+    }
+    options.settings.putAll(set);
+    if (options.files.isEmpty()) {
+      throw new UsageException("replay needs a file");
+    }
+    if (options.conformance && options.json) {
+      throw new UsageException("--conformance has no JSON report");
+    }
+    return options;
+  }
+
+  private void option(String name, String value, Properties set) throws UsageException {
+    if (!OPTIONS.contains(name)) {
+      throw new UsageException(
+          "replay: unknown option \""
+              + Words.shorten(name)
+              + "\"; did you mean \""
+              + Nearest.of(name, OPTIONS)
+              + "\"?");
+    }
+    if (value == null) {
+      throw new UsageException(name + " needs a value");
+    }
+    switch (name) {
+      case "--policy" -> load(path(value));
+      case "--set" -> set(value, set);
+      case "--view" ->
+          view = word(name, value, List.of("full", "http")) == 0 ? View.FULL : View.HTTP;
+      default -> json = word(name, value, List.of("text", "json")) == 1;
+    }
+  }
+
+  private static int word(String name, String value, List<String> allowed) throws UsageException {
+    int index = allowed.indexOf(value);
+    if (index < 0) {
+      throw new UsageException(
+          name + " " + Words.shorten(value) + ": allowed is " + String.join(" or ", allowed));
+    }
+    return index;
+  }
+
+  private static void set(String setting, Properties set) throws UsageException {
+    int equals = setting.indexOf('=');
+    if (equals <= 0) {
+      throw new UsageException("--set " + Words.shorten(setting) + ": it is not key=value");
+    }
+    set.setProperty(
+        property(setting.substring(0, equals).trim()), setting.substring(equals + 1).trim());
+  }
+
+  private static String property(String key) {
+    return key.startsWith(Option.PREFIX) ? key : Option.PREFIX + key;
+  }
+
+  private void load(Path file) throws UsageException {
+    Properties read = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      read.load(reader);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new UsageException("--policy " + Words.shorten(file.toString()) + " cannot be read");
+    }
+    for (String key : read.stringPropertyNames()) {
+      settings.setProperty(property(key), read.getProperty(key));
+    }
+  }
+
+  private static Path path(String name) throws UsageException {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new UsageException("no name of a file: " + Words.shorten(name));
+    }
+  }
+
+  /** The settings, checked. */
+  Config config() throws UsageException {
+    Config config = Config.of(settings);
+    if (!config.warnings().isEmpty()) {
+      throw new UsageException(String.join("\nloophound: ", config.warnings()));
+    }
+    return config;
+  }
+}

@@ -1,0 +1,207 @@
+package io.loophound.agent.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ReplayCommandTest {
+  private static final String TOOL = "{'t':'tool','name':'look','args':{'id':7},'result':'none'}";
+  private static final String CASE =
+      "{'id':'case-%d','config':{'others':'off','tool_repeat_consecutive':2},'events':["
+          + TOOL
+          + ","
+          + TOOL
+          + "],'expected':{'verdict':'loop','not_before':%1$d,'latest_step':2}}";
+
+  @TempDir Path folder;
+  private Path runs;
+
+  /** What a command did. */
+  private record Result(int code, String out, String err) {}
+
+  private static Result run(String... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    long[] seconds = new long[1];
+    int code =
+        ReplayCommand.run(
+            arguments,
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            () -> TimeUnit.SECONDS.toNanos(seconds[0]++));
+    return new Result(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  private static String model(int tool) {
+    return "{'t':'llm','messages_tail':[{'role':'tool','content_from':"
+        + tool
+        + "}],'response':'','tool_calls':[{'name':'look','args':{'id':7}}]}";
+  }
+
+  private static String loop(String id) {
+    StringBuilder events = new StringBuilder(TOOL);
+    for (int i = 0; i < 9; i++) {
+      events.append(',').append(model(2 * i)).append(',').append(TOOL);
+    }
+    return ("{'id':'"
+            + id
+            + "','source':'s','label':{'loop':true,'kind':'exact_repeat','first_loop_step':1,"
+            + "'redundant_llm_calls':9},'events':["
+            + events
+            + "]}")
+        .replace('\'', '"');
+  }
+
+  private Path write(String name, String... lines) throws IOException {
+    return Files.writeString(
+        folder.resolve(name), String.join("\n", lines).replace('\'', '"') + "\n");
+  }
+
+  @BeforeEach
+  void writeRuns() throws IOException {
+    runs = write("runs.jsonl", loop("one"), loop("two"));
+  }
+
+  @Test
+  void reportsWhatAPolicyMakesOfTheRuns() {
+    Result result = run("replay", runs.toString());
+
+    assertThat(result.code()).isZero();
+    assertThat(result.out()).contains("exact_repeat", "loops missed: none", "cost saved");
+  }
+
+  @Test
+  void readsGzip() throws IOException {
+    Path packed = folder.resolve("runs.gz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
+      Files.copy(runs, out);
+    }
+
+    Result result = run("replay", packed.toString());
+
+    assertThat(result.code()).isZero();
+    assertThat(result.out()).isEqualTo(run("replay", runs.toString()).out());
+  }
+
+  @Test
+  void jsonIsNothingButJson() {
+    Result result = run("replay", "--report", "json", runs.toString());
+
+    assertThat(result.code()).isZero();
+    assertThat(result.out())
+        .startsWith("{\"runs\":[{\"id\":\"one\",\"source\":\"s\",\"kind\":\"exact_repeat\"")
+        .endsWith("}}\n")
+        .containsOnlyOnce("\n");
+  }
+
+  @Test
+  void theViewHidesToolEvents() {
+    String full = run("replay", "--report", "json", runs.toString()).out();
+    String http = run("replay", "--view", "http", "--report", "json", runs.toString()).out();
+
+    assertThat(full).contains("\"step\":").isNotEqualTo(http);
+  }
+
+  @Test
+  void settingsComeFromAFileAndFromTheCommandLineWhichWins() throws IOException {
+    Path policy = write("policy.properties", "repetition.action=warn", "loophound.window=30");
+    String[] off = {"similarity", "stagnation", "interleaved", "cycle", "no-progress"};
+    StringBuilder command = new StringBuilder("replay --policy " + policy);
+    for (String detector : off) {
+      command.append(" --set ").append(detector).append(".enabled=false");
+    }
+
+    assertThat(run((command + " " + runs).split(" ")).out()).contains("loops only warned of: 2");
+    assertThat(run((command + " --set loophound.repetition.action=block " + runs).split(" ")).out())
+        .contains("loops only warned of: none", "loops missed: none");
+  }
+
+  @Test
+  void aMalformedLineIsReportedAndTheRestIsRun() throws IOException {
+    Path broken = write("broken.jsonl", loop("one"), "", "{'id':", loop("two"));
+
+    Result result = run("replay", broken.toString());
+
+    assertThat(result.code()).isOne();
+    assertThat(result.err()).contains(broken + ":3: not JSON");
+    assertThat(result.out()).contains("exact_repeat                      2");
+  }
+
+  @Test
+  void aMissingFileIsReportedAndTheRestIsRun() {
+    Result result = run("replay", folder.resolve("gone").toString(), runs.toString());
+
+    assertThat(result.code()).isOne();
+    assertThat(result.err()).contains("gone: no such file");
+    assertThat(result.out()).contains("loops missed: none");
+  }
+
+  @Test
+  void conformanceTellsFailedCasesAndCounts() throws IOException {
+    Path cases =
+        write(
+            "cases.jsonl",
+            String.format(Locale.ROOT, CASE, 2),
+            String.format(Locale.ROOT, CASE, 1),
+            "nonsense");
+    Path failing = write("failing.jsonl", String.format(Locale.ROOT, CASE, 3));
+
+    Result all = run("replay", "--conformance", cases.toString(), failing.toString());
+    Result good =
+        run("replay", "--conformance", write("c", String.format(Locale.ROOT, CASE, 1)).toString());
+
+    assertThat(all.code()).isOne();
+    assertThat(all.err()).contains("cases.jsonl:3: not JSON");
+    assertThat(all.out())
+        .contains("case-3: expected loop at event 3 to 2; seen block by repetition after event 2")
+        .endsWith("2 passed, 2 failed\n");
+    assertThat(good.code()).isZero();
+    assertThat(good.out()).isEqualTo("1 passed, 0 failed\n");
+  }
+
+  @Test
+  void longInputsShowProgressOnStandardError() throws IOException {
+    Path many = write("many.jsonl", loop("a"), loop("b"), loop("c"), loop("d"), loop("e"));
+
+    Result result = run("replay", many.toString());
+
+    assertThat(result.err()).contains("loophound: 2 lines, now in " + many);
+    assertThat(result.out()).doesNotContain("lines, now in");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "replay, replay needs a file",
+    "replay --vew full F, did you mean \"--view\"",
+    "replay --view sideways F, --view sideways: allowed is full or http",
+    "replay --report xml F, --report xml: allowed is text or json",
+    "replay --report, --report needs a value",
+    "replay --conformance --report json F, --conformance has no JSON report",
+    "replay --set window F, --set window: it is not key=value",
+    "replay --set windw=3 F, windw",
+    "replay --set window=x F, window",
+    "replay --policy nowhere F, --policy nowhere cannot be read"
+  })
+  void badUsageIsExplained(String command, String complaint) {
+    Result result = run(command.split(" "));
+
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err()).contains(complaint, "usage: java -jar loophound.jar");
+  }
+}
