@@ -13,10 +13,10 @@ final class CaseTools {
 
   private CaseTools() {}
 
-  static Map<String, ToolPolicy> of(JsonNode config) {
+  static Map<String, ToolPolicy> of(CaseConfig config) {
     Map<String, ToolPolicy> tools = new HashMap<>();
     Iterator<Map.Entry<String, JsonNode>> identities =
-        config.path("identity_fields").properties().iterator();
+        config.get("identity_fields").properties().iterator();
     while (identities.hasNext()) {
       Map.Entry<String, JsonNode> tool = identities.next();
       String[] fields = new String[tool.getValue().size()];
@@ -25,7 +25,7 @@ final class CaseTools {
       }
       tools.put(tool.getKey(), ToolPolicy.identifiedBy(fields));
     }
-    for (JsonNode tool : config.path("exempt")) {
+    for (JsonNode tool : config.get("exempt")) {
       tools.put(tool.asText(), ToolPolicy.exempted());
     }
     return tools;
