@@ -31,8 +31,9 @@ final class Judge {
   /** What speaks against a model call, or null. */
   Finding beforeModel(Scene scene) {
     Discipline discipline = scene.run().discipline();
-    if (discipline.due() != null && !scene.run().newestRoundIsNews()) {
-      return discipline.due();
+    Finding due = discipline.due();
+    if (due != null && (due.firstStep() == 0 || !scene.run().newestRoundIsNews())) {
+      return due; // what is no matter of steps is not made good by a new result
     }
     Finding finding = climb(scene, strongest(detector -> detector.beforeModel(scene)));
     if (discipline.steered() != null) {

@@ -217,10 +217,11 @@ public final class Run {
     }
     news = request.digest(step);
     refusal = request.outcomes().isEmpty() ? null : refusals.hear(request.userText(), modelCalls);
+    boolean carries = carriesOutcome(request);
     if (newestRoundIsNews() && !calls.isEmpty()) {
       calls.peekLast().madeProgress();
     }
-    hearUser(request, carriesOutcome(request));
+    hearUser(request, carries);
   }
 
   private boolean carriesOutcome(News request) {

@@ -50,7 +50,8 @@ class TurnsTest {
       talk.user("Reminder " + "abcdefghijklmnopqrst".charAt(made) + ": finish with a final answer");
       made++;
     }
-    assertThat(made).isEqualTo(4);
+    // the first one might be a person's: nobody has said these words before
+    assertThat(made).isEqualTo(5);
   }
 
   @ParameterizedTest
