@@ -97,6 +97,7 @@ public enum Preset {
       true,
       Action.BLOCK,
       count("threshold", 4, 2, 1000, "rounds of tool calls in a row without news"),
+      count("poll-factor", 4, 1, 100, "how many times the threshold for what is not finished yet"),
       count("quiet", 5, 0, 1000, "replies in a row without facts, to report; 0 never"),
       count("quiet-stop", 12, 0, 1000, "replies in a row without facts, to act on; 0 never"),
       count("ledger", 4, 0, 1000, "times an agent's ledger admits a loop, to report; 0 never")),
