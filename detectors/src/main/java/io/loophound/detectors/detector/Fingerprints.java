@@ -18,9 +18,14 @@ final class Fingerprints {
     return Hash64.mix(hash, Hash64.of(request.model()));
   }
 
+  /** Inside a process all users share the application's key: the thread tells callers apart. */
+  private static long callerOnThread(ModelRequest request) {
+    return Hash64.mix(caller(request), request.run().thread());
+  }
+
   /** Caller, address, model and all messages (Fairvisor). */
   static long exact(ModelRequest request) {
-    long hash = Hash64.mix(caller(request), Hash64.of(request.origin().host()));
+    long hash = Hash64.mix(callerOnThread(request), Hash64.of(request.origin().host()));
     hash = Hash64.mix(hash, Hash64.of(request.origin().path()));
     hash = Hash64.mix(hash, Hash64.of(request.run().session()));
     for (int i = 0; i < request.conversation().size(); i++) {
@@ -32,7 +37,7 @@ final class Fingerprints {
   /** Caller, model and the last messages, in lower case and without blanks around (AI Gateway). */
   static long tail(ModelRequest request, int messages) {
     Conversation conversation = request.conversation();
-    long hash = caller(request);
+    long hash = callerOnThread(request);
     for (int i = Math.max(0, conversation.size() - messages); i < conversation.size(); i++) {
       Message message = conversation.message(i);
       hash = Hash64.mix(hash, Hash64.of(message.text().strip().toLowerCase(Locale.ROOT)));

@@ -89,7 +89,7 @@ public final class RequestCounter implements Detector {
     if (count < needed || (action == Action.WARN && toldBefore(key))) {
       return null;
     }
-    if (!cooldown.isZero()) {
+    if (!cooldown.isZero() && action.atLeast(Action.BLOCK)) {
       cooling.put(key, scene.nanos() + cooldown.toNanos());
     }
     return finding(scene, key, count);

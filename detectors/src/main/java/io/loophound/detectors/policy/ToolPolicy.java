@@ -1,7 +1,5 @@
 package io.loophound.detectors.policy;
 
-import java.time.Duration;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -11,30 +9,20 @@ import java.util.Set;
  * @param threshold replaces the thresholds of repetition, cycle and interleaved; 0 leaves them
  * @param identityFields only these top-level arguments make two calls equal; empty: all do
  * @param ignoredFields these top-level arguments do not matter
- * @param poll it is expected to repeat until its result changes
- * @param pollInterval a frozen poll that repeats faster than this is not excused
  */
 public record ToolPolicy(
-    boolean exempt,
-    int threshold,
-    Set<String> identityFields,
-    Set<String> ignoredFields,
-    boolean poll,
-    Duration pollInterval) {
+    boolean exempt, int threshold, Set<String> identityFields, Set<String> ignoredFields) {
 
   /** Nothing is different. */
-  public static final ToolPolicy DEFAULT =
-      new ToolPolicy(false, 0, Set.of(), Set.of(), false, Duration.ZERO);
+  public static final ToolPolicy DEFAULT = new ToolPolicy(false, 0, Set.of(), Set.of());
 
   /**
    * A tool's policy.
    *
-   * @throws IllegalArgumentException when the threshold is not 0 to 1000 or the interval negative
+   * @throws IllegalArgumentException when the threshold is not 0 to 1000
    */
   public ToolPolicy {
     Check.range("tool.threshold", threshold, 0, 1000);
-    Objects.requireNonNull(pollInterval, "pollInterval");
-    Check.range("tool.poll-interval", (double) pollInterval.toSeconds(), 0, 86_400);
     identityFields = Set.copyOf(identityFields);
     ignoredFields = Set.copyOf(ignoredFields);
   }
@@ -52,11 +40,11 @@ public record ToolPolicy(
 
   /** A tool whose calls are never counted. */
   public static ToolPolicy exempted() {
-    return new ToolPolicy(true, 0, Set.of(), Set.of(), false, Duration.ZERO);
+    return new ToolPolicy(true, 0, Set.of(), Set.of());
   }
 
   /** A tool of which only these arguments count. */
   public static ToolPolicy identifiedBy(String... fields) {
-    return new ToolPolicy(false, 0, Set.of(fields), Set.of(), false, Duration.ZERO);
+    return new ToolPolicy(false, 0, Set.of(fields), Set.of());
   }
 }
