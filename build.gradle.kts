@@ -85,6 +85,9 @@ project(":integration-springai") {
     dependencies {
         "api"(project(":seam-api"))
         "compileOnly"("org.springframework.ai:spring-ai-client-chat:${v("spring-ai")}")
+        "testImplementation"("org.springframework.ai:spring-ai-openai:${v("spring-ai")}")
+        "testImplementation"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
+        "testImplementation"("net.bytebuddy:byte-buddy-agent:${v("byte-buddy")}")
     }
 }
 
