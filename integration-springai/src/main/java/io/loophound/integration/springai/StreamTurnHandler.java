@@ -32,8 +32,10 @@ public final class StreamTurnHandler implements Handler {
 
     private Flux<?> carry(Flux<?> flux, ContextView view) {
       try {
-        RunScope turn = Turns.begun(request, Turns.in(view));
-        return turn == null ? flux : flux.contextWrite(known -> known.put(Turns.TURN, turn));
+        RunScope turn = Turns.begun(request, Turns.inModelCall(view) ? null : Turns.in(view));
+        return turn == null
+            ? flux
+            : flux.contextWrite(outer -> outer.delete(Turns.MODEL_CALL).put(Turns.TURN, turn));
       } catch (Throwable e) {
         context.error(e);
         return flux;

@@ -3,6 +3,7 @@ package io.loophound.integration.springai;
 import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import org.springframework.ai.chat.client.ChatClientRequest;
@@ -14,7 +15,8 @@ public final class TurnHandler implements Handler {
 
   @Override
   public Invocation enter(Call call) {
-    RunScope turn = Turns.begun((ChatClientRequest) call.arguments()[0], Turns.current());
+    RunScope current = Scopes.inModelCall() ? null : Turns.current();
+    RunScope turn = Turns.begun((ChatClientRequest) call.arguments()[0], current);
     return turn == null ? null : RunBinding.turn(turn);
   }
 }

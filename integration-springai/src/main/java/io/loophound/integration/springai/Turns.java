@@ -30,6 +30,9 @@ final class Turns {
   /**
    * The turn a request begins, or null when it goes on with {@code current}: every advisor passes
    * the request on, and a client that an advisor uses talks in no conversation or in another one.
+   *
+   * @param current the turn that acts; null within a model call, whose clients are agents of their
+   *     own
    */
   static RunScope begun(ChatClientRequest request, RunScope current) {
     String session = session(request.context());
@@ -62,6 +65,12 @@ final class Turns {
   /** The turn that a stream carries, or null. */
   static RunScope in(ContextView context) {
     return context.getOrDefault(TURN, null);
+  }
+
+  /** Whether what lies in this context is a part of a model call. */
+  static boolean inModelCall(ContextView context) {
+    ModelCall call = context.getOrDefault(MODEL_CALL, null);
+    return call != null && !call.ended();
   }
 
   /** The context of the stream that this thread executes tools for, or null. */

@@ -8,6 +8,7 @@ import org.springframework.ai.chat.model.ChatResponse;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Operators;
+import reactor.util.context.Context;
 
 /** The stream of a model call: the call is made, and judged, when somebody subscribes. */
 final class WatchedStream<T> extends Flux<T> {
@@ -51,22 +52,24 @@ final class WatchedStream<T> extends Flux<T> {
 
   private ModelCall begin(CoreSubscriber<? super T> actual, RunScope turn) {
     try {
-      return nested(actual) ? null : calls.begin(context, Turns.key(turn));
+      return nested(actual.currentContext()) ? null : calls.begin(context, Turns.key(turn));
     } catch (Throwable e) {
       context.error(e);
       return null;
     }
   }
 
-  /** Before 2.0 the further rounds of a stream are subscribed to within the first. */
-  private boolean nested(CoreSubscriber<? super T> actual) {
-    ModelCall outer = actual.currentContext().getOrDefault(Turns.MODEL_CALL, null);
-    if (outer == null) {
-      return Scopes.inModelCall();
-    }
-    if (calls.previous() != null) {
+  /**
+   * Whether the call is a part of another one. Before 2.0 the further rounds of a stream are
+   * subscribed to within the first. The thread tells only where no turn carries a context: in a
+   * stream it may be making the model call around an agent's whole turn.
+   */
+  private boolean nested(Context subscriber) {
+    ModelCall outer = subscriber.getOrDefault(Turns.MODEL_CALL, null);
+    if (outer != null && calls.previous() != null) {
       outer.completed(calls.previous());
     }
-    return !outer.ended();
+    return Turns.inModelCall(subscriber)
+        || (outer == null && Turns.in(subscriber) == null && Scopes.inModelCall());
   }
 }

@@ -14,6 +14,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
+import io.loophound.integration.springai.testkit.AgentChatModel;
 import io.loophound.integration.springai.testkit.DelegatingChatModel;
 import io.loophound.integration.springai.testkit.RecursiveChatModel;
 import io.loophound.integration.springai.testkit.ScriptedChatModel;
@@ -76,13 +77,13 @@ class ChatModelTest extends WovenTest {
 
     assertThat(agent.modelRequests).hasSize(4);
     assertThat(inModelCall).containsOnly(false);
-  }
 
-  private record AgentChatModel(ChatClient inner) implements ChatModel {
-    @Override
-    public ChatResponse call(Prompt prompt) {
-      return inner.prompt("go").call().chatResponse();
-    }
+    ChatClient.create(model).prompt("find it").stream().content().blockLast(LIMIT);
+
+    assertThat(agent.modelRequests)
+        .hasSize(6)
+        .extracting(request -> request.run().scope())
+        .doesNotContain(0L);
   }
 
   @Test

@@ -33,6 +33,7 @@ public final class Woven {
           DefaultToolCallingManager.class,
           OpenAiChatModel.class,
           ScriptedChatModel.class,
+          AgentChatModel.class,
           DelegatingChatModel.class,
           RecursiveChatModel.class);
 
