@@ -48,6 +48,17 @@ public final class Catalog {
     return points.get(id);
   }
 
+  /** The points in a class that is named in full, whose seams are on. */
+  List<WovenPoint> points(String type) {
+    List<WovenPoint> on = new ArrayList<>();
+    for (WovenPoint point : points(type, byType)) {
+      if (!point.seam().off()) {
+        on.add(point);
+      }
+    }
+    return on;
+  }
+
   /**
    * The points in a class whose seams are on.
    *
@@ -55,12 +66,7 @@ public final class Catalog {
    *     what the method takes
    */
   List<WovenPoint> points(String type, byte[] classFile) {
-    List<WovenPoint> on = new ArrayList<>();
-    for (WovenPoint point : points(type, byType)) {
-      if (!point.seam().off()) {
-        on.add(point);
-      }
-    }
+    List<WovenPoint> on = points(type);
     NameEnd.addPoints(type, classFile, byNameEnd, on);
     return on;
   }
