@@ -85,6 +85,9 @@ project(":integration-springai") {
     dependencies {
         "api"(project(":seam-api"))
         "compileOnly"("org.springframework.ai:spring-ai-client-chat:${v("spring-ai")}")
+        "testImplementation"("org.springframework.ai:spring-ai-openai:${v("spring-ai")}")
+        "testImplementation"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
+        "testImplementation"("net.bytebuddy:byte-buddy-agent:${v("byte-buddy")}")
     }
 }
 
@@ -93,6 +96,8 @@ project(":examples") {
         "api"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
         "api"("dev.langchain4j:langchain4j:${v("langchain4j")}")
         "api"("dev.langchain4j:langchain4j-open-ai:${v("langchain4j")}")
+        "api"("org.springframework.ai:spring-ai-client-chat:${v("spring-ai")}")
+        "api"("org.springframework.ai:spring-ai-openai:${v("spring-ai")}")
         "runtimeOnly"("org.slf4j:slf4j-nop:${v("slf4j")}")
     }
 

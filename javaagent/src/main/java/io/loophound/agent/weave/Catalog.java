@@ -14,6 +14,7 @@ import java.util.Map;
 public final class Catalog {
   private volatile List<WovenPoint> points = new ArrayList<>();
   private volatile Map<String, List<WovenPoint>> byType = new HashMap<>();
+  private volatile NameEnd[] byNameEnd = {};
 
   /** Adds the points of a seam. */
   public synchronized void add(Seam seam) {
@@ -24,6 +25,10 @@ public final class Catalog {
     for (int i = 0; i < watched.size(); i++) {
       WovenPoint point = new WovenPoint(newPoints.size(), watched.get(i), state);
       newPoints.add(point);
+      if (point.point().byNameEnd()) {
+        byNameEnd = NameEnd.add(point, byNameEnd);
+        continue;
+      }
       List<WovenPoint> ofType = new ArrayList<>(points(point.point().type(), newByType));
       ofType.add(point);
       newByType.put(point.point().type(), ofType);
@@ -33,9 +38,9 @@ public final class Catalog {
     byType = newByType;
   }
 
-  /** Whether a class is watched, by its binary name or as class files name it. */
+  /** Whether a class may be watched, by its binary name or as class files name it. */
   public boolean watches(String type) {
-    return byType.containsKey(type);
+    return byType.containsKey(type) || NameEnd.anyMatches(type, byNameEnd);
   }
 
   /** The point of this number. */
@@ -43,7 +48,7 @@ public final class Catalog {
     return points.get(id);
   }
 
-  /** The points in a class whose seams are on. */
+  /** The points in a class that is named in full, whose seams are on. */
   List<WovenPoint> points(String type) {
     List<WovenPoint> on = new ArrayList<>();
     for (WovenPoint point : points(type, byType)) {
@@ -51,6 +56,18 @@ public final class Catalog {
         on.add(point);
       }
     }
+    return on;
+  }
+
+  /**
+   * The points in a class whose seams are on.
+   *
+   * @param classFile its class file: a class that only its name's end speaks for has to mention
+   *     what the method takes
+   */
+  List<WovenPoint> points(String type, byte[] classFile) {
+    List<WovenPoint> on = points(type);
+    NameEnd.addPoints(type, classFile, byNameEnd, on);
     return on;
   }
 

@@ -51,7 +51,7 @@ public final class Transformer implements ClassFileTransformer {
       return null;
     }
     try {
-      List<WovenPoint> points = catalog.points(name);
+      List<WovenPoint> points = catalog.points(name, bytes);
       return points.isEmpty()
           ? null
           : engine().weave(loader, name.replace('/', '.'), bytes, points);

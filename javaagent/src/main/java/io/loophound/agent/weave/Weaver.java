@@ -71,6 +71,7 @@ final class Weaver {
     for (WovenPoint gone : missing) {
       kept.removeIf(point -> point.seam() == gone.seam());
     }
+    kept.removeIf(point -> lacks(type, point));
     return new Woven(kept.isEmpty() ? null : weave(type, classFiles, pool, kept), kept, missing);
   }
 
@@ -86,11 +87,15 @@ final class Weaver {
   private static List<WovenPoint> missing(TypeDescription type, List<WovenPoint> points) {
     List<WovenPoint> missing = new ArrayList<>();
     for (WovenPoint point : points) {
-      if (type.getDeclaredMethods().filter(matches(point.point())).isEmpty()) {
+      if (!point.point().byNameEnd() && lacks(type, point)) {
         missing.add(point);
       }
     }
     return missing;
+  }
+
+  private static boolean lacks(TypeDescription type, WovenPoint point) {
+    return type.getDeclaredMethods().filter(matches(point.point())).isEmpty();
   }
 
   private Advice advice(int point) {
@@ -121,9 +126,10 @@ final class Weaver {
     return new ElementMatcher.Junction.ForNonNullValues<>() {
       @Override
       protected boolean doMatch(MethodDescription method) {
-        return method.getName().equals(point.method())
+        return point.named(method.getName())
             && !method.isAbstract()
             && !method.isNative()
+            && !method.isBridge()
             && hasParameters(method, point.parameters());
       }
     };

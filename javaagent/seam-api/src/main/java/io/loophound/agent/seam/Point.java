@@ -4,10 +4,14 @@ import java.util.List;
 
 /**
  * One method that a seam watches. The type is matched by its exact name; an interface's default
- * method is as good as a class's method.
+ * method is as good as a class's method. The exact form must fit: a class that lacks the method is
+ * of another version than the seam was made for. Where a library leaves the method to the classes
+ * that implement it, a star before the end of their names stands for all of them; those of them
+ * that do not declare the method are left alone.
  *
- * @param type the binary name of the class or interface that declares the method
- * @param method the method's name
+ * @param type the binary name of the class or interface that declares the method, or {@code *} and
+ *     what its name ends with, such as {@code *ChatModel}
+ * @param method the method's name, or what it begins with and {@code *}
  * @param parameters the binary names of its parameter types, in order
  * @param handler the binary name of the public class with a public constructor taking a {@link
  *     SeamContext} that handles its calls
@@ -15,5 +19,18 @@ import java.util.List;
 public record Point(String type, String method, List<String> parameters, String handler) {
   public Point {
     parameters = List.copyOf(parameters);
+  }
+
+  /** Whether the type is given by the end of its name; such a type need not have the method. */
+  public boolean byNameEnd() {
+    return type.charAt(0) == '*';
+  }
+
+  /** Whether the method may be one of this name. */
+  public boolean named(String name) {
+    int last = method.length() - 1;
+    return method.charAt(last) == '*'
+        ? name.regionMatches(0, method, 0, last)
+        : name.equals(method);
   }
 }

@@ -1,0 +1,38 @@
+package io.loophound.examples.springai;
+
+import java.util.List;
+import org.springframework.ai.tool.annotation.Tool;
+import org.springframework.ai.tool.annotation.ToolParam;
+
+/** An assistant whose order look-up always fails: the model tries it again and again. */
+public final class SpringAiOrderAssistant {
+
+  private SpringAiOrderAssistant() {}
+
+  /** The system behind the look-up is down. */
+  static final class OrderDesk {
+    /** The machines of the order service that answer: none today. */
+    private final List<String> upstreams = List.of();
+
+    @Tool(description = "Looks up an order: its state, parcels and expected day of delivery")
+    public String lookUpOrder(
+        @ToolParam(description = "the order number, such as B-2077") String orderId) {
+      if (upstreams.isEmpty()) {
+        throw new IllegalStateException(
+            "order service orders.internal answered 503 Service Unavailable: no healthy upstream");
+      }
+      return "order " + orderId + ": packed, waiting for the carrier";
+    }
+  }
+
+  /** Asks for an answer at once, or for a stream when the first argument is {@code stream}. */
+  public static void main(String[] args) {
+    Assistant.of(
+            "loop-failing-tool",
+            "You are the order assistant of a mail-order house. Look an order up before you say"
+                + " anything about it. Never guess a date, a price or a state.",
+            new OrderDesk(),
+            List.of(args).contains("stream"))
+        .main("Where is my order A-1042, and when will it arrive?");
+  }
+}

@@ -1,0 +1,26 @@
+package io.loophound.examples.springai;
+
+import java.util.List;
+
+/**
+ * Honest work that looks like a loop from afar: one tool called fifteen times, pages, and a status
+ * that is asked again and again until it changes.
+ */
+public final class SpringAiResearcher {
+
+  private SpringAiResearcher() {}
+
+  /** Asks for an answer at once, or for a stream when the first argument is {@code stream}. */
+  public static void main(String[] args) {
+    Assistant.of(
+            "healthy",
+            "You are a research assistant of the sales department. Read every report before you"
+                + " sum anything up. Read all pages of the list of customers, in order. An export"
+                + " runs in the background: ask for its state until it is done.",
+            new ReportTools(),
+            List.of(args).contains("stream"))
+        .main(
+            "Sum up the revenue of all regional reports, go through the customers, and wait for"
+                + " export-7 to finish. What is the total?");
+  }
+}

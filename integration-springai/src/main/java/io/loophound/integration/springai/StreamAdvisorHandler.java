@@ -1,0 +1,40 @@
+package io.loophound.integration.springai;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import org.springframework.ai.chat.client.ChatClientRequest;
+import org.springframework.ai.chat.client.ChatClientResponse;
+import org.springframework.ai.chat.model.ChatModel;
+import reactor.core.publisher.Flux;
+
+/** Judges the stream of a model that is not watched itself. */
+public final class StreamAdvisorHandler implements Handler {
+  private final SeamContext context;
+  private final AdvisedModel models;
+
+  public StreamAdvisorHandler(SeamContext context) {
+    this.context = context;
+    models = new AdvisedModel(context);
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    ChatModel model = models.of(call);
+    return model == null || !(call.arguments()[0] instanceof ChatClientRequest request)
+        ? null
+        : new Assembled(context, new ModelCalls(request.prompt(), model, null));
+  }
+
+  private record Assembled(SeamContext context, ModelCalls calls) implements Invocation {
+    @Override
+    @SuppressWarnings("unchecked") // what the method returns
+    public Object exit(Object returned, Throwable thrown) {
+      return returned instanceof Flux<?>
+          ? new WatchedStream<>(
+              (Flux<ChatClientResponse>) returned, context, calls, ChatClientResponse::chatResponse)
+          : returned;
+    }
+  }
+}

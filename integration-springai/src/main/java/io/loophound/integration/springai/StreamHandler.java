@@ -1,0 +1,39 @@
+package io.loophound.integration.springai;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import org.springframework.ai.chat.model.ChatModel;
+import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.prompt.Prompt;
+import reactor.core.publisher.Flux;
+
+/** Judges each subscription to the stream of a {@link ChatModel}; the outermost one counts. */
+public final class StreamHandler implements Handler {
+  private final SeamContext context;
+
+  public StreamHandler(SeamContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    if (!(call.self() instanceof ChatModel model)
+        || !(call.arguments()[0] instanceof Prompt prompt)) {
+      return null;
+    }
+    ChatResponse previous = ChatModelHandler.previous(call.arguments());
+    return new Assembled(context, new ModelCalls(prompt, model, previous));
+  }
+
+  private record Assembled(SeamContext context, ModelCalls calls) implements Invocation {
+    @Override
+    @SuppressWarnings("unchecked") // what the method returns
+    public Object exit(Object returned, Throwable thrown) {
+      return returned instanceof Flux<?>
+          ? new WatchedStream<>((Flux<ChatResponse>) returned, context, calls, response -> response)
+          : returned;
+    }
+  }
+}

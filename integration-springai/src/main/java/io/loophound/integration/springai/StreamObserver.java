@@ -1,0 +1,98 @@
+package io.loophound.integration.springai;
+
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.SeamContext;
+import java.util.function.Function;
+import org.reactivestreams.Subscription;
+import org.springframework.ai.chat.model.ChatResponse;
+import reactor.core.CoreSubscriber;
+import reactor.util.context.Context;
+
+/**
+ * Listens to a stream and passes everything on. What the application does with a signal, its next
+ * model call for one, is no part of the call that the signal comes from.
+ */
+final class StreamObserver<T> implements CoreSubscriber<T>, Subscription {
+  private final CoreSubscriber<? super T> actual;
+  private final ModelCall call;
+  private final SeamContext context;
+  private final Function<T, ChatResponse> response;
+  private final StreamedReply reply = new StreamedReply();
+  private Subscription upstream;
+
+  StreamObserver(
+      CoreSubscriber<? super T> actual,
+      ModelCall call,
+      SeamContext context,
+      Function<T, ChatResponse> response) {
+    this.actual = actual;
+    this.call = call;
+    this.context = context;
+    this.response = response;
+  }
+
+  @Override
+  public Context currentContext() {
+    return actual.currentContext().put(Turns.MODEL_CALL, call);
+  }
+
+  @Override
+  public void onSubscribe(Subscription subscription) {
+    upstream = subscription;
+    actual.onSubscribe(this);
+  }
+
+  @Override
+  public void onNext(T part) {
+    read(part);
+    Object suspended = Scopes.suspendModelCall();
+    try {
+      actual.onNext(part);
+    } finally {
+      Scopes.resumeModelCall(suspended);
+    }
+  }
+
+  private void read(T part) {
+    try {
+      if (!call.ended()) {
+        reply.add(response.apply(part));
+      }
+    } catch (Throwable e) {
+      context.error(e);
+    }
+  }
+
+  @Override
+  public void onError(Throwable error) {
+    call.failed(error);
+    Object suspended = Scopes.suspendModelCall();
+    try {
+      actual.onError(error);
+    } finally {
+      Scopes.resumeModelCall(suspended);
+    }
+  }
+
+  @Override
+  public void onComplete() {
+    call.completed(reply);
+    Object suspended = Scopes.suspendModelCall();
+    try {
+      actual.onComplete();
+    } finally {
+      Scopes.resumeModelCall(suspended);
+    }
+  }
+
+  @Override
+  public void request(long count) {
+    upstream.request(count);
+  }
+
+  @Override
+  public void cancel() {
+    upstream.cancel();
+    call.cancelled();
+  }
+}

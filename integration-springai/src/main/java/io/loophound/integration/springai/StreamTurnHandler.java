@@ -1,0 +1,45 @@
+package io.loophound.integration.springai;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.SeamContext;
+import org.springframework.ai.chat.client.ChatClientRequest;
+import reactor.core.publisher.Flux;
+import reactor.util.context.ContextView;
+
+/** Puts the run into the Reactor context of a chat client's stream, anew for each subscriber. */
+public final class StreamTurnHandler implements Handler {
+  private final SeamContext context;
+
+  public StreamTurnHandler(SeamContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    return new Assembled(context, (ChatClientRequest) call.arguments()[0]);
+  }
+
+  private record Assembled(SeamContext context, ChatClientRequest request) implements Invocation {
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      return returned instanceof Flux<?> flux
+          ? Flux.deferContextual(view -> carry(flux, view))
+          : returned;
+    }
+
+    private Flux<?> carry(Flux<?> flux, ContextView view) {
+      try {
+        RunScope turn = Turns.begun(request, Turns.inModelCall(view) ? null : Turns.in(view));
+        return turn == null
+            ? flux
+            : flux.contextWrite(outer -> outer.delete(Turns.MODEL_CALL).put(Turns.TURN, turn));
+      } catch (Throwable e) {
+        context.error(e);
+        return flux;
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package io.loophound.integration.springai;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.SeamContext;
+import org.springframework.ai.chat.model.ChatResponse;
+import reactor.util.context.ContextView;
+
+/**
+ * Ends the model call whose tools are executed. Before 2.0 that happens inside the call: its reply
+ * is here, and the next round is a call of its own.
+ */
+public final class ToolRoundHandler implements Handler {
+
+  public ToolRoundHandler(SeamContext context) {}
+
+  @Override
+  public Invocation enter(Call call) {
+    ChatResponse response = (ChatResponse) call.arguments()[1];
+    Object current = Scopes.suspendModelCall();
+    if (current instanceof ModelCall made) {
+      made.completed(response);
+    } else {
+      Scopes.resumeModelCall(current);
+    }
+    ContextView context = Turns.ofTools();
+    ModelCall streamed = context == null ? null : context.getOrDefault(Turns.MODEL_CALL, null);
+    if (streamed != null) {
+      streamed.completed(response);
+    }
+    return null;
+  }
+}

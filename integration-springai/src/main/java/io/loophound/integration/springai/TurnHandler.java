@@ -1,0 +1,22 @@
+package io.loophound.integration.springai;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.SeamContext;
+import org.springframework.ai.chat.client.ChatClientRequest;
+
+/** Makes the run known while the advisors of a chat client act. */
+public final class TurnHandler implements Handler {
+
+  public TurnHandler(SeamContext context) {}
+
+  @Override
+  public Invocation enter(Call call) {
+    RunScope current = Scopes.inModelCall() ? null : Turns.current();
+    RunScope turn = Turns.begun((ChatClientRequest) call.arguments()[0], current);
+    return turn == null ? null : RunBinding.turn(turn);
+  }
+}

@@ -1,0 +1,97 @@
+package io.loophound.integration.springai;
+
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.detectors.event.RunKey;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.springframework.ai.chat.client.ChatClientRequest;
+import org.springframework.ai.chat.memory.ChatMemory;
+import org.springframework.ai.model.tool.internal.ToolCallReactiveContextHolder;
+import reactor.util.context.ContextView;
+
+/**
+ * A call of a chat client as a run: the turn. It is bound to the thread, or carried in the Reactor
+ * context of a stream, under keys that no application can have.
+ */
+final class Turns {
+  /** The key of the turn in a Reactor context. */
+  static final Object TURN = new Object();
+
+  /** The key of the model call in a Reactor context, for what lies upstream of it. */
+  static final Object MODEL_CALL = new Object();
+
+  private static final String DEFAULT_CONVERSATION = "default";
+  private static final AtomicLong IDS = new AtomicLong();
+  private static final ThreadLocal<RunScope> CURRENT = new ThreadLocal<>();
+
+  private Turns() {}
+
+  /**
+   * The turn a request begins, or null when it goes on with {@code current}: every advisor passes
+   * the request on, and a client that an advisor uses talks in no conversation or in another one.
+   *
+   * @param current the turn that acts; null within a model call, whose clients are agents of their
+   *     own
+   */
+  static RunScope begun(ChatClientRequest request, RunScope current) {
+    String session = session(request.context());
+    return current != null && current.session().equals(session)
+        ? null
+        : new RunScope("", session, IDS.incrementAndGet());
+  }
+
+  private static String session(Map<String, Object> context) {
+    Object id = context == null ? null : context.get(ChatMemory.CONVERSATION_ID);
+    return id == null || DEFAULT_CONVERSATION.equals(id) ? "" : id.toString();
+  }
+
+  /** The turn whose advisors act on this thread, or null: a tool is outside of all of them. */
+  static RunScope current() {
+    return CURRENT.get();
+  }
+
+  /** Sets the turn of this thread; returns the one before. */
+  static RunScope enter(RunScope turn) {
+    RunScope before = CURRENT.get();
+    if (turn == null) {
+      CURRENT.remove();
+    } else {
+      CURRENT.set(turn);
+    }
+    return before;
+  }
+
+  /** The turn that a stream carries, or null. */
+  static RunScope in(ContextView context) {
+    return context.getOrDefault(TURN, null);
+  }
+
+  /** Whether what lies in this context is a part of a model call. */
+  static boolean inModelCall(ContextView context) {
+    ModelCall call = context.getOrDefault(MODEL_CALL, null);
+    return call != null && !call.ended();
+  }
+
+  /** The context of the stream that this thread executes tools for, or null. */
+  static ContextView ofTools() {
+    try {
+      return ToolCallReactiveContextHolder.getContext();
+    } catch (LinkageError beforeVersion11) {
+      return null;
+    }
+  }
+
+  /** The key of a run for this thread; of what the thread acts in when {@code turn} is null. */
+  static RunKey key(RunScope turn) {
+    if (turn == null) {
+      return Scopes.runKey("");
+    }
+    RunScope outer = Scopes.openRun(turn);
+    try {
+      return Scopes.runKey("");
+    } finally {
+      Scopes.closeRun(outer);
+    }
+  }
+}

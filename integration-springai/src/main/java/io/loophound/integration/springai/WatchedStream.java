@@ -1,0 +1,75 @@
+package io.loophound.integration.springai;
+
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.SeamContext;
+import java.util.function.Function;
+import org.springframework.ai.chat.model.ChatResponse;
+import reactor.core.CoreSubscriber;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Operators;
+import reactor.util.context.Context;
+
+/** The stream of a model call: the call is made, and judged, when somebody subscribes. */
+final class WatchedStream<T> extends Flux<T> {
+  private final Flux<T> stream;
+  private final SeamContext context;
+  private final ModelCalls calls;
+  private final Function<T, ChatResponse> response;
+
+  WatchedStream(
+      Flux<T> stream, SeamContext context, ModelCalls calls, Function<T, ChatResponse> response) {
+    this.stream = stream;
+    this.context = context;
+    this.calls = calls;
+    this.response = response;
+  }
+
+  @Override
+  public void subscribe(CoreSubscriber<? super T> actual) {
+    RunScope turn = Turns.in(actual.currentContext());
+    ModelCall call = begin(actual, turn);
+    if (call == null) {
+      stream.subscribe(actual);
+      return;
+    }
+    if (call.verdict().stops()) {
+      Operators.error(actual, call.refused());
+      return;
+    }
+    RunScope outer = turn == null ? null : Scopes.openRun(turn);
+    Object outerCall = Scopes.suspendModelCall();
+    Scopes.openModelCall(call);
+    try {
+      stream.subscribe(new StreamObserver<>(actual, call, context, response));
+    } finally {
+      Scopes.resumeModelCall(outerCall);
+      if (turn != null) {
+        Scopes.closeRun(outer);
+      }
+    }
+  }
+
+  private ModelCall begin(CoreSubscriber<? super T> actual, RunScope turn) {
+    try {
+      return nested(actual.currentContext()) ? null : calls.begin(context, Turns.key(turn));
+    } catch (Throwable e) {
+      context.error(e);
+      return null;
+    }
+  }
+
+  /**
+   * Whether the call is a part of another one. Before 2.0 the further rounds of a stream are
+   * subscribed to within the first. The thread tells only where no turn carries a context: in a
+   * stream it may be making the model call around an agent's whole turn.
+   */
+  private boolean nested(Context subscriber) {
+    ModelCall outer = subscriber.getOrDefault(Turns.MODEL_CALL, null);
+    if (outer != null && calls.previous() != null) {
+      outer.completed(calls.previous());
+    }
+    return Turns.inModelCall(subscriber)
+        || (outer == null && Turns.in(subscriber) == null && Scopes.inModelCall());
+  }
+}

@@ -1,0 +1,171 @@
+package io.loophound.integration.springai;
+
+import static io.loophound.integration.springai.testkit.FakeAgent.verdict;
+import static io.loophound.integration.springai.testkit.ScriptedChatModel.loop;
+import static io.loophound.integration.springai.testkit.ScriptedChatModel.says;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.loophound.agent.gate.LoopHoundKill;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.policy.Action;
+import io.loophound.integration.springai.testkit.ScriptedChatModel;
+import io.loophound.integration.springai.testkit.WovenTest;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.chat.memory.ChatMemory;
+import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.prompt.Prompt;
+import org.springframework.ai.tool.annotation.Tool;
+import reactor.core.publisher.Flux;
+import reactor.core.scheduler.Schedulers;
+
+class StreamTest extends WovenTest {
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final String X = "{\"query\":\"x\"}";
+
+  private final List<RunKey> keys = new CopyOnWriteArrayList<>();
+
+  @Tool
+  public String search(String query) {
+    keys.add(Scopes.runKey(""));
+    return "nothing for " + query;
+  }
+
+  @Test
+  void theRunIsCarriedIntoModelCallsAndTools() {
+    Flux<String> answer = client(loop(3, "search", X), "u1");
+
+    assertThat(String.join("", answer.collectList().block(LIMIT))).isEqualTo("done");
+
+    RunKey first = agent.modelRequests.get(0).run();
+    assertThat(first.session()).isEqualTo("u1");
+    assertThat(first.scope()).isNotZero();
+    assertThat(agent.modelRequests)
+        .hasSize(4)
+        .allSatisfy(request -> assertThat(request.run().scope()).isEqualTo(first.scope()));
+    assertThat(agent.toolRequests)
+        .hasSize(3)
+        .allSatisfy(request -> assertThat(request.run().scope()).isEqualTo(first.scope()));
+    assertThat(keys)
+        .hasSize(3)
+        .allSatisfy(key -> assertThat(key.session()).isEqualTo("u1"))
+        .allSatisfy(key -> assertThat(key.thread()).isNotEqualTo(Thread.currentThread().getId()));
+    assertThat(agent.modelReplies.get(0))
+        .isEqualTo(
+            new ModelReply(
+                ModelReply.End.COMPLETED,
+                "reply",
+                "",
+                List.of(new ToolCall("call-1", "search", X)),
+                "tool_calls",
+                new Usage(100, 10, false)));
+    assertThat(agent.modelReplies.get(3).text()).isEqualTo("done");
+  }
+
+  @Test
+  void nothingIsCountedBeforeSomebodySubscribesAndEachSubscriberIsARun() {
+    Flux<String> answer = client(loop(0, "search", X), "");
+    assertThat(agent.modelRequests).isEmpty();
+
+    answer.blockLast(LIMIT);
+    answer.blockLast(LIMIT);
+
+    assertThat(agent.modelRequests)
+        .extracting(request -> request.run().scope())
+        .hasSize(2)
+        .doesNotHaveDuplicates()
+        .doesNotContain(0L);
+  }
+
+  @Test
+  void theKillComesAsTheStreamsError() {
+    agent.beforeModel = call -> call < 3 ? Verdict.ALLOW : verdict(Action.TERMINATE);
+    ScriptedChatModel model = new ScriptedChatModel(loop(90, "search", X));
+
+    Flux<String> answer = ChatClient.create(model).prompt("find it").tools(this).stream().content();
+
+    assertThatThrownBy(() -> answer.blockLast(LIMIT)).isInstanceOf(LoopHoundKill.class);
+    assertThat(model.asked).hasSize(2);
+  }
+
+  @Test
+  void aSteeredToolIsNotExecuted() {
+    agent.beforeTool = call -> call == 2 ? verdict(Action.STEER) : Verdict.ALLOW;
+
+    client(loop(3, "search", X), "").blockLast(LIMIT);
+
+    assertThat(keys).hasSize(2);
+    assertThat(agent.toolOutcomes).hasSize(3);
+  }
+
+  @Test
+  void aStreamThatNobodyReadsToItsEndIsCancelled() {
+    new ScriptedChatModel(call -> says("hello")).stream(new Prompt("hi")).blockFirst(LIMIT);
+    assertThat(agent.modelReplies).containsExactly(ModelReply.cancelled());
+  }
+
+  @Test
+  void aStreamThatFailsIsTold() {
+    ScriptedChatModel model =
+        new ScriptedChatModel(
+            call -> {
+              throw new IllegalStateException("overloaded");
+            });
+
+    assertThatThrownBy(() -> model.stream(new Prompt("hi")).blockLast(LIMIT))
+        .isInstanceOf(IllegalStateException.class);
+
+    assertThat(agent.modelReplies)
+        .containsExactly(ModelReply.failed("java.lang.IllegalStateException: overloaded"));
+  }
+
+  @Test
+  void aCallInAStreamsSignalIsACallOfItsOwn() {
+    ScriptedChatModel outer = new ScriptedChatModel(call -> says("x"));
+    ScriptedChatModel inner = new ScriptedChatModel(call -> says("y"));
+
+    outer.stream(new Prompt("hi")).map(part -> inner.call("hi")).blockLast(LIMIT);
+    outer.stream(new Prompt("hi"))
+        .concatMap(part -> inner.stream(new Prompt("hi")))
+        .blockLast(LIMIT);
+    outer.stream(new Prompt("hi"))
+        .concatWith(Flux.defer(() -> inner.stream(new Prompt("hi"))))
+        .blockLast(LIMIT);
+
+    assertThat(agent.modelRequests).hasSize(6);
+  }
+
+  @Test
+  void parallelStreamsAreRunsOfTheirOwn() {
+    ChatClient client = ChatClient.builder(new ScriptedChatModel(call -> says("hello"))).build();
+
+    Flux.range(0, 8)
+        .flatMap(
+            i -> client.prompt("hi").stream().content().subscribeOn(Schedulers.boundedElastic()))
+        .blockLast(LIMIT);
+
+    assertThat(agent.modelRequests)
+        .extracting(request -> request.run().scope())
+        .hasSize(8)
+        .doesNotHaveDuplicates();
+  }
+
+  private Flux<String> client(
+      java.util.function.Function<Integer, ChatResponse> script, String conversation) {
+    return ChatClient.create(new ScriptedChatModel(script))
+        .prompt("find it")
+        .tools(this)
+        .advisors(advisors -> advisors.param(ChatMemory.CONVERSATION_ID, conversation))
+        .stream()
+        .content();
+  }
+}
