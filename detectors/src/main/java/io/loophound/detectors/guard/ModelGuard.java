@@ -134,7 +134,13 @@ final class ModelGuard {
     // a model call cannot be steered: where no tool seam could do it, the run is only reported
     boolean reports = finding.action() == Action.STEER && policy.ladder().isEmpty();
     Action action = reports ? Action.WARN : finding.action();
-    return verdicts.of(finding, waste, action, enforce, run, request.traceId());
+    Verdict verdict = verdicts.of(finding, waste, action, enforce, run, request.traceId());
+    return told(run, finding) ? verdict.as(run.discipline().dueDecision()) : verdict;
+  }
+
+  /** Whether the tool seam has told of this decision, which is only carried out now. */
+  private static boolean told(Run run, Finding finding) {
+    return finding.equals(run.discipline().due()) && !run.discipline().dueDecision().isEmpty();
   }
 
   private static Verdict report(Run run, Finding finding, Verdict verdict) {
@@ -143,7 +149,7 @@ final class ModelGuard {
     }
     boolean known = run.discipline().reported(finding.pattern());
     run.discipline().report(finding.pattern());
-    return known && !verdict.stops() ? null : verdict;
+    return (known && !verdict.stops()) || (verdict.stops() && told(run, finding)) ? null : verdict;
   }
 
   private void sentence(Run run, long fingerprint, Verdict verdict, Preset preset) {

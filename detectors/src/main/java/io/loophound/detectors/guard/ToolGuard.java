@@ -81,13 +81,13 @@ final class ToolGuard {
     boolean stop = !steer && finding.action().atLeast(Action.BLOCK);
     Action action = steer ? Action.STEER : finding.action();
     discipline.report(finding.pattern());
+    Verdict verdict =
+        verdicts.of(finding, run.wasteSince(finding.firstModelCall()), action, enforce, run, "");
     if (enforce && steer) {
       discipline.steer(finding, step.round());
     } else if (enforce && stop && (!prevented || action == Action.TERMINATE)) {
-      discipline.kill(finding);
+      discipline.kill(finding, verdict.decisionId());
     }
-    Verdict verdict =
-        verdicts.of(finding, run.wasteSince(finding.firstModelCall()), action, enforce, run, "");
     Judge.told(run);
     boolean acts = enforce && action.atLeast(Action.STEER);
     return new Ruled<>(verdict, reported && !acts ? null : verdict, 0);

@@ -39,6 +39,11 @@ public record Verdict(
         action, enforced, detector, evidence, decisionId, runId, agent, traceId, rest);
   }
 
+  /** The same decision under the id it was told with. */
+  Verdict as(String id) {
+    return new Verdict(action, enforced, detector, evidence, id, runId, agent, traceId, cooldown);
+  }
+
   /** Whether the call must not be made. */
   public boolean stops() {
     return enforced && action.atLeast(Action.BLOCK);

@@ -10,6 +10,7 @@ public final class Discipline {
   private int steeredRound;
   private int steers;
   private Finding due;
+  private String dueDecision = "";
   private int strikes;
   private boolean told;
 
@@ -78,7 +79,18 @@ public final class Discipline {
 
   /** The run ignored what it was told: its next model call is to be killed. */
   public void kill(Finding finding) {
+    kill(finding, "");
+  }
+
+  /** The same, for a decision that has been told already. */
+  public void kill(Finding finding, String decisionId) {
     due = finding;
+    dueDecision = decisionId;
+  }
+
+  /** The id of the decision that {@link #due} carries out, empty when it is still to be told. */
+  public String dueDecision() {
+    return dueDecision;
   }
 
   /** Why the next model call is to be killed, or null. */

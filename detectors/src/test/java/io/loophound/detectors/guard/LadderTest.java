@@ -41,9 +41,9 @@ class LadderTest {
     talk.expectBlocked("repetition");
     assertThat(talk.modelCalls()).isEqualTo(5);
     assertThat(talk.last().evidence().count()).isEqualTo(5);
-    assertThat(script.verdicts()).hasSize(3);
+    assertThat(script.verdicts()).hasSize(2);
     assertThat(script.verdicts().get(0).action()).isEqualTo(Action.STEER);
-    assertThat(script.verdicts().get(2).action()).isEqualTo(Action.BLOCK);
+    assertThat(script.verdicts().get(1).action()).isEqualTo(Action.BLOCK);
   }
 
   private static String lastText(Talk talk) {
