@@ -35,7 +35,7 @@ final class Judge {
     if (due != null && (due.firstStep() == 0 || !scene.run().newestRoundIsNews())) {
       return due; // what is no matter of steps is not made good by a new result
     }
-    Finding finding = climb(scene, strongest(detector -> detector.beforeModel(scene)));
+    Finding finding = climb(scene, strongest(scene.run(), detector -> detector.beforeModel(scene)));
     if (discipline.steered() != null) {
       if (scene.run().round() <= discipline.steeredRound()) {
         // it has just been told: one chance, but not against a limit
@@ -46,18 +46,32 @@ final class Judge {
     return finding;
   }
 
+  /**
+   * The same round again and again is {@code repetition}'s to judge while it is on: who allows more
+   * repeats there must not meet the same loop again under another name.
+   */
+  private boolean left(Run run, Finding finding) {
+    boolean general =
+        switch (finding.preset()) {
+          case STAGNATION, INTERLEAVED, NO_PROGRESS -> finding.firstStep() > 0;
+          case SIMILARITY -> true;
+          default -> false;
+        };
+    return general && policy.detector(Preset.REPETITION).enabled() && run.repeatsItself();
+  }
+
   private static boolean limit(Preset preset) {
     return preset == Preset.STEPS || preset == Preset.BUDGET || preset == Preset.BREAKER;
   }
 
   /** What speaks against a tool execution, or null. */
   Finding beforeTool(Scene scene) {
-    return climb(scene, strongest(detector -> detector.beforeTool(scene)));
+    return climb(scene, strongest(scene.run(), detector -> detector.beforeTool(scene)));
   }
 
   /** What speaks against the run now that a tool returned, or null. */
   Finding afterTool(Scene scene) {
-    return climb(scene, strongest(detector -> detector.afterTool(scene)));
+    return climb(scene, strongest(scene.run(), detector -> detector.afterTool(scene)));
   }
 
   void afterModel(Scene scene, ModelReply reply) {
@@ -67,11 +81,11 @@ final class Judge {
   }
 
   /** All are asked, for they count; the first of the strongest is heard. */
-  private Finding strongest(Function<Detector, Finding> question) {
+  private Finding strongest(Run run, Function<Detector, Finding> question) {
     Finding strongest = null;
     for (Detector detector : detectors) {
       Finding finding = question.apply(detector);
-      if (finding != null && stronger(finding, strongest)) {
+      if (finding != null && !left(run, finding) && stronger(finding, strongest)) {
         strongest = finding;
       }
     }

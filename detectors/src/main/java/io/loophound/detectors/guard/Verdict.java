@@ -61,32 +61,60 @@ public record Verdict(
     if (evidence == null) {
       return "allowed";
     }
+    return "LoopHound "
+        + verb()
+        + " run "
+        + runId
+        + (agent.isEmpty() ? "" : " of agent " + agent)
+        + ": "
+        + evidence.what()
+        + times()
+        + " (detector "
+        + detector
+        + "). "
+        + cost()
+        + "Decision "
+        + decisionId
+        + "; to change it set "
+        + evidence.property()
+        + ".";
+  }
+
+  /** A limit is reached, not repeated. */
+  private boolean limit() {
+    return evidence.equal().isEmpty();
+  }
+
+  private String times() {
+    if (limit()) {
+      return "";
+    }
+    boolean steps = evidence.lastStep() > 0;
+    return ", "
+        + evidence.count()
+        + " times"
+        + (steps ? ", steps " + evidence.firstStep() + " to " + evidence.lastStep() : "");
+  }
+
+  private String cost() {
+    if (evidence.modelCalls() == 0) {
+      return "";
+    }
     return String.format(
         Locale.ROOT,
-        "LoopHound %s run %s%s: %s, %d times%s (detector %s). Since the first repeat: %d model"
-            + " call%s, %s%d tokens, %s%.4f USD. Decision %s; to change it set %s.",
-        verb(),
-        runId,
-        agent.isEmpty() ? "" : " of agent " + agent,
-        evidence.what(),
-        evidence.count(),
-        evidence.lastStep() == 0
-            ? ""
-            : ", steps " + evidence.firstStep() + " to " + evidence.lastStep(),
-        detector,
+        "%s: %d model call%s, %s%d tokens, %s%.4f USD. ",
+        limit() ? "So far" : "Since the first repeat",
         evidence.modelCalls(),
         evidence.modelCalls() == 1 ? "" : "s",
         evidence.estimated() ? "about " : "",
         evidence.tokens(),
         evidence.estimated() ? "about " : "",
-        evidence.usd(),
-        decisionId,
-        evidence.property());
+        evidence.usd());
   }
 
   /** For the model: short, valid as a tool result anywhere, echoes no argument. */
   public String steerText() {
-    if (evidence.equal().isEmpty()) {
+    if (limit()) {
       return "Note: a limit of this run is reached. Finish with what is known so far.";
     }
     return "Note: this was tried "

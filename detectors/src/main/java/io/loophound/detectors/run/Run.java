@@ -82,6 +82,12 @@ public final class Run {
     return steps.rounds();
   }
 
+  /** Whether the newest round made the same calls with the same outcomes as the one before. */
+  public boolean repeatsItself() {
+    Rounds rounds = rounds();
+    return rounds.size() > 1 && rounds.fromEnd(0).repeats(rounds.fromEnd(1));
+  }
+
   /** The number of the newest round. */
   public int round() {
     return steps.round();

@@ -110,11 +110,26 @@ class ActionsTest {
         new GuardScript(
             policy ->
                 policy
-                    .detector(Preset.REPETITION, GuardScript.at(3, Action.WARN))
-                    .detector(Preset.SIMILARITY, GuardScript.at(20, Action.BLOCK)));
+                    .detector(Preset.CYCLE, GuardScript.at(2, Action.WARN))
+                    .detector(Preset.SIMILARITY, GuardScript.at(8, Action.BLOCK)));
     Talk talk = script.talk().user("Go");
-    assertThat(loop(talk, Preset.REPETITION)).isLessThan(12);
+    assertThat(loop(talk, Preset.CYCLE)).isLessThan(12);
     assertThat(talk.last().detector()).isEqualTo("similarity");
     assertThat(script.verdicts().get(0).action()).isEqualTo(Action.WARN);
+  }
+
+  @Test
+  void whatIsAllowedAsARepetitionIsNotStoppedUnderAnotherName() {
+    GuardScript script =
+        new GuardScript(
+            policy -> {
+              for (Preset preset : Preset.values()) {
+                policy.detector(preset, preset.defaults());
+              }
+              policy.detector(Preset.REPETITION, GuardScript.at(4, Action.WARN));
+            });
+    Talk talk = script.talk().user("Go");
+    assertThat(loop(talk, Preset.REPETITION)).isGreaterThanOrEqualTo(12);
+    assertThat(script.verdicts()).extracting(Verdict::action).containsOnly(Action.WARN);
   }
 }

@@ -24,6 +24,10 @@ public final class Cli {
    * @return the exit code: 0 done, 1 failed, 2 not understood
    */
   public static int run(String[] args, PrintStream out, PrintStream err) {
+    boolean asksForHelp = args.length == 2 && (args[1].equals("--help") || args[1].equals("-h"));
+    if (asksForHelp && WORDS.contains(args[0])) {
+      return print(Help.text(), out);
+    }
     String command = args.length == 0 ? "help" : args[0];
     return switch (command) {
       case "help", "--help", "-h" -> alone(args, err) ? print(Help.text(), out) : USAGE;

@@ -45,7 +45,10 @@ final class SeamList {
   private static String signature(Point point) {
     List<String> parameters = new ArrayList<>();
     for (String parameter : point.parameters()) {
-      parameters.add(parameter.substring(parameter.lastIndexOf('.') + 1).replace('$', '.'));
+      boolean array = parameter.startsWith("[L");
+      String name = array ? parameter.substring(2, parameter.length() - 1) : parameter;
+      name = name.substring(name.lastIndexOf('.') + 1).replace('$', '.');
+      parameters.add(array ? name + "[]" : name);
     }
     return point.type() + "." + point.method() + " (" + String.join(", ", parameters) + ")";
   }

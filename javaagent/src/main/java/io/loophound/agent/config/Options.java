@@ -56,9 +56,13 @@ public final class Options {
         DAY,
         "How long a block holds: 30s, 5m, 1h or 1500ms; a plain number is seconds."),
     exempt("agents", "Agents that are never stopped: names, with `*` at one end if need be."),
-    exempt("hosts", "Hosts whose calls are never stopped: names, `*` at one end if need be."),
-    exempt("paths", "Beginnings of request paths that are never stopped."),
-    exempt("headers", "Request headers that exempt a call: `Name`, or `Name=value`."),
+    exempt(
+        "hosts",
+        "Hosts whose calls, where they are seen as HTTP, are never stopped; `*` at one end if need be."),
+    exempt(
+        "paths",
+        "Beginnings of request paths that are never stopped, where calls are seen as HTTP."),
+    exempt("headers", "Request headers that exempt a call seen as HTTP: `Name`, or `Name=value`."),
     Option.of(
         "http.refusal-status",
         Type.CHOICE,

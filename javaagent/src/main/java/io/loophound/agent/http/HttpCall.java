@@ -1,6 +1,7 @@
 package io.loophound.agent.http;
 
 import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.TraceIds;
 import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.RunKey;
@@ -13,8 +14,6 @@ import java.util.function.UnaryOperator;
  * @param run the run this thread acts in
  */
 public record HttpCall(Origin origin, RunKey run) {
-  private static final int TRACEPARENT_LENGTH = 55;
-  private static final String NO_TRACE = "0".repeat(32);
 
   /**
    * The call this thread makes.
@@ -28,12 +27,7 @@ public record HttpCall(Origin origin, RunKey run) {
 
   /** The trace the request carries, or empty. */
   public String traceId() {
-    String parent = origin.header().apply("traceparent");
-    if (parent == null || parent.length() < TRACEPARENT_LENGTH || parent.charAt(2) != '-') {
-      return "";
-    }
-    String id = parent.substring(3, 35);
-    return parent.charAt(35) != '-' || id.equals(NO_TRACE) || !isHex(id) ? "" : id;
+    return TraceIds.fromTraceparent(origin.header().apply("traceparent"));
   }
 
   /** Which attempt of a call its library says this is: 0 for the first. */
@@ -58,14 +52,5 @@ public record HttpCall(Origin origin, RunKey run) {
       }
     }
     return "";
-  }
-
-  private static boolean isHex(String id) {
-    for (int i = 0; i < id.length(); i++) {
-      if (Character.digit(id.charAt(i), 16) < 0) {
-        return false;
-      }
-    }
-    return true;
   }
 }

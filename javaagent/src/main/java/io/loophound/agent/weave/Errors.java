@@ -6,7 +6,6 @@ import io.loophound.agent.telemetry.Stats;
 /** Accounts for the agent's own errors: counted, the first one told, too many end the seam. */
 final class Errors {
   static final int LIMIT = 20;
-  private static final int MESSAGE = 300;
 
   private final Stats stats;
 
@@ -50,8 +49,10 @@ final class Errors {
     }
   }
 
+  /** Type and place: the message of a parser, say, may quote what the application sent. */
   private static String text(Throwable thrown) {
-    String text = String.valueOf(thrown);
-    return text.length() <= MESSAGE ? text : text.substring(0, MESSAGE);
+    StackTraceElement[] stack = thrown.getStackTrace();
+    String missing = thrown instanceof LinkageError ? ": " + thrown.getMessage() : "";
+    return thrown.getClass().getName() + missing + (stack.length == 0 ? "" : " at " + stack[0]);
   }
 }
