@@ -17,7 +17,7 @@ import java.util.TreeSet;
  * holds it hands it over.
  */
 final class ScriptedRun {
-  private static final int ROUNDS = 14;
+  private static final int ROUNDS = 10;
   private static final int ASKS_AFTER_A_REFUSAL = 3;
 
   private record Round(List<ToolCall> calls, List<String> results) {}
