@@ -55,6 +55,21 @@ public final class Options {
         1_000,
         DAY,
         "How long a block holds: 30s, 5m, 1h or 1500ms; a plain number is seconds."),
+    Option.of(
+        "agent.<name>.<option>",
+        Type.TEXT,
+        "",
+        "as the option",
+        "An option of a detector for the runs of one agent, such as"
+            + " `agent.planner.repetition.threshold`; not as an environment variable, where the"
+            + " name would lose its capitals."),
+    Option.of(
+        "agents.inherit",
+        Type.CHOICE,
+        "fields",
+        "fields|whole",
+        "What agents with options of their own have beside these: what is set for all agents"
+            + " (`fields`), or the defaults of all detectors (`whole`)."),
     exempt("agents", "Agents that are never stopped: names, with `*` at one end if need be."),
     exempt("hosts", "Hosts whose calls are never stopped: names, `*` at one end if need be."),
     exempt("paths", "Beginnings of request paths that are never stopped."),
@@ -126,14 +141,30 @@ public final class Options {
     return List.of(ALL);
   }
 
-  /** The option with this name, or null. Any {@code seam.X.enabled} is the seams' one. */
+  /** The option with this name, or null; one with a free name in it is that of all such names. */
   static Option find(String name) {
+    Option option = free(name);
+    return option == null ? plain(name) : option;
+  }
+
+  /**
+   * The option of all seams, or of all agents, that a name with a free part stands for; or null.
+   */
+  static Option free(String name) {
+    if (name.startsWith(NamedOptions.AGENT)) {
+      return NamedOptions.find(name);
+    }
+    return seamOf(name) == null ? null : SEAM;
+  }
+
+  /** The option of exactly this name, or null. */
+  static Option plain(String name) {
     for (Option option : ALL) {
       if (option.name().equals(name)) {
         return option;
       }
     }
-    return seamOf(name) == null ? null : SEAM;
+    return null;
   }
 
   /** The name that a variable without its prefix stands for ({@code HTTP_X_Y}), or null. */

@@ -1,6 +1,8 @@
 package io.loophound.agent.config;
 
 import io.loophound.agent.telemetry.Output;
+import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.policy.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +27,28 @@ final class Warnings {
             + " is ignored; the nearest one is "
             + prefix
             + nearest(key, environment));
+  }
+
+  /** Of an option for one agent, which {@code name} names. */
+  void unknownOfDetector(String prefix, String name, String key) {
+    List<String> names = new ArrayList<>();
+    for (Preset preset : Preset.values()) {
+      names.add(preset.key() + ".enabled");
+      names.add(preset.key() + ".action");
+      for (Setting setting : preset.settings()) {
+        names.add(preset.key() + "." + setting.name());
+      }
+    }
+    String shown = Output.clean(name, LONGEST);
+    add(
+        "unknown option "
+            + prefix
+            + shown
+            + Output.clean(key, LONGEST)
+            + " is ignored; the nearest one is "
+            + prefix
+            + shown
+            + Nearest.of(key, names));
   }
 
   static String unknownSeam(String key, String nearest) {
@@ -71,7 +95,8 @@ final class Warnings {
   private static String nearest(String key, boolean environment) {
     List<String> names = new ArrayList<>();
     for (Option option : Options.all()) {
-      if (!option.hidden()) {
+      boolean free = environment && option.name().indexOf('<') >= 0;
+      if (!option.hidden() && !free) {
         String name = option.name();
         names.add(environment ? option.environment().substring(Option.ENV_PREFIX.length()) : name);
       }
