@@ -70,6 +70,31 @@ public final class Options {
         "fields|whole",
         "What agents with options of their own have beside these: what is set for all agents"
             + " (`fields`), or the defaults of all detectors (`whole`)."),
+    Option.of(
+        "tool.<name>.exempt",
+        Type.FLAG,
+        "false",
+        "",
+        "Whether the calls of one tool are never counted as repetition."),
+    Option.within(
+        "tool.<name>.threshold",
+        Type.WHOLE,
+        "0",
+        0,
+        1000,
+        "The threshold of `repetition`, `cycle` and `interleaved` for one tool; 0 leaves theirs."),
+    Option.of(
+        "tool.<name>.identity",
+        Type.LIST,
+        "",
+        "",
+        "The only top-level arguments that tell two calls of one tool apart; none: all do."),
+    Option.of(
+        "tool.<name>.ignore",
+        Type.LIST,
+        "",
+        "",
+        "Top-level arguments of one tool that do not matter, such as a time or a request id."),
     exempt("agents", "Agents that are never stopped: names, with `*` at one end if need be."),
     exempt("hosts", "Hosts whose calls are never stopped: names, `*` at one end if need be."),
     exempt("paths", "Beginnings of request paths that are never stopped."),
@@ -147,11 +172,9 @@ public final class Options {
     return option == null ? plain(name) : option;
   }
 
-  /**
-   * The option of all seams, or of all agents, that a name with a free part stands for; or null.
-   */
+  /** The option of all seams, agents or tools that a name with a free part stands for; or null. */
   static Option free(String name) {
-    if (name.startsWith(NamedOptions.AGENT)) {
+    if (name.startsWith(NamedOptions.AGENT) || name.startsWith(NamedOptions.TOOL)) {
       return NamedOptions.find(name);
     }
     return seamOf(name) == null ? null : SEAM;

@@ -5,7 +5,9 @@ import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.policy.ToolPolicy;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 
 /** Makes policies of settings. */
@@ -21,7 +23,7 @@ final class Policies {
     GuardPolicy forAll = forAll();
     AgentPolicies policies = AgentPolicies.of(forAll);
     boolean whole = settings.value("agents.inherit").equals("whole");
-    for (String agent : NamedOptions.agents(settings)) {
+    for (String agent : NamedOptions.names(NamedOptions.AGENT, settings)) {
       policies = policies.change(agent, builder -> override(builder, agent, forAll, whole));
     }
     return policies;
@@ -44,6 +46,9 @@ final class Policies {
     for (Preset preset : Preset.values()) {
       builder.detector(preset, DetectorOptions.policy(preset, defaults(preset), "", settings));
     }
+    for (String tool : NamedOptions.names(NamedOptions.TOOL, settings)) {
+      builder.tool(tool, tool(NamedOptions.TOOL + tool));
+    }
     return builder.build();
   }
 
@@ -62,6 +67,14 @@ final class Policies {
       DetectorPolicy base = whole ? preset.defaults() : forAll.detector(preset);
       builder.detector(preset, DetectorOptions.policy(preset, base, prefix, settings));
     }
+  }
+
+  private ToolPolicy tool(String prefix) {
+    return new ToolPolicy(
+        settings.value(prefix + ".exempt").equals("true"),
+        Integer.parseInt(settings.value(prefix + ".threshold")),
+        new HashSet<>(list(prefix + ".identity")),
+        new HashSet<>(list(prefix + ".ignore")));
   }
 
   private List<String> list(String name) {

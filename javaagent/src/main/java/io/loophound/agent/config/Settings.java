@@ -134,7 +134,7 @@ final class Settings {
     if (option < 0) {
       warn().unknown(prefix, key, /* environment= */ false);
     } else {
-      warn().unknownOfDetector(prefix, key.substring(0, option), key.substring(option));
+      warn().unknownNamed(prefix, key.substring(0, option), key.substring(option));
     }
   }
 

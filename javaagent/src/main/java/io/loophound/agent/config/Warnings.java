@@ -1,8 +1,6 @@
 package io.loophound.agent.config;
 
 import io.loophound.agent.telemetry.Output;
-import io.loophound.detectors.policy.Preset;
-import io.loophound.detectors.policy.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,16 +27,8 @@ final class Warnings {
             + nearest(key, environment));
   }
 
-  /** Of an option for one agent, which {@code name} names. */
-  void unknownOfDetector(String prefix, String name, String key) {
-    List<String> names = new ArrayList<>();
-    for (Preset preset : Preset.values()) {
-      names.add(preset.key() + ".enabled");
-      names.add(preset.key() + ".action");
-      for (Setting setting : preset.settings()) {
-        names.add(preset.key() + "." + setting.name());
-      }
-    }
+  /** Of an option for one agent or tool, which {@code name} names. */
+  void unknownNamed(String prefix, String name, String key) {
     String shown = Output.clean(name, LONGEST);
     add(
         "unknown option "
@@ -48,7 +38,7 @@ final class Warnings {
             + " is ignored; the nearest one is "
             + prefix
             + shown
-            + Nearest.of(key, names));
+            + Nearest.of(key, NamedOptions.candidates(name)));
   }
 
   static String unknownSeam(String key, String nearest) {

@@ -19,7 +19,7 @@ class ConfigTest {
 
   static List<Option> options() {
     return Options.all().stream()
-        .filter(option -> !option.name().startsWith(NamedOptions.AGENT)) // NamedOptionsTest
+        .filter(option -> !option.name().matches("(agent|tool)\\..*")) // NamedOptionsTest
         .toList();
   }
 

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.policy.ToolPolicy;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -157,5 +159,71 @@ class NamedOptionsTest {
         .asString()
         .contains("(not shown)")
         .doesNotContain("canary");
+  }
+
+  @Test
+  void aToolHasAPolicyOfItsOwn() {
+    Config config =
+        of(
+            "tool.search.identity", "query, page",
+            "tool.search.ignore", "requestId",
+            "tool.search.threshold", "7",
+            "tool.my.Poll.exempt", "TRUE");
+
+    assertThat(config.warnings()).isEmpty();
+    assertThat(config.policy().tool("search"))
+        .isEqualTo(new ToolPolicy(false, 7, Set.of("query", "page"), Set.of("requestId")));
+    assertThat(config.policy().tool("my.Poll")).isEqualTo(ToolPolicy.exempted());
+    assertThat(config.policy().tool("other")).isEqualTo(ToolPolicy.DEFAULT);
+  }
+
+  @Test
+  void agentsWithOptionsOfTheirOwnHaveTheSameTools() {
+    Config config =
+        of(
+            "agents.inherit", "whole",
+            "agent.planner.cycle.enabled", "false",
+            "tool.search.exempt", "true");
+
+    assertThat(config.policies().of("planner").tool("search")).isEqualTo(ToolPolicy.exempted());
+  }
+
+  @Test
+  void whatIsNamedTwiceCountsOnce() {
+    assertThat(of("tool.search.identity", "q,q,,").policy().tool("search").identityFields())
+        .containsExactly("q");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "tool.search.threshold, 1001, 0 to 1000, 0",
+    "tool.search.threshold, -1, 0 to 1000, 0",
+    "tool.search.exempt, yes, true|false, false"
+  })
+  void aBadValueOfAToolIsToldAndNotUsed(String key, String value, String range, String used) {
+    Config config = of(key, value);
+
+    assertThat(config.warnings())
+        .containsExactly(
+            "bad value of loophound."
+                + key
+                + ": "
+                + value
+                + "; allowed is "
+                + range
+                + "; using "
+                + used);
+    assertThat(config.policy().tool("search")).isEqualTo(ToolPolicy.DEFAULT);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"tool.search.treshold, tool.search.threshold", "tool.a.b.ignored, tool.a.b.ignore"})
+  void anUnknownOptionOfAToolIsToldWithTheNearest(String key, String nearest) {
+    assertThat(of(key, "1").warnings())
+        .containsExactly(
+            "unknown option loophound."
+                + key
+                + " is ignored; the nearest one is loophound."
+                + nearest);
   }
 }
