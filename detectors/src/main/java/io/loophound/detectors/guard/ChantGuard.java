@@ -1,18 +1,15 @@
 package io.loophound.detectors.guard;
 
-import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.Guard.Ruled;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
-import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.run.Discipline;
 import io.loophound.detectors.run.Finding;
 import io.loophound.detectors.run.Run;
 import io.loophound.detectors.stream.Chant;
-import io.loophound.detectors.stream.ChantLimits;
 import io.loophound.detectors.stream.ChantMatcher;
 import java.util.List;
 import java.util.function.Function;
@@ -21,37 +18,37 @@ import java.util.function.Function;
 final class ChantGuard {
   private static final int CHARACTERS_PER_TOKEN = 4;
 
-  private final DetectorPolicy policy;
-  private final ChantLimits limits;
+  private final Rules.Book rules;
   private final Verdicts verdicts;
-  private final PriceTable prices;
 
-  ChantGuard(GuardPolicy policy, Verdicts verdicts, PriceTable prices) {
-    this.policy = policy.detector(Preset.CHANTING);
-    limits = ChantLimits.of(this.policy);
+  ChantGuard(Rules.Book rules, Verdicts verdicts) {
+    this.rules = rules;
     this.verdicts = verdicts;
-    this.prices = prices;
+  }
+
+  private static DetectorPolicy policy(Run run) {
+    return run.policy().detector(Preset.CHANTING);
   }
 
   /** A watch for the reply of a call that goes on. */
   StreamWatch watch(ModelTicket ticket, Function<Chant, Verdict> rule) {
-    if (!policy.enabled() || ticket.call == null) {
+    if (ticket.call == null || !policy(ticket.run).enabled()) {
       return StreamWatch.NONE;
     }
-    ticket.watch = new StreamWatch(new ChantMatcher(limits), rule);
+    ticket.watch = new StreamWatch(new ChantMatcher(rules.of(ticket.run).chants()), rule);
     return ticket.watch;
   }
 
   /** The chant in a reply that was given in full, or null. Not under the run's lock. */
   Chant find(ModelTicket ticket, ModelReply reply) {
     StreamWatch watch = ticket.watch;
-    if (!policy.enabled() || reply.end() != ModelReply.End.COMPLETED) {
+    if (!policy(ticket.run).enabled() || reply.end() != ModelReply.End.COMPLETED) {
       return null;
     }
     if (watch != null && watch.chant() != null) {
       return watch.chant();
     }
-    ChantMatcher matcher = new ChantMatcher(limits);
+    ChantMatcher matcher = new ChantMatcher(rules.of(ticket.run).chants());
     matcher.feed(reply.text());
     return matcher.chant();
   }
@@ -68,9 +65,9 @@ final class ChantGuard {
 
   private Ruled<Verdict> rule(ModelTicket ticket, Chant chant, boolean enforce, boolean ended) {
     Run run = ticket.run;
-    Finding finding = finding(chant, ticket.call.number());
+    Finding finding = finding(chant, ticket.call.number(), policy(run).action());
     Usage said = new Usage(0, chant.at() / CHARACTERS_PER_TOKEN, true);
-    double usd = prices.of(ticket.request.model()).of(said);
+    double usd = rules.of(run).prices().of(ticket.request.model()).of(said);
     Run.Waste waste = new Run.Waste(1, said.outputTokens(), usd, true);
     run.lock().lock();
     try {
@@ -90,9 +87,9 @@ final class ChantGuard {
     }
   }
 
-  private Finding finding(Chant chant, int call) {
+  private static Finding finding(Chant chant, int call, Action wanted) {
     // a reply cannot be steered
-    Action action = policy.action() == Action.STEER ? Action.WARN : policy.action();
+    Action action = wanted == Action.STEER ? Action.WARN : wanted;
     return new Finding(
         Preset.CHANTING,
         action,

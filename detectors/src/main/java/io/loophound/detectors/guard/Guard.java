@@ -1,10 +1,14 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.policy.AgentPolicies;
+import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import io.loophound.detectors.run.RunRegistry;
@@ -21,7 +25,7 @@ import java.util.function.Supplier;
  * how the call ended: completed, failed, cancelled or refused. A second {@code after} is ignored.
  */
 public final class Guard {
-  private final GuardPolicy policy;
+  private final AgentPolicies policies;
   private final Supplier<Mode> mode;
   private final GuardListener listener;
   private final Valve valve;
@@ -38,17 +42,28 @@ public final class Guard {
   /** As above, with a clock: nanoseconds from any origin, never running backwards. */
   public Guard(
       GuardPolicy policy, Supplier<Mode> mode, GuardListener listener, LongSupplier nanoClock) {
-    this.policy = Objects.requireNonNull(policy, "policy");
+    this(AgentPolicies.of(policy), mode, listener, nanoClock);
+  }
+
+  /** A guard that judges each run by the policy of its agent. */
+  public Guard(AgentPolicies policies, Supplier<Mode> mode, GuardListener listener) {
+    this(policies, mode, listener, System::nanoTime);
+  }
+
+  /** As above, with a clock: nanoseconds from any origin, never running backwards. */
+  public Guard(
+      AgentPolicies policies, Supplier<Mode> mode, GuardListener listener, LongSupplier nanoClock) {
+    this.policies = Objects.requireNonNull(policies, "policies");
     this.mode = Objects.requireNonNull(mode, "mode");
     this.listener = Objects.requireNonNull(listener, "listener");
     lastMode = mode.get();
-    valve = new Valve(policy, nanoClock);
-    exempt = new ExemptRuns(policy, nanoClock);
-    RunRegistry registry = new RunRegistry(policy, nanoClock::getAsLong);
-    Judge judge = new Judge(policy, nanoClock::getAsLong);
-    Verdicts verdicts = new Verdicts(policy);
-    models = new ModelGuard(policy, registry, judge, verdicts, nanoClock);
-    tools = new ToolGuard(registry, judge, verdicts, nanoClock);
+    valve = new Valve(policies.forAll(), nanoClock);
+    exempt = new ExemptRuns(policies.forAll(), nanoClock);
+    RunRegistry registry = new RunRegistry(policies, nanoClock::getAsLong);
+    Rules.Book rules = new Rules.Book(policies, PriceTable.shipped(), nanoClock);
+    Verdicts verdicts = new Verdicts(policies);
+    models = new ModelGuard(policies, registry, rules, verdicts, nanoClock);
+    tools = new ToolGuard(registry, rules, verdicts, nanoClock);
   }
 
   /** A model call is about to be made. */
@@ -57,7 +72,7 @@ public final class Guard {
     if (now == Mode.OFF) {
       return ModelTicket.UNSEEN;
     }
-    boolean isExempt = policy.exemptions().match(request);
+    boolean isExempt = exemptions(request.run()).match(request);
     exempt.note(request.run(), isExempt);
     if (isExempt) {
       return ModelTicket.UNSEEN;
@@ -100,7 +115,7 @@ public final class Guard {
   public ToolTicket before(ToolRequest request) {
     Mode now = mode();
     if (now == Mode.OFF
-        || policy.exemptions().matchAgent(request.run().agent())
+        || exemptions(request.run()).matchAgent(request.run().agent())
         || exempt.contains(request.run())) {
       return ToolTicket.UNSEEN;
     }
@@ -127,13 +142,17 @@ public final class Guard {
     models.revive(runId);
   }
 
+  private Exemptions exemptions(RunKey run) {
+    return policies.of(run.agent()).exemptions();
+  }
+
   private void count(Verdict verdict, long scope) {
     if (verdict.stops() && valve.refuse(scope)) {
       listener.onValve(
           "too much was blocked within a minute (limits: "
-              + policy.valveRuns()
+              + policies.forAll().valveRuns()
               + " runs, "
-              + Math.round(100 * policy.valveShare())
+              + Math.round(100 * policies.forAll().valveShare())
               + " % of all model calls): nothing is stopped any more until loophound.mode is set"
               + " to another value and back");
     }

@@ -1,7 +1,6 @@
 package io.loophound.detectors.guard;
 
 import io.loophound.detectors.budget.Price;
-import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.detector.Scene;
 import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.event.ModelReply;
@@ -9,7 +8,7 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.Guard.Ruled;
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.run.AgentTrack;
@@ -31,42 +30,39 @@ final class ModelGuard {
   private static final Ruled<Verdict> ALLOWED = new Ruled<>(Verdict.ALLOW, null, 0);
 
   private final RunRegistry registry;
-  private final Judge judge;
+  private final Rules.Book rules;
   private final Verdicts verdicts;
   private final LongSupplier clock;
   private final Sentences sentences;
   private final AgentTracks tracks;
-  private final PriceTable prices;
-  private final GuardPolicy policy;
   private final ChantGuard chants;
 
   ModelGuard(
-      GuardPolicy policy,
+      AgentPolicies policies,
       RunRegistry registry,
-      Judge judge,
+      Rules.Book rules,
       Verdicts verdicts,
       LongSupplier clock) {
-    this.policy = policy;
     this.registry = registry;
-    this.judge = judge;
+    this.rules = rules;
     this.verdicts = verdicts;
     this.clock = clock;
-    tracks = new AgentTracks(policy.maxRuns(), policy.idle(), clock::getAsLong);
-    Duration longest =
-        policy.cooldown().compareTo(policy.terminateCooldown()) > 0
-            ? policy.cooldown()
-            : policy.terminateCooldown();
-    sentences = new Sentences(longest, clock);
-    DetectorPolicy budget = policy.detector(Preset.BUDGET);
-    prices =
-        PriceTable.shipped()
-            .withFallback(budget.number("unknown-input"), budget.number("unknown-output"));
-    chants = new ChantGuard(policy, verdicts, prices);
+    GuardPolicy forAll = policies.forAll();
+    tracks = new AgentTracks(forAll.maxRuns(), forAll.idle(), clock::getAsLong);
+    sentences = new Sentences(policies.longest(ModelGuard::longest), clock);
+    chants = new ChantGuard(rules, verdicts);
+  }
+
+  private static Duration longest(GuardPolicy policy) {
+    Duration block = policy.cooldown();
+    Duration death = policy.terminateCooldown();
+    return block.compareTo(death) > 0 ? block : death;
   }
 
   Ruled<ModelTicket> before(ModelRequest request, boolean enforce) {
     Resolution place = registry.resolve(request);
     Run run = place.run();
+    Judge judge = rules.of(run).judge();
     News news = News.of(request.conversation(), place.newsFrom());
     AgentTrack track = place.chain().fresh() ? tracks.of(request) : null;
     long scope = track == null ? Hash64.of(run.id()) : tracks.key(request);
@@ -132,7 +128,7 @@ final class ModelGuard {
       return Verdict.ALLOW;
     }
     // a model call cannot be steered: where no tool seam could do it, the run is only reported
-    boolean reports = finding.action() == Action.STEER && policy.ladder().isEmpty();
+    boolean reports = finding.action() == Action.STEER && run.policy().ladder().isEmpty();
     Action action = reports ? Action.WARN : finding.action();
     Verdict verdict = verdicts.of(finding, waste, action, enforce, run, request.traceId());
     return told(run, finding) ? verdict.as(run.discipline().dueDecision()) : verdict;
@@ -190,7 +186,8 @@ final class ModelGuard {
     }
     boolean failed = reply.end() == ModelReply.End.FAILED;
     Usage usage = failed ? new Usage(0, 0, true) : usage(ticket.request, reply);
-    Price price = prices.of(ticket.request.model());
+    Rules own = rules.of(ticket.run);
+    Price price = own.prices().of(ticket.request.model());
     long tokens = usage.inputTokens() + usage.outputTokens();
     boolean estimated = usage.estimated() || !price.known();
     registry.replied(ticket.place, reply.id(), reply.text(), reply.toolCalls());
@@ -198,7 +195,8 @@ final class ModelGuard {
     try {
       ticket.run.pay(ticket.call, tokens, price.of(usage), estimated);
       ticket.run.endCall(ticket.call, reply.text(), reply.toolCalls(), failed, clock.getAsLong());
-      judge.afterModel(new Scene(ticket.run, ticket.request, null, clock.getAsLong()), reply);
+      Scene scene = new Scene(ticket.run, ticket.request, null, clock.getAsLong());
+      own.judge().afterModel(scene, reply);
     } finally {
       ticket.run.lock().unlock();
     }

@@ -19,19 +19,20 @@ import java.util.function.LongSupplier;
  */
 final class ToolGuard {
   private final RunRegistry registry;
-  private final Judge judge;
+  private final Rules.Book rules;
   private final Verdicts verdicts;
   private final LongSupplier clock;
 
-  ToolGuard(RunRegistry registry, Judge judge, Verdicts verdicts, LongSupplier clock) {
+  ToolGuard(RunRegistry registry, Rules.Book rules, Verdicts verdicts, LongSupplier clock) {
     this.registry = registry;
-    this.judge = judge;
+    this.rules = rules;
     this.verdicts = verdicts;
     this.clock = clock;
   }
 
   Ruled<ToolTicket> before(ToolRequest request, boolean enforce) {
     Run run = registry.ofTool(request.run());
+    Judge judge = rules.of(run).judge();
     run.lock().lock();
     try {
       Step step = run.execute(request.callId(), request.name(), request.arguments());
@@ -59,7 +60,7 @@ final class ToolGuard {
     try {
       run.complete(ticket.step, outcome.text(), outcome.error());
       Scene scene = new Scene(run, null, ticket.step, clock.getAsLong());
-      Finding finding = judge.afterTool(scene);
+      Finding finding = rules.of(run).judge().afterTool(scene);
       return decide(finding, ticket.request.steerable(), enforce, run, ticket.step, false);
     } finally {
       run.lock().unlock();
@@ -77,7 +78,7 @@ final class ToolGuard {
     }
     Discipline discipline = run.discipline();
     boolean reported = discipline.reported(finding.pattern());
-    boolean steer = steerable && judge.maySteer(run, finding);
+    boolean steer = steerable && rules.of(run).judge().maySteer(run, finding);
     boolean stop = !steer && finding.action().atLeast(Action.BLOCK);
     Action action = steer ? Action.STEER : finding.action();
     discipline.report(finding.pattern());

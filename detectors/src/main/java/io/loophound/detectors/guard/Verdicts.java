@@ -1,6 +1,7 @@
 package io.loophound.detectors.guard;
 
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.policy.Setting;
@@ -14,13 +15,13 @@ import java.util.concurrent.atomic.AtomicLong;
 final class Verdicts {
   private static final int MAX_WHAT = 300;
 
-  private final GuardPolicy policy;
+  private final AgentPolicies policies;
   private final String prefix =
       "lh-" + Integer.toString(new SecureRandom().nextInt(36 * 36 * 36), 36);
   private final AtomicLong numbers = new AtomicLong();
 
-  Verdicts(GuardPolicy policy) {
-    this.policy = policy;
+  Verdicts(AgentPolicies policies) {
+    this.policies = policies;
   }
 
   /** A new decision about a run. */
@@ -37,7 +38,7 @@ final class Verdicts {
             waste.tokens(),
             waste.usd(),
             waste.estimated(),
-            property(finding));
+            property(finding, run));
     return new Verdict(
         action,
         enforced,
@@ -47,7 +48,7 @@ final class Verdicts {
         run.id(),
         run.agent(),
         traceId,
-        cooldown(action));
+        cooldown(action, run.policy()));
   }
 
   /** The names of tools are the model's own words: none of them may forge a line of a log. */
@@ -60,7 +61,7 @@ final class Verdicts {
     return what.length() > MAX_WHAT ? plain + "..." : plain.toString();
   }
 
-  private Duration cooldown(Action action) {
+  private static Duration cooldown(Action action, GuardPolicy policy) {
     return switch (action) {
       case BLOCK -> policy.cooldown();
       case TERMINATE -> policy.terminateCooldown();
@@ -69,25 +70,28 @@ final class Verdicts {
   }
 
   /** The threshold; of a detector of limits, those limits that are set. */
-  private String property(Finding finding) {
+  private String property(Finding finding, Run run) {
     Preset preset = finding.preset();
     if (preset.setting("threshold") != null) {
-      return property(preset, "threshold");
+      return property(preset, "threshold", run);
     }
     StringBuilder limits = new StringBuilder();
     for (Setting setting : preset.settings()) {
       boolean unset = setting.value() == 0;
-      if (unset && policy.detector(preset).number(setting.name()) > 0) {
-        limits.append(limits.length() == 0 ? "" : " or ").append(property(preset, setting.name()));
+      if (unset && run.policy().detector(preset).number(setting.name()) > 0) {
+        limits
+            .append(limits.length() == 0 ? "" : " or ")
+            .append(property(preset, setting.name(), run));
       }
     }
     return limits.toString();
   }
 
-  private String property(Preset preset, String setting) {
-    double number = policy.detector(preset).number(setting);
+  private String property(Preset preset, String setting, Run run) {
+    double number = run.policy().detector(preset).number(setting);
     String value =
         number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
-    return "loophound." + preset.key() + "." + setting + " (now " + value + ")";
+    String agent = policies.hasOwn(run.agent()) ? "agent." + plain(run.agent()) + "." : "";
+    return "loophound." + agent + preset.key() + "." + setting + " (now " + value + ")";
   }
 }

@@ -28,7 +28,7 @@ public final class Run {
   private final ReentrantLock lock = new ReentrantLock();
   private final String id;
   private final String agent;
-  private final int window;
+  private final GuardPolicy policy;
   private final StepWindow steps;
   private final ArrayDeque<ModelCall> calls = new ArrayDeque<>(4);
   private final ArrayDeque<TextDigest> userTexts = new ArrayDeque<>(2);
@@ -52,7 +52,7 @@ public final class Run {
   Run(String id, String agent, GuardPolicy policy, long nanos) {
     this.id = id;
     this.agent = agent;
-    window = policy.window();
+    this.policy = policy;
     startNanos = nanos;
     steps = new StepWindow(policy);
   }
@@ -70,6 +70,11 @@ public final class Run {
   /** The agent's name, or empty. */
   public String agent() {
     return agent;
+  }
+
+  /** The policy of the run's agent. */
+  public GuardPolicy policy() {
+    return policy;
   }
 
   /** What the guard has done about this run so far. */
@@ -370,7 +375,7 @@ public final class Run {
     refusedOutcomes = 0;
     ModelCall call = new ModelCall(++modelCalls, news, calls.peekLast(), nanos);
     calls.addLast(call);
-    if (calls.size() > window) {
+    if (calls.size() > policy.window()) {
       calls.removeFirst();
     }
     return call;

@@ -10,6 +10,7 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +25,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class RunRegistry {
   private static final int MIN_ID = 6;
 
-  private final GuardPolicy policy;
+  private final AgentPolicies policies;
   private final Ticker clock;
   private final AtomicLong numbers = new AtomicLong();
   private final Cache<Long, Run> sessions;
@@ -33,13 +34,13 @@ public final class RunRegistry {
   private final LinkIndex ids;
   private final Graves graves;
 
-  /** A registry of at most {@code policy.maxRuns()} runs. */
-  public RunRegistry(GuardPolicy policy, Ticker ticker) {
-    this.policy = policy;
+  /** A registry of at most {@link GuardPolicy#maxRuns} runs, each with its agent's policy. */
+  public RunRegistry(AgentPolicies policies, Ticker ticker) {
+    this.policies = policies;
     clock = ticker;
-    int maxRuns = policy.maxRuns();
-    Duration idle = policy.idle();
-    graves = new Graves(policy.terminateCooldown(), ticker);
+    int maxRuns = policies.forAll().maxRuns();
+    Duration idle = policies.forAll().idle();
+    graves = new Graves(policies.longest(GuardPolicy::terminateCooldown), ticker);
     sessions = runs(maxRuns, idle, ticker);
     drivers = runs(2L * maxRuns, idle, ticker);
     chains = new LinkIndex(8L * maxRuns, idle, ticker);
@@ -90,6 +91,7 @@ public final class RunRegistry {
   }
 
   private Run create(RunKey key) {
+    GuardPolicy policy = policies.of(key.agent());
     return new Run("r-" + numbers.incrementAndGet(), key.agent(), policy, clock.read());
   }
 

@@ -1,6 +1,7 @@
 package io.loophound.detectors.guard;
 
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
@@ -47,6 +48,11 @@ public final class GuardScript {
     }
     settings.accept(builder);
     guard = new Guard(builder.build(), () -> mode, new Recorder(), nanos::get);
+  }
+
+  /** With policies of its own. */
+  public GuardScript(AgentPolicies policies) {
+    guard = new Guard(policies, () -> mode, new Recorder(), nanos::get);
   }
 
   /** With all detectors, as they ship. */

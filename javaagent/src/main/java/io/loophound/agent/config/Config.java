@@ -1,15 +1,10 @@
 package io.loophound.agent.config;
 
-import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.DetectorPolicy;
-import io.loophound.detectors.policy.Exemptions;
+import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
-import io.loophound.detectors.policy.Preset;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 
@@ -17,7 +12,7 @@ import java.util.Properties;
 public final class Config {
   private final Settings settings;
   private final ModeSwitch mode;
-  private volatile GuardPolicy policy;
+  private volatile AgentPolicies policies;
 
   private Config(Settings settings) {
     this.settings = settings;
@@ -87,12 +82,17 @@ public final class Config {
     return lines;
   }
 
-  /** What the guard looks for. */
+  /** What the guard looks for in runs of agents that nothing is set for. */
   public GuardPolicy policy() {
-    GuardPolicy built = policy;
+    return policies().forAll();
+  }
+
+  /** What the guard looks for, agent by agent. */
+  public AgentPolicies policies() {
+    AgentPolicies built = policies;
     if (built == null) {
-      built = buildPolicy();
-      policy = built;
+      built = new Policies(settings).build();
+      policies = built;
     }
     return built;
   }
@@ -132,43 +132,9 @@ public final class Config {
     return settings.value("fault");
   }
 
-  private GuardPolicy buildPolicy() {
-    GuardPolicy.Builder builder =
-        GuardPolicy.builder()
-            .window(whole("window"))
-            .valve(valveRuns(), valveShare())
-            .cooldown(Duration.ofMillis((long) Values.millis(settings.value("cooldown"))))
-            .exemptions(
-                new Exemptions(
-                    list("exempt.agents"),
-                    list("exempt.hosts"),
-                    list("exempt.paths"),
-                    list("exempt.headers")));
-    for (Preset preset : Preset.values()) {
-      builder.detector(preset, detector(preset));
-    }
-    return builder.build();
-  }
-
-  private DetectorPolicy detector(Preset preset) {
-    String key = preset.key();
-    Map<String, Double> values = DetectorOptions.values(preset, settings);
-    if (preset == Preset.SIMILARITY && settings.get("threshold") != null) {
-      values.putIfAbsent("threshold", number("threshold"));
-    }
-    return new DetectorPolicy(
-        flag(key + ".enabled"),
-        Action.valueOf(settings.value(key + ".action").toUpperCase(Locale.ROOT)),
-        values);
-  }
-
   private String orDefault(String name, String defaultValue) {
     String value = settings.get(name);
     return value == null ? defaultValue : value;
-  }
-
-  private boolean flag(String name) {
-    return settings.value(name).equals("true");
   }
 
   private int whole(String name) {
@@ -177,9 +143,5 @@ public final class Config {
 
   private double number(String name) {
     return Double.parseDouble(settings.value(name));
-  }
-
-  private List<String> list(String name) {
-    return Values.list(settings.value(name));
   }
 }

@@ -1,11 +1,11 @@
 package io.loophound.agent.config;
 
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.policy.Setting;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** The options of the detectors, made from their presets. Premain may run this: no lambdas. */
 final class DetectorOptions {
@@ -74,16 +74,26 @@ final class DetectorOptions {
     return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
   }
 
-  /** The values of a detector's settings that are set, as its policy has them. */
-  static Map<String, Double> values(Preset preset, Settings settings) {
-    Map<String, Double> values = new HashMap<>();
+  /** A detector's policy with what is set under {@code prefix}, and the rest as in {@code base}. */
+  static DetectorPolicy policy(
+      Preset preset, DetectorPolicy base, String prefix, Settings settings) {
+    String key = prefix + preset.key() + ".";
+    DetectorPolicy policy = base;
+    String enabled = settings.get(key + "enabled");
+    if (enabled != null) {
+      policy = policy.with(enabled.equals("true"));
+    }
+    String action = settings.get(key + "action");
+    if (action != null) {
+      policy = policy.with(Action.valueOf(action.toUpperCase(Locale.ROOT)));
+    }
     for (Setting setting : preset.settings()) {
-      String value = settings.get(preset.key() + "." + setting.name());
+      String value = settings.get(key + setting.name());
       if (value != null) {
-        values.put(setting.name(), number(setting, value));
+        policy = policy.with(setting.name(), number(setting, value));
       }
     }
-    return values;
+    return policy;
   }
 
   private static double number(Setting setting, String value) {

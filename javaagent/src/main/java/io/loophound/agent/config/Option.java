@@ -53,6 +53,11 @@ public record Option(
         name, type, defaultValue, allowed, min, max, description, dynamic, true, since);
   }
 
+  Option named(String other) {
+    return new Option(
+        other, type, defaultValue, allowed, min, max, description, dynamic, hidden, since);
+  }
+
   /** The name of the system property. */
   public String property() {
     return PREFIX + name;

@@ -55,6 +55,46 @@ public final class Options {
         1_000,
         DAY,
         "How long a block holds: 30s, 5m, 1h or 1500ms; a plain number is seconds."),
+    Option.of(
+        "agent.<name>.<option>",
+        Type.TEXT,
+        "",
+        "as the option",
+        "An option of a detector for the runs of one agent, such as"
+            + " `agent.planner.repetition.threshold`; not as an environment variable, where the"
+            + " name would lose its capitals."),
+    Option.of(
+        "agents.inherit",
+        Type.CHOICE,
+        "fields",
+        "fields|whole",
+        "What agents with options of their own have beside these: what is set for all agents"
+            + " (`fields`), or the defaults of all detectors (`whole`)."),
+    Option.of(
+        "tool.<name>.exempt",
+        Type.FLAG,
+        "false",
+        "",
+        "Whether the calls of one tool are never counted as repetition."),
+    Option.within(
+        "tool.<name>.threshold",
+        Type.WHOLE,
+        "0",
+        0,
+        1000,
+        "The threshold of `repetition`, `cycle` and `interleaved` for one tool; 0 leaves theirs."),
+    Option.of(
+        "tool.<name>.identity",
+        Type.LIST,
+        "",
+        "",
+        "The only top-level arguments that tell two calls of one tool apart; none: all do."),
+    Option.of(
+        "tool.<name>.ignore",
+        Type.LIST,
+        "",
+        "",
+        "Top-level arguments of one tool that do not matter, such as a time or a request id."),
     exempt("agents", "Agents that are never stopped: names, with `*` at one end if need be."),
     exempt(
         "hosts",
@@ -130,14 +170,28 @@ public final class Options {
     return List.of(ALL);
   }
 
-  /** The option with this name, or null. Any {@code seam.X.enabled} is the seams' one. */
+  /** The option with this name, or null; one with a free name in it is that of all such names. */
   static Option find(String name) {
+    Option option = free(name);
+    return option == null ? plain(name) : option;
+  }
+
+  /** The option of all seams, agents or tools that a name with a free part stands for; or null. */
+  static Option free(String name) {
+    if (name.startsWith(NamedOptions.AGENT) || name.startsWith(NamedOptions.TOOL)) {
+      return NamedOptions.find(name);
+    }
+    return seamOf(name) == null ? null : SEAM;
+  }
+
+  /** The option of exactly this name, or null. */
+  static Option plain(String name) {
     for (Option option : ALL) {
       if (option.name().equals(name)) {
         return option;
       }
     }
-    return seamOf(name) == null ? null : SEAM;
+    return null;
   }
 
   /** The name that a variable without its prefix stands for ({@code HTTP_X_Y}), or null. */

@@ -49,6 +49,11 @@ final class Settings {
     return values.keySet();
   }
 
+  /** The same with those whose value was bad. */
+  Iterable<String> allKeys() {
+    return raw.keySet();
+  }
+
   List<String> warnings() {
     return warnings == null ? List.of() : warnings.lines();
   }
@@ -117,10 +122,19 @@ final class Settings {
 
   private void known(String prefix, String key, String shownKey, String value) {
     if (Options.find(key) == null) {
-      warn().unknown(prefix, key, /* environment= */ false);
+      unknown(prefix, key);
     } else {
       String seam = Options.seamOf(key);
       put(seam == null ? key : Options.seamKey(seam), shownKey, value);
+    }
+  }
+
+  private void unknown(String prefix, String key) {
+    int option = NamedOptions.optionStart(key);
+    if (option < 0) {
+      warn().unknown(prefix, key, /* environment= */ false);
+    } else {
+      warn().unknownNamed(prefix, key.substring(0, option), key.substring(option));
     }
   }
 
@@ -134,13 +148,14 @@ final class Settings {
       return;
     }
     for (Option option : Options.all()) {
-      if (raw.containsKey(option.name()) && Options.seamOf(option.name()) == null) {
+      if (raw.containsKey(option.name()) && Options.free(option.name()) == null) {
         check(option.name(), option);
       }
     }
     for (String name : raw.keySet()) {
-      if (Options.seamOf(name) != null) {
-        check(name, Options.SEAM);
+      Option option = Options.free(name);
+      if (option != null) {
+        check(name, option);
       }
     }
   }
@@ -155,6 +170,10 @@ final class Settings {
   }
 
   private String fallback(Option option) {
+    if (option.name().startsWith(NamedOptions.AGENT)) {
+      boolean whole = value("agents.inherit").equals("whole");
+      return whole ? option.defaultValue() : value(NamedOptions.general(option));
+    }
     String general = values.get("threshold");
     boolean inherits = option.name().equals("similarity.threshold") && general != null;
     return inherits ? general : option.defaultValue();

@@ -27,6 +27,20 @@ final class Warnings {
             + nearest(key, environment));
   }
 
+  /** Of an option for one agent or tool, which {@code name} names. */
+  void unknownNamed(String prefix, String name, String key) {
+    String shown = Output.clean(name, LONGEST);
+    add(
+        "unknown option "
+            + prefix
+            + shown
+            + Output.clean(key, LONGEST)
+            + " is ignored; the nearest one is "
+            + prefix
+            + shown
+            + Nearest.of(key, NamedOptions.candidates(name)));
+  }
+
   static String unknownSeam(String key, String nearest) {
     return "unknown seam in "
         + Option.PREFIX
@@ -71,7 +85,8 @@ final class Warnings {
   private static String nearest(String key, boolean environment) {
     List<String> names = new ArrayList<>();
     for (Option option : Options.all()) {
-      if (!option.hidden()) {
+      boolean free = environment && option.name().indexOf('<') >= 0;
+      if (!option.hidden() && !free) {
         String name = option.name();
         names.add(environment ? option.environment().substring(Option.ENV_PREFIX.length()) : name);
       }

@@ -26,7 +26,7 @@ final class Brain {
 
   private synchronized Guard build() {
     if (guard == null) {
-      guard = new Guard(config.policy(), this::mode, new VerdictLog(stats));
+      guard = new Guard(config.policies(), this::mode, new VerdictLog(stats));
     }
     return guard;
   }

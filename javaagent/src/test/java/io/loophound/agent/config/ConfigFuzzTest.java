@@ -28,6 +28,10 @@ class ConfigFuzzTest {
     "\ud83d",
     "\ude00",
     "seam.",
+    "agent.",
+    "tool.",
+    ".repetition.threshold",
+    ".threshold",
     ".enabled",
     "true",
     "-",
@@ -97,7 +101,7 @@ class ConfigFuzzTest {
   }
 
   private static void useAll(Config config) {
-    assertThat(config.policy()).isNotNull();
+    assertThat(config.policies().of("x")).isNotNull();
     assertThat(config.mode()).isNotNull();
     assertThat(config.refusalStatus()).isIn(422, 429);
     assertThat(config.valveRuns()).isPositive();

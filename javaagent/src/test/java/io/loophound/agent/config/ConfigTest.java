@@ -18,7 +18,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ConfigTest {
 
   static List<Option> options() {
-    return Options.all();
+    return Options.all().stream()
+        .filter(option -> !option.name().matches("(agent|tool)\\..*")) // NamedOptionsTest
+        .toList();
   }
 
   /** A value that is allowed and that is not the default. */

@@ -36,7 +36,7 @@ class OptionsTest {
   @ParameterizedTest
   @MethodSource("options")
   void everyOptionIsWellFormed(Option option) {
-    assertThat(option.name()).matches("[a-z]+(-[a-z]+)*(\\.(<name>|[a-z]+(-[a-z]+)*))*");
+    assertThat(option.name()).matches("[a-z]+(-[a-z]+)*(\\.(<name>|<option>|[a-z]+(-[a-z]+)*))*");
     assertThat(option.description()).endsWith(".").doesNotContain("|");
     assertThat(Values.check(option, option.defaultValue())).isEqualTo(option.defaultValue());
     assertThat(option.since()).matches("\\d+\\.\\d+\\.\\d+");

@@ -1,0 +1,90 @@
+package io.loophound.detectors.policy;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * The policy of each agent: one for all of them, and others for agents of these names. Immutable.
+ *
+ * <p>What concerns the whole process is always that of the policy for all: {@link
+ * GuardPolicy#maxRuns}, {@link GuardPolicy#idle} and the valve.
+ */
+public final class AgentPolicies {
+  private final GuardPolicy forAll;
+  private final Map<String, GuardPolicy> own;
+
+  private AgentPolicies(GuardPolicy forAll, Map<String, GuardPolicy> own) {
+    this.forAll = forAll;
+    this.own = Map.copyOf(own);
+  }
+
+  /** One policy for all agents. */
+  public static AgentPolicies of(GuardPolicy forAll) {
+    return new AgentPolicies(Objects.requireNonNull(forAll, "policy"), Map.of());
+  }
+
+  /**
+   * The same, and for one agent the policy for all with these changes: what they do not name is
+   * inherited. It takes the place of what that agent had before.
+   *
+   * @throws IllegalArgumentException when a change is not allowed, or the name is empty
+   */
+  public AgentPolicies change(String agent, Consumer<GuardPolicy.Builder> changes) {
+    GuardPolicy.Builder builder = forAll.toBuilder();
+    changes.accept(builder);
+    return replace(agent, builder.build());
+  }
+
+  /**
+   * The same, and for one agent this policy and nothing of the one for all (LangSight's rule).
+   *
+   * @throws IllegalArgumentException when the name is empty
+   */
+  public AgentPolicies replace(String agent, GuardPolicy policy) {
+    if (agent.isEmpty()) {
+      throw new IllegalArgumentException("agent = \"\": allowed is a name");
+    }
+    Map<String, GuardPolicy> changed = new HashMap<>(own);
+    changed.put(agent, Objects.requireNonNull(policy, "policy"));
+    return new AgentPolicies(forAll, changed);
+  }
+
+  /** The policy of agents without one of their own, and of calls whose agent is unknown. */
+  public GuardPolicy forAll() {
+    return forAll;
+  }
+
+  /** The policy of the agent of this name, which may be empty. */
+  public GuardPolicy of(String agent) {
+    return own.getOrDefault(agent, forAll);
+  }
+
+  /** Whether the agent of this name has a policy of its own. */
+  public boolean hasOwn(String agent) {
+    return own.containsKey(agent);
+  }
+
+  /** Something made of each policy, by the policy itself. */
+  public <T> Map<GuardPolicy, T> each(Function<GuardPolicy, T> make) {
+    Map<GuardPolicy, T> made = new HashMap<>();
+    made.put(forAll, make.apply(forAll));
+    for (GuardPolicy policy : own.values()) {
+      made.computeIfAbsent(policy, make);
+    }
+    return Map.copyOf(made);
+  }
+
+  /** The longest time that any of the policies has for something. */
+  public Duration longest(Function<GuardPolicy, Duration> time) {
+    Duration longest = time.apply(forAll);
+    for (GuardPolicy policy : own.values()) {
+      Duration other = time.apply(policy);
+      longest = other.compareTo(longest) > 0 ? other : longest;
+    }
+    return longest;
+  }
+}

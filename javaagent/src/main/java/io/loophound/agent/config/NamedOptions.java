@@ -1,0 +1,92 @@
+package io.loophound.agent.config;
+
+import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.policy.Setting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Options that are set for one agent or one tool: {@code agent.NAME.OPTION}, {@code
+ * tool.NAME.OPTION}. The name is used as it was written, with capitals and dots. Premain may run
+ * this: no lambdas.
+ */
+final class NamedOptions {
+  static final String AGENT = "agent.";
+  static final String TOOL = "tool.";
+
+  private NamedOptions() {}
+
+  /** The option that is meant, under the name that has {@code <name>} in it; or null. */
+  static Option find(String key) {
+    int start = optionStart(key);
+    if (start < 0) {
+      return null;
+    }
+    String name = key.substring(start);
+    if (key.startsWith(TOOL)) {
+      return Options.plain(TOOL + "<name>." + name);
+    }
+    Option option = ofDetector(name);
+    return option == null ? null : option.named(AGENT + "<name>." + name);
+  }
+
+  /** Where the option begins, in {@code agent.NAME.DETECTOR.SETTING} say; or -1. */
+  static int optionStart(String key) {
+    int last = key.lastIndexOf('.');
+    if (key.startsWith(TOOL)) {
+      return last > TOOL.length() ? last + 1 : -1;
+    }
+    int detector = last < 0 ? -1 : key.lastIndexOf('.', last - 1);
+    boolean named = key.startsWith(AGENT) && detector > AGENT.length();
+    return named ? detector + 1 : -1;
+  }
+
+  /** The option of all agents that {@code agent.<name>.OPTION} changes for one. */
+  static String general(Option option) {
+    return option.name().substring(optionStart(option.name()));
+  }
+
+  /** What an option of this kind may be called: behind the name of the agent or tool. */
+  static List<String> candidates(String kind) {
+    List<String> names = new ArrayList<>();
+    if (kind.startsWith(TOOL)) {
+      for (Option option : Options.all()) {
+        if (option.name().startsWith(TOOL)) {
+          names.add(general(option));
+        }
+      }
+      return names;
+    }
+    for (Preset preset : Preset.values()) {
+      names.add(preset.key() + ".enabled");
+      names.add(preset.key() + ".action");
+      for (Setting setting : preset.settings()) {
+        names.add(preset.key() + "." + setting.name());
+      }
+    }
+    return names;
+  }
+
+  /** The agents, or the tools, that something is set for, well or badly, in a fixed order. */
+  static Set<String> names(String kind, Settings settings) {
+    Set<String> names = new TreeSet<>();
+    for (String key : settings.allKeys()) {
+      int start = key.startsWith(kind) ? optionStart(key) : -1;
+      if (start > 0) {
+        names.add(key.substring(kind.length(), start - 1));
+      }
+    }
+    return names;
+  }
+
+  private static Option ofDetector(String name) {
+    for (Preset preset : Preset.values()) {
+      if (name.startsWith(preset.key() + ".")) {
+        return Options.plain(name);
+      }
+    }
+    return null;
+  }
+}
