@@ -9,6 +9,7 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.run.RunRegistry;
 import io.loophound.detectors.run.RunRegistry.Place;
@@ -27,7 +28,8 @@ class RegistryInterleavingTest {
   private static final int REQUESTS = 12;
   private static final int THREADS = 16;
 
-  private final RunRegistry registry = new RunRegistry(GuardPolicy.defaults(), () -> 1);
+  private final RunRegistry registry =
+      new RunRegistry(AgentPolicies.of(GuardPolicy.defaults()), () -> 1);
 
   /** One conversation; a third of them is known by the thread, the others by what was said. */
   private final class Caller {
