@@ -7,12 +7,20 @@ import io.loophound.detectors.event.Usage;
  *
  * @param input US dollars per million input tokens
  * @param output US dollars per million output tokens
+ * @param cachedInput US dollars per million input tokens that the provider had cached
  * @param known false when the model is not in the table and the price is the fallback
  */
-public record Price(double input, double output, boolean known) {
+public record Price(double input, double output, double cachedInput, boolean known) {
+
+  /** A price that makes no difference between cached and other input. */
+  public Price(double input, double output, boolean known) {
+    this(input, output, input, known);
+  }
 
   /** The cost of a call in US dollars. */
   public double of(Usage usage) {
-    return (usage.inputTokens() * input + usage.outputTokens() * output) / 1_000_000;
+    long cached = usage.cachedInputTokens();
+    double read = (usage.inputTokens() - cached) * input + cached * cachedInput;
+    return (read + usage.outputTokens() * output) / 1_000_000;
   }
 }

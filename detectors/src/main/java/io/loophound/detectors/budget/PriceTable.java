@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -16,6 +18,9 @@ import java.util.TreeMap;
  * it.
  */
 public final class PriceTable {
+  private static final Price UNKNOWN = new Price(10, 30, false);
+  private static final double MOST = 1e6;
+
   private final NavigableMap<String, Price> prices;
   private final Price fallback;
 
@@ -34,25 +39,57 @@ public final class PriceTable {
   }
 
   /**
-   * Reads {@code {"model": [input, output], ...}}, in US dollars per million tokens.
+   * The shipped table with the prices of a file, which win over those of the same name. The file
+   * holds {@code {"model": [input, output, cached input], ...}}, in US dollars per million tokens;
+   * the third number may be left out when cached input costs as much as other input.
    *
    * @throws IOException when it cannot be read or is not of that form
    */
+  public static PriceTable shippedWith(Path file) throws IOException {
+    NavigableMap<String, Price> prices = new TreeMap<>(shipped().prices);
+    try (InputStream in = Files.newInputStream(file)) {
+      prices.putAll(read(in).prices);
+    }
+    return new PriceTable(prices, UNKNOWN);
+  }
+
   static PriceTable read(InputStream in) throws IOException {
     NavigableMap<String, Price> prices = new TreeMap<>();
     try (JsonParser json = new JsonFactory().createParser(in)) {
       expect(json, json.nextToken(), JsonToken.START_OBJECT);
       while (json.nextToken() == JsonToken.FIELD_NAME) {
-        String model = json.currentName();
+        String model = withoutProvider(json.currentName());
         expect(json, json.nextToken(), JsonToken.START_ARRAY);
-        json.nextToken();
-        double input = json.getDoubleValue();
-        json.nextToken();
-        prices.put(model, new Price(input, json.getDoubleValue(), true));
-        expect(json, json.nextToken(), JsonToken.END_ARRAY);
+        prices.put(model, price(json));
       }
     }
-    return new PriceTable(prices, new Price(10, 30, false));
+    return new PriceTable(prices, UNKNOWN);
+  }
+
+  private static Price price(JsonParser json) throws IOException {
+    json.nextToken();
+    double input = dollars(json);
+    json.nextToken();
+    double output = dollars(json);
+    if (json.nextToken() == JsonToken.END_ARRAY) {
+      return new Price(input, output, true);
+    }
+    double cachedInput = dollars(json);
+    expect(json, json.nextToken(), JsonToken.END_ARRAY);
+    return new Price(input, output, cachedInput, true);
+  }
+
+  private static double dollars(JsonParser json) throws IOException {
+    double dollars = json.getDoubleValue();
+    if (!(dollars >= 0 && dollars <= MOST)) {
+      throw new IOException(
+          "price table: a price below 0 or too high at " + json.currentLocation());
+    }
+    return dollars;
+  }
+
+  private static String withoutProvider(String model) {
+    return model.substring(model.lastIndexOf('/') + 1);
   }
 
   /** The same table with another price, in US dollars per million tokens, for unknown models. */
@@ -69,7 +106,7 @@ public final class PriceTable {
 
   /** The price of a model; provider prefixes such as {@code openai/} do not matter. */
   public Price of(String model) {
-    String name = model.substring(model.lastIndexOf('/') + 1);
+    String name = withoutProvider(model);
     for (Map.Entry<String, Price> e = prices.floorEntry(name);
         e != null;
         e = prices.lowerEntry(e.getKey())) {

@@ -8,9 +8,11 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.policy.AgentPolicies;
+import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
+import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.run.RunRegistry;
 import io.loophound.detectors.stream.Chant;
 import java.util.Objects;
@@ -29,6 +31,7 @@ public final class Guard {
   private final Supplier<Mode> mode;
   private final GuardListener listener;
   private final Valve valve;
+  private final UnknownModels unknownModels;
   private final ExemptRuns exempt;
   private final ModelGuard models;
   private final ToolGuard tools;
@@ -45,14 +48,19 @@ public final class Guard {
     this(AgentPolicies.of(policy), mode, listener, nanoClock);
   }
 
-  /** A guard that judges each run by the policy of its agent. */
-  public Guard(AgentPolicies policies, Supplier<Mode> mode, GuardListener listener) {
-    this(policies, mode, listener, System::nanoTime);
-  }
-
-  /** As above, with a clock: nanoseconds from any origin, never running backwards. */
+  /** A guard that judges each run by the policy of its agent, with the prices that ship. */
   public Guard(
       AgentPolicies policies, Supplier<Mode> mode, GuardListener listener, LongSupplier nanoClock) {
+    this(policies, PriceTable.shipped(), mode, listener, nanoClock);
+  }
+
+  /** As above, with prices of its own. */
+  public Guard(
+      AgentPolicies policies,
+      PriceTable prices,
+      Supplier<Mode> mode,
+      GuardListener listener,
+      LongSupplier nanoClock) {
     this.policies = Objects.requireNonNull(policies, "policies");
     this.mode = Objects.requireNonNull(mode, "mode");
     this.listener = Objects.requireNonNull(listener, "listener");
@@ -60,7 +68,12 @@ public final class Guard {
     valve = new Valve(policies.forAll(), nanoClock);
     exempt = new ExemptRuns(policies.forAll(), nanoClock);
     RunRegistry registry = new RunRegistry(policies, nanoClock::getAsLong);
-    Rules.Book rules = new Rules.Book(policies, PriceTable.shipped(), nanoClock);
+    Rules.Book rules = new Rules.Book(policies, prices, nanoClock);
+    DetectorPolicy budget = policies.forAll().detector(Preset.BUDGET);
+    unknownModels =
+        new UnknownModels(
+            prices.withFallback(budget.number("unknown-input"), budget.number("unknown-output")),
+            listener);
     Verdicts verdicts = new Verdicts(policies);
     models = new ModelGuard(policies, registry, rules, verdicts, nanoClock);
     tools = new ToolGuard(registry, rules, verdicts, nanoClock);
@@ -78,6 +91,7 @@ public final class Guard {
       return ModelTicket.UNSEEN;
     }
     valve.call();
+    unknownModels.check(request.model());
     Ruled<ModelTicket> ruled = models.before(request, now == Mode.ENFORCE);
     tell(ruled);
     Verdict verdict = ruled.ticket().verdict();

@@ -1,5 +1,7 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.budget.Price;
+
 /**
  * Hears of every verdict above {@code ALLOW}, once for each decision. Called without locks held.
  */
@@ -11,4 +13,7 @@ public interface GuardListener {
 
   /** The valve opened: too much was blocked, enforcement is off until the mode is set again. */
   default void onValve(String message) {}
+
+  /** A model is called that the price table does not have; told once for each model. */
+  default void onUnknownModel(String model, Price used) {}
 }

@@ -7,7 +7,10 @@ import io.loophound.detectors.event.Usage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -61,6 +64,35 @@ class PriceTableTest {
   }
 
   @Test
+  void cachedInputHasAPriceOfItsOwn() throws IOException {
+    Price price = read("{\"a\":[2,8,0.5]}").of("a");
+
+    assertThat(price).isEqualTo(new Price(2, 8, 0.5, true));
+    assertThat(price.of(new Usage(3_000_000, 0, 2_000_000, false))).isEqualTo(3.0);
+    assertThat(price.of(new Usage(3_000_000, 0, false))).isEqualTo(6.0);
+    assertThat(new Price(2, 8, true).of(new Usage(3_000_000, 0, 2_000_000, false))).isEqualTo(6.0);
+  }
+
+  @Test
+  void aFileExtendsAndOverridesTheShippedTable(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("prices.json");
+    Files.writeString(file, "{\"gpt-4.1\":[1,2],\"house/own-model\":[3,4,0.3]}");
+    PriceTable table = PriceTable.shippedWith(file);
+
+    assertThat(table.of("gpt-4.1-2025-04-14")).isEqualTo(new Price(1, 2, true));
+    assertThat(table.of("gpt-4.1-mini")).isEqualTo(shipped.of("gpt-4.1-mini"));
+    assertThat(table.of("house/own-model-v2")).isEqualTo(new Price(3, 4, 0.3, true));
+    assertThat(table.of("other")).isEqualTo(new Price(10, 30, false));
+    assertThat(shipped.of("gpt-4.1")).isEqualTo(new Price(2, 8, true));
+  }
+
+  @Test
+  void aFileThatIsNotThereIsAnError(@TempDir Path folder) {
+    assertThatThrownBy(() -> PriceTable.shippedWith(folder.resolve("none.json")))
+        .isInstanceOf(IOException.class);
+  }
+
+  @Test
   void anEmptyTableKnowsNothing() throws IOException {
     assertThat(read("{}").of("gpt-4.1").known()).isFalse();
   }
@@ -77,7 +109,11 @@ class PriceTableTest {
         "{\"a\":{}}",
         "{\"a\":[]}",
         "{\"a\":[1]}",
-        "{\"a\":[1,2,3]}",
+        "{\"a\":[1,2,3,4]}",
+        "{\"a\":[1,2,null]}",
+        "{\"a\":[1,2,\"3\"]}",
+        "{\"a\":[-1,2]}",
+        "{\"a\":[1,1e300]}",
         "{\"a\":[\"1\",2]}",
         "{\"a\":[1,null]}",
         "{a:[1,2]}",

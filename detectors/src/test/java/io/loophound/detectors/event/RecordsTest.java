@@ -44,6 +44,8 @@ class RecordsTest {
   void tokensAreNotNegative() {
     assertThatIllegalArgumentException().isThrownBy(() -> new Usage(-1, 0, false));
     assertThatIllegalArgumentException().isThrownBy(() -> new Usage(0, -1, false));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Usage(5, 0, -1, false));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Usage(5, 0, 6, false));
   }
 
   @Test

@@ -97,6 +97,11 @@ public final class Config {
     return built;
   }
 
+  /** The file whose prices are added to those that ship, or empty. */
+  public String prices() {
+    return settings.value("prices");
+  }
+
   /** Where lines go: {@code stderr}, {@code none}, or a file. */
   public String log() {
     return orDefault("log", Options.LOG);

@@ -145,6 +145,13 @@ public final class Options {
         "file",
         "A file that gets the counts as JSON when the JVM ends; `%p` stands for the process id."),
     Option.of(
+        "prices",
+        Type.TEXT,
+        "",
+        "file",
+        "A JSON file with prices in US dollars per million tokens, `{\"model\": [input, output,"
+            + " cached input]}`; it adds to the prices that ship, and wins over them."),
+    Option.of(
         "any-jvm",
         Type.FLAG,
         "false",

@@ -1,5 +1,6 @@
 package io.loophound.agent.telemetry;
 
+import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Verdict;
 import java.util.Locale;
@@ -26,6 +27,18 @@ public final class VerdictLog implements GuardListener {
   public void onValve(String message) {
     stats.valve();
     LOG.error("valve open: " + message);
+  }
+
+  @Override
+  public void onUnknownModel(String model, Price used) {
+    LOG.warn(
+        "no price for model "
+            + word(model)
+            + ", using "
+            + used.input()
+            + " and "
+            + used.output()
+            + " USD per million tokens; a file in loophound.prices may name it");
   }
 
   static String describe(Verdict verdict) {

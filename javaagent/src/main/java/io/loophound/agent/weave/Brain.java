@@ -1,13 +1,20 @@
 package io.loophound.agent.weave;
 
 import io.loophound.agent.config.Config;
+import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
 import io.loophound.agent.telemetry.VerdictLog;
+import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.guard.Guard;
+import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.policy.Mode;
+import java.io.IOException;
+import java.nio.file.Path;
 
 /** The guard of this process, built when the first handler asks for it. */
 final class Brain {
+  private static final int LONGEST = 300;
+
   private final Config config;
   private final Stats stats;
   private volatile boolean onlyObserve;
@@ -26,9 +33,25 @@ final class Brain {
 
   private synchronized Guard build() {
     if (guard == null) {
-      guard = new Guard(config.policies(), this::mode, new VerdictLog(stats));
+      GuardListener log = new VerdictLog(stats);
+      guard = new Guard(config.policies(), prices(), this::mode, log, System::nanoTime);
     }
     return guard;
+  }
+
+  /** A file that cannot be used costs its prices, not the guard. */
+  private PriceTable prices() {
+    String file = config.prices();
+    if (!file.isEmpty()) {
+      try {
+        return PriceTable.shippedWith(Path.of(file));
+      } catch (IOException | RuntimeException e) {
+        String why = e.getClass().getSimpleName() + ": " + e.getMessage();
+        Output.line(
+            "WARN the prices that ship are used: loophound.prices: " + Output.clean(why, LONGEST));
+      }
+    }
+    return PriceTable.shipped();
   }
 
   /** The status of a refused HTTP call. */

@@ -2,6 +2,7 @@ package io.loophound.agent.telemetry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import java.io.IOException;
@@ -48,6 +49,17 @@ class VerdictLogTest {
                 + " agent=\"trip planner\" decision=d-17 trace=- "
                 + verdict.message());
     assertThat(stats.verdicts()).isEqualTo(1);
+  }
+
+  @Test
+  void aModelWithoutAPriceIsOneWarnLine() throws IOException {
+    log.onUnknownModel("my\nmodel", new Price(10, 30, false));
+
+    assertThat(onlyLine())
+        .isEqualTo(
+            "[loophound] WARN no price for model \"my model\", using 10.0 and 30.0 USD per million"
+                + " tokens; a file in loophound.prices may name it");
+    assertThat(stats.verdicts()).isZero();
   }
 
   @Test

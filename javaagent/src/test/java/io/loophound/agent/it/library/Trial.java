@@ -57,11 +57,12 @@ record Trial(Outcome outcome, Counts server) {
     return outcome.agentLines().stream().filter(line -> line.contains("verdict=")).toList();
   }
 
-  /** The lines of warnings that are not about decisions. */
+  /** The lines of warnings that are not about decisions, nor about the stand-in's own models. */
   List<String> warnings() {
     return outcome.agentLines().stream()
         .filter(line -> line.startsWith("WARN") || line.startsWith("ERROR"))
         .filter(line -> !line.contains("verdict="))
+        .filter(line -> !line.startsWith("WARN no price for model "))
         .toList();
   }
 }
