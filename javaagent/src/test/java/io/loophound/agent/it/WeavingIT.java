@@ -72,7 +72,8 @@ class WeavingIT {
         .filteredOn(line -> line.startsWith("WARN"))
         .singleElement()
         .asString()
-        .contains("seam probe", "a bug of ours");
+        .contains("seam probe", "IllegalStateException")
+        .doesNotContain("a bug of ours");
   }
 
   @ParameterizedTest
