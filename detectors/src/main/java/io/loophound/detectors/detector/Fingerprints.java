@@ -10,6 +10,7 @@ import java.util.Locale;
 
 /** What requests may have in common. */
 final class Fingerprints {
+  private static final int LONG = 2048;
 
   private Fingerprints() {}
 
@@ -40,12 +41,17 @@ final class Fingerprints {
     long hash = callerOnThread(request);
     for (int i = Math.max(0, conversation.size() - messages); i < conversation.size(); i++) {
       Message message = conversation.message(i);
-      hash = Hash64.mix(hash, Hash64.of(message.text().strip().toLowerCase(Locale.ROOT)));
+      hash = Hash64.mix(hash, folded(message.text()));
       for (ToolCall call : message.toolCalls()) {
         hash = Hash64.mix(Hash64.mix(hash, Hash64.of(call.name())), Hash64.of(call.arguments()));
       }
     }
     return hash;
+  }
+
+  /** Case and blanks around do not matter; a long text hardly differs in these alone. */
+  private static long folded(String text) {
+    return Hash64.of(text.length() > LONG ? text : text.strip().toLowerCase(Locale.ROOT));
   }
 
   /** Session, model and whether tools are in use (Zelyx). */

@@ -34,7 +34,8 @@ public final class Quiet implements Detector {
     int admitted = scene.run().admissions();
     if (ledger > 0 && admitted >= ledger) {
       return finding(
-          Action.WARN, "the agent's own ledger said that it goes in circles", admitted, 0);
+              Action.WARN, "the agent's own ledger said that it goes in circles", admitted, 0)
+          .by("ledger");
     }
     int count = 0;
     int first = 0;
@@ -52,10 +53,11 @@ public final class Quiet implements Detector {
     boolean stops = stop > 0 && count >= stop;
     return stops || (warn > 0 && count >= warn)
         ? finding(
-            stops ? action : Action.WARN,
-            "replies brought no fact that the run had not had",
-            count,
-            first)
+                stops ? action : Action.WARN,
+                "replies brought no fact that the run had not had",
+                count,
+                first)
+            .by(stops ? "quiet-stop" : "quiet")
         : null;
   }
 

@@ -38,6 +38,7 @@ public final class Refusals implements Detector {
         0,
         0,
         refusal.firstModelCall(),
-        false);
+        false,
+        "refusals");
   }
 }

@@ -72,8 +72,8 @@ final class Verdicts {
   /** The threshold; of a detector of limits, those limits that are set. */
   private String property(Finding finding, Run run) {
     Preset preset = finding.preset();
-    if (preset.setting("threshold") != null) {
-      return property(preset, "threshold", run);
+    if (preset.setting(finding.setting()) != null) {
+      return property(preset, finding.setting(), run);
     }
     StringBuilder limits = new StringBuilder();
     for (Setting setting : preset.settings()) {

@@ -18,6 +18,7 @@ import java.util.List;
  * @param lastStep the last step of it
  * @param firstModelCall the number of the model call it began with
  * @param poll whether it waits for something that is not finished
+ * @param setting the setting of the detector that decided
  */
 public record Finding(
     Preset preset,
@@ -30,9 +31,55 @@ public record Finding(
     int firstStep,
     int lastStep,
     int firstModelCall,
-    boolean poll) {
+    boolean poll,
+    String setting) {
   public Finding {
     equal = List.copyOf(equal);
+  }
+
+  /** A repetition that the detector's threshold decides about. */
+  public Finding(
+      Preset preset,
+      Action action,
+      long pattern,
+      String what,
+      List<String> equal,
+      int count,
+      int period,
+      int firstStep,
+      int lastStep,
+      int firstModelCall,
+      boolean poll) {
+    this(
+        preset,
+        action,
+        pattern,
+        what,
+        equal,
+        count,
+        period,
+        firstStep,
+        lastStep,
+        firstModelCall,
+        poll,
+        "threshold");
+  }
+
+  /** The same repetition, decided by another setting of its detector. */
+  public Finding by(String other) {
+    return new Finding(
+        preset,
+        action,
+        pattern,
+        what,
+        equal,
+        count,
+        period,
+        firstStep,
+        lastStep,
+        firstModelCall,
+        poll,
+        other);
   }
 
   /** The same repetition with another action. */
@@ -48,7 +95,8 @@ public record Finding(
         firstStep,
         lastStep,
         firstModelCall,
-        poll);
+        poll,
+        setting);
   }
 
   /** The same repetition, one step later. */
@@ -64,6 +112,7 @@ public record Finding(
         firstStep,
         step.number(),
         firstModelCall,
-        poll);
+        poll,
+        setting);
   }
 }

@@ -18,16 +18,20 @@ public final class News {
   private final Message asked;
   private final List<Message> outcomes;
   private final String userText;
-  private final String text;
+  private final List<String> texts;
   private final long fingerprint;
   private TextDigest digest;
 
   private News(
-      Message asked, List<Message> outcomes, String userText, String text, long fingerprint) {
+      Message asked,
+      List<Message> outcomes,
+      String userText,
+      List<String> texts,
+      long fingerprint) {
     this.asked = asked;
     this.outcomes = outcomes;
     this.userText = userText;
-    this.text = text;
+    this.texts = texts;
     this.fingerprint = fingerprint;
   }
 
@@ -54,7 +58,7 @@ public final class News {
   /** Digest of outcomes and user texts together, made when it is asked for. */
   public TextDigest digest() {
     if (digest == null) {
-      digest = TextDigests.of(text);
+      digest = TextDigests.of(texts.size() == 1 ? texts.get(0) : String.join("\n", texts));
     }
     return digest;
   }
@@ -70,7 +74,7 @@ public final class News {
     Message asked = null;
     List<Message> outcomes = new ArrayList<>(2);
     StringBuilder users = new StringBuilder();
-    StringBuilder all = new StringBuilder();
+    List<String> all = new ArrayList<>(2);
     long fingerprint = 1;
     for (int i = from; i < conversation.size(); i++) {
       Role role = conversation.role(i);
@@ -83,7 +87,7 @@ public final class News {
         asked = message;
         outcomes.clear();
         users.setLength(0);
-        all.setLength(0);
+        all.clear();
         continue;
       }
       if (role == Role.TOOL) {
@@ -91,9 +95,9 @@ public final class News {
       } else {
         append(users, message.text());
       }
-      append(all, message.text());
+      all.add(message.text());
     }
-    return new News(asked, outcomes, users.toString(), all.toString(), fingerprint);
+    return new News(asked, outcomes, users.toString(), all, fingerprint);
   }
 
   /** What identifies the outcomes, 0 when there are none. */

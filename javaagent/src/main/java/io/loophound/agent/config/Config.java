@@ -109,7 +109,7 @@ public final class Config {
 
   /** The least severe lines that are written: {@code error} to {@code trace}. */
   public String logLevel() {
-    return settings.value("log-level");
+    return orDefault("log-level", Options.LOG_LEVEL);
   }
 
   /** A status for refused HTTP calls: 422 or 429. */

@@ -10,6 +10,7 @@ public final class Options {
   // Constants, so that a start without settings reads them without loading this class.
   static final String MODE = "enforce";
   static final String LOG = "stderr";
+  static final String LOG_LEVEL = "warn";
   static final String REPORT = "";
 
   private static final String SEAM_START = "seam.";
@@ -135,7 +136,7 @@ public final class Options {
     Option.of(
         "log-level",
         Type.CHOICE,
-        "warn",
+        LOG_LEVEL,
         "error|warn|info|debug|trace",
         "The least severe lines that are written; `error` hides verdicts."),
     Option.of(
