@@ -22,10 +22,12 @@ import java.util.function.Function;
 final class Judge {
   private final GuardPolicy policy;
   private final List<Detector> detectors;
+  private final boolean patient;
 
   Judge(GuardPolicy policy, Ticker ticker) {
     this.policy = policy;
     detectors = Detectors.of(policy, ticker);
+    patient = patient(policy.detector(Preset.REPETITION));
   }
 
   /** What speaks against a model call, or null. */
@@ -47,8 +49,8 @@ final class Judge {
   }
 
   /**
-   * The same round again and again is {@code repetition}'s to judge while it is on: who allows more
-   * repeats there must not meet the same loop again under another name.
+   * The same round again and again is left to {@code repetition} where that was made more patient
+   * or milder: who allows more repeats must not meet the same loop again under another name.
    */
   private boolean left(Run run, Finding finding) {
     boolean general =
@@ -57,7 +59,14 @@ final class Judge {
           case SIMILARITY -> true;
           default -> false;
         };
-    return general && policy.detector(Preset.REPETITION).enabled() && run.repeatsItself();
+    return general && patient && run.repeatsItself();
+  }
+
+  private static boolean patient(DetectorPolicy repetition) {
+    DetectorPolicy shipped = Preset.REPETITION.defaults();
+    return repetition.enabled()
+        && (repetition.threshold() > shipped.threshold()
+            || shipped.action().compareTo(repetition.action()) > 0);
   }
 
   private static boolean limit(Preset preset) {
