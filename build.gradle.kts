@@ -122,7 +122,10 @@ project(":javaagent") {
         "api"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
         "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
         "api"("org.slf4j:slf4j-api:${v("slf4j")}")
+        "compileOnly"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
+        "compileOnly"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
         "testImplementation"(project(":examples"))
+        "testImplementation"("org.springframework:spring-web:${v("spring-web")}")
         "testImplementation"("org.awaitility:awaitility:${v("awaitility")}")
         "packager"("org.ow2.asm:asm-commons:${v("asm")}")
     }

@@ -1,0 +1,122 @@
+package io.loophound.agent.it.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.loophound.agent.it.http.apps.ClientLoop;
+import io.loophound.agent.it.http.apps.ClientTraffic;
+import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.Jdk;
+import io.loophound.agent.testkit.Outcome;
+import io.loophound.examples.standin.StandIn;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every HTTP client that is watched: a loop is stopped, everything else arrives as it was sent. */
+@Execution(ExecutionMode.CONCURRENT)
+class ClientsIT {
+  private static final AtomicInteger NUMBERS = new AtomicInteger();
+  @AutoClose private static final StandIn STAND_IN = StandIn.start();
+
+  /** A client and the seam that sees it. */
+  private static final List<String[]> CLIENTS =
+      List.of(
+          new String[] {"okhttp", "okhttp"},
+          new String[] {"okhttp-queue", "okhttp"},
+          new String[] {"okhttp-once", "okhttp"},
+          new String[] {"url", "url-connection"},
+          new String[] {"url-fixed", "url-connection"},
+          new String[] {"url-chunked", "url-connection"},
+          new String[] {"apache", "apache-http5"},
+          new String[] {"apache-once", "apache-http5"},
+          new String[] {"apache-async", "apache-http5"},
+          new String[] {"rest-jdk", "jdk-http"},
+          new String[] {"rest-simple", "url-connection"},
+          new String[] {"rest-apache", "apache-http5"});
+
+  static Stream<Arguments> clients() {
+    return Jdk.all().stream()
+        .flatMap(jdk -> CLIENTS.stream().map(each -> Arguments.of(each[0], each[1], jdk)));
+  }
+
+  @ParameterizedTest(name = "{0} on {2}")
+  @MethodSource("clients")
+  void aLoopGetsTheRefusalOfAProvider(String client, String seam, Jdk jdk) throws Exception {
+    refused(seam, jdk, client);
+  }
+
+  @ParameterizedTest(name = "{0} on {2}")
+  @MethodSource("clients")
+  void aStreamedLoopGetsItToo(String client, String seam, Jdk jdk) throws Exception {
+    refused(seam, jdk, client, "stream");
+  }
+
+  @ParameterizedTest(name = "{0} on {2}")
+  @MethodSource("clients")
+  void everythingElseArrivesAsItWasSent(String client, String seam, Jdk jdk) throws Exception {
+    Outcome guarded;
+    List<String> arrived;
+    try (TrafficServer server = new TrafficServer()) {
+      guarded = jvm(ClientTraffic.class, client, server.base()).jdk(jdk).run();
+      arrived = List.copyOf(server.bodies);
+    }
+    Outcome plain = unguarded(client, jdk, arrived);
+
+    assertThat(guarded.err()).doesNotContain("WARNING");
+    assertThat(guarded.outLines()).as(guarded.err()).isEqualTo(plain.outLines()).hasSize(28);
+    JsonNode report = guarded.report();
+    assertThat(report.path("errors").asInt(-1)).as(guarded.err()).isZero();
+    // eight calls: a redirect and a further attempt are none of their own
+    assertThat(report.path("model_calls").asInt()).isEqualTo(7);
+    assertThat(report.path("stopped").asInt(-1)).isZero();
+    assertThat(report.path("unread").asInt(-1)).isZero();
+    assertThat(guarded.agentLines()).anyMatch(line -> line.contains("guarding " + seam + " ("));
+  }
+
+  private static Outcome unguarded(String client, Jdk jdk, List<String> arrived)
+      throws IOException {
+    try (TrafficServer server = new TrafficServer()) {
+      Outcome plain = jvm(ClientTraffic.class, client, server.base()).jdk(jdk).withoutAgent().run();
+      assertThat(arrived).isEqualTo(server.bodies);
+      return plain;
+    }
+  }
+
+  private static void refused(String seam, Jdk jdk, String... arguments) throws Exception {
+    String model = "loop-failing-tool@client" + NUMBERS.incrementAndGet();
+    Outcome outcome =
+        jvm(ClientLoop.class, arguments)
+            .jdk(jdk)
+            .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
+            .env("OPENAI_MODEL", model)
+            .run();
+
+    long calls = STAND_IN.counts(model).modelCalls();
+    assertThat(outcome.outLines())
+        .as(outcome.err())
+        .contains("status 422", "x-should-retry: false", "content-type: application/json");
+    JsonNode error =
+        new ObjectMapper().readTree(outcome.outLines().get(outcome.outLines().size() - 1));
+    assertThat(error.at("/error/code").asText()).isEqualTo("recursive_loop_detected");
+    assertThat(calls).isBetween(3L, 8L);
+    JsonNode report = outcome.report();
+    assertThat(report.path("errors").asInt(-1)).as(outcome.err()).isZero();
+    assertThat(report.path("model_calls").asLong()).isEqualTo(calls + 1);
+    assertThat(report.path("unread").asInt(-1)).isZero();
+    assertThat(report.path("stopped_by_seam").toString()).isEqualTo("{\"" + seam + "\":1}");
+    assertThat(outcome.exitCode()).isZero();
+  }
+
+  private static ForkedJvm jvm(Class<?> application, String... arguments) {
+    return ForkedJvm.of(application).jvm("-XX:TieredStopAtLevel=1").args(arguments);
+  }
+}
