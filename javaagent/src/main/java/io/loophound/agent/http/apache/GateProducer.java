@@ -1,7 +1,6 @@
 package io.loophound.agent.http.apache;
 
 import io.loophound.agent.http.PendingCall;
-import io.loophound.agent.http.Refused;
 import io.loophound.agent.wire.Bytes;
 import io.loophound.agent.wire.Dialect;
 import java.io.IOException;
@@ -15,6 +14,8 @@ import org.apache.hc.core5.http.nio.AsyncRequestProducer;
 import org.apache.hc.core5.http.nio.DataStreamChannel;
 import org.apache.hc.core5.http.nio.RequestChannel;
 import org.apache.hc.core5.http.protocol.HttpContext;
+import org.apache.hc.core5.http2.H2Error;
+import org.apache.hc.core5.http2.H2StreamResetException;
 
 /**
  * The application's producer, whose body is taken from it first, judged, and then sent. A body that
@@ -24,10 +25,13 @@ final class GateProducer implements AsyncRequestProducer {
   private final AsyncRequestProducer producer;
   private final AsyncCall<?> call;
   private final Bytes body = new Bytes(Dialect.BODY_LIMIT);
+  private final Taker taker = new Taker();
   private List<? extends Header> trailers;
-  private boolean open = true;
-  private boolean whole;
-  private boolean full;
+  private Exception broken;
+  private volatile boolean open = true;
+  private volatile boolean whole;
+  private volatile boolean full;
+  private volatile boolean ended;
   private int sent;
 
   GateProducer(AsyncRequestProducer producer, AsyncCall<?> call) {
@@ -57,20 +61,26 @@ final class GateProducer implements AsyncRequestProducer {
     channel.sendRequest(request, entity, context);
   }
 
-  private void takeWhatIsThere() throws IOException {
+  /** An error of the producer waits until the client would have met it. */
+  private void takeWhatIsThere() {
     int before = -1;
-    while (!whole && !full && body.size() > before && producer.available() > 0) {
-      before = body.size();
-      producer.produce(new Taker(null));
+    try {
+      while (!whole && !full && body.size() > before && producer.available() > 0) {
+        before = body.size();
+        producer.produce(taker);
+      }
+    } catch (IOException | RuntimeException e) {
+      broken = e;
     }
   }
 
   @Override
   public int available() {
-    if (open) {
-      return producer.available();
+    if (ended) {
+      return 0;
     }
-    return whole || full ? Math.max(1, body.size() - sent) : producer.available();
+    boolean ours = !open && (whole || full || broken != null);
+    return ours ? Math.max(1, body.size() - sent) : producer.available();
   }
 
   @Override
@@ -79,14 +89,26 @@ final class GateProducer implements AsyncRequestProducer {
       producer.produce(channel);
       return;
     }
+    taker.channel = channel;
+    throwBroken();
     if (!whole && !full) {
-      producer.produce(new Taker(channel));
+      producer.produce(taker);
     }
     if (whole && call.pending().refuses(body)) {
-      throw new Refused();
+      // ends this stream only: others may share its connection
+      throw new H2StreamResetException(H2Error.CANCEL, "refused by LoopHound");
     }
-    if (whole || full) {
+    if ((whole || full) && !ended) {
       give(channel);
+    }
+  }
+
+  private void throwBroken() throws IOException {
+    if (broken instanceof IOException e) {
+      throw e;
+    }
+    if (broken instanceof RuntimeException e) {
+      throw e;
     }
   }
 
@@ -97,6 +119,7 @@ final class GateProducer implements AsyncRequestProducer {
     if (sent < body.size()) {
       channel.requestOutput();
     } else if (whole) {
+      ended = true;
       channel.endStream(trailers);
     } else {
       open = true; // too long to look into: the rest goes its way
@@ -119,35 +142,33 @@ final class GateProducer implements AsyncRequestProducer {
   @Override
   public void releaseResources() {
     sent = 0;
+    ended = false;
     open |= full;
     producer.releaseResources();
   }
 
-  /** Takes a body as if it were the connection. */
+  /** Takes a body as if it were the connection; a producer may give it on a thread of its own. */
   private final class Taker implements DataStreamChannel {
-    private final DataStreamChannel channel;
-
-    /** {@code channel} is null as long as there is no connection. */
-    Taker(DataStreamChannel channel) {
-      this.channel = channel;
-    }
+    private volatile DataStreamChannel channel;
 
     @Override
     public int write(ByteBuffer bytes) {
-      int room = Dialect.BODY_LIMIT - body.size();
-      int count = Math.min(room, bytes.remaining());
-      full |= count < bytes.remaining();
-      ByteBuffer part = bytes.duplicate();
-      part.limit(bytes.position() + count);
-      body.add(part);
-      bytes.position(bytes.position() + count);
-      return count;
+      synchronized (body) {
+        int count = Math.min(Dialect.BODY_LIMIT - body.size(), bytes.remaining());
+        full |= count < bytes.remaining();
+        ByteBuffer part = bytes.duplicate();
+        part.limit(bytes.position() + count);
+        body.add(part);
+        bytes.position(bytes.position() + count);
+        return count;
+      }
     }
 
     @Override
     public void requestOutput() {
-      if (channel != null) {
-        channel.requestOutput();
+      DataStreamChannel real = channel;
+      if (real != null) {
+        real.requestOutput();
       }
     }
 
@@ -155,6 +176,7 @@ final class GateProducer implements AsyncRequestProducer {
     public void endStream(List<? extends Header> last) {
       trailers = last;
       whole = true;
+      requestOutput();
     }
 
     @Override

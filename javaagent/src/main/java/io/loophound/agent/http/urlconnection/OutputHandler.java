@@ -4,6 +4,7 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.wire.Dialects;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
@@ -21,7 +22,8 @@ public final class OutputHandler implements Handler {
   @Override
   public Invocation enter(Call call) {
     HttpURLConnection connection = (HttpURLConnection) call.self();
-    return new Gated(connection, call.owner());
+    boolean mayBecomeOurs = Dialects.at("POST", connection.getURL().getPath()) != null;
+    return mayBecomeOurs ? new Gated(connection, call.owner()) : null;
   }
 
   private final class Gated implements Invocation {

@@ -39,11 +39,15 @@ final class Apache implements Client {
   @Override
   public void leave(URI address, byte[] body) throws IOException {
     HttpPost request = request(address, body);
-    try (ClassicHttpResponse response = client.executeOpen(null, request, null)) {
-      if (response.getEntity().getContent().read() < 0) {
-        throw new IOException("no reply");
-      }
-      request.abort();
+    ClassicHttpResponse response = client.executeOpen(null, request, null);
+    if (response.getEntity().getContent().read() < 0) {
+      throw new IOException("no reply");
+    }
+    request.abort();
+    try {
+      response.close();
+    } catch (IOException expected) {
+      // the connection is gone
     }
   }
 
