@@ -1,6 +1,7 @@
 package io.loophound.agent.http;
 
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.wire.Dialect;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.ModelTicket;
@@ -14,24 +15,29 @@ public final class Exchange {
   private final SeamContext context;
   private final ModelTicket ticket;
   private final Verdict refusal;
+  private final Dialect dialect;
   private final int requestBytes;
   private final AtomicBoolean settled = new AtomicBoolean();
 
-  private Exchange(SeamContext context, ModelTicket ticket, Verdict refusal, int requestBytes) {
+  private Exchange(
+      SeamContext context, ModelTicket ticket, Verdict refusal, Dialect dialect, int requestBytes) {
     this.context = context;
     this.ticket = ticket;
     this.refusal = refusal;
+    this.dialect = dialect;
     this.requestBytes = requestBytes;
   }
 
   /** A call that may be made. */
-  static Exchange allowed(SeamContext context, ModelTicket ticket, int requestBytes) {
-    return new Exchange(context, ticket, null, requestBytes);
+  static Exchange allowed(
+      SeamContext context, ModelTicket ticket, Dialect dialect, int requestBytes) {
+    return new Exchange(context, ticket, null, dialect, requestBytes);
   }
 
   /** A call that must not be made; {@code ticket} is null for a further attempt of one. */
-  static Exchange refused(SeamContext context, ModelTicket ticket, Verdict verdict) {
-    Exchange refused = new Exchange(context, ticket, verdict, 0);
+  static Exchange refused(
+      SeamContext context, ModelTicket ticket, Verdict verdict, Dialect dialect) {
+    Exchange refused = new Exchange(context, ticket, verdict, dialect, 0);
     refused.settle(ModelReply.refused());
     return refused;
   }
@@ -44,6 +50,11 @@ public final class Exchange {
   /** Why the call must not be made, or null when it may. */
   public Verdict refusal() {
     return refusal;
+  }
+
+  /** The form of the call and its reply. */
+  Dialect dialect() {
+    return dialect;
   }
 
   /** The call ended. Only the first end counts. Never throws. */

@@ -29,18 +29,20 @@ public final class ModelCalls {
     long fingerprint = Attempts.fingerprint(request, call);
     Attempts.Earlier earlier = attempts.earlier(fingerprint, call.attempt());
     if (earlier != null) {
-      return earlier.refusal() == null ? null : refuse(null, earlier.refusal());
+      return earlier.refusal() == null ? null : refuse(null, earlier.refusal(), request);
     }
     context.modelCall(seam);
     ModelTicket ticket = context.guard().before(modelRequest(request, call));
     Verdict verdict = ticket.verdict();
     attempts.remember(fingerprint, call.attempt(), verdict);
-    return verdict.stops() ? refuse(ticket, verdict) : Exchange.allowed(context, ticket, bytes);
+    return verdict.stops()
+        ? refuse(ticket, verdict, request)
+        : Exchange.allowed(context, ticket, request.dialect(), bytes);
   }
 
   /** The reply that stands for a refused call. */
   public Refusal refusal(Exchange exchange) {
-    return Refusal.of(exchange.refusal(), context.refusalStatus());
+    return Refusal.of(exchange.refusal(), context.refusalStatus(), exchange.dialect());
   }
 
   /** A body that could not be looked into passes. */
@@ -48,13 +50,18 @@ public final class ModelCalls {
     context.unread(seam);
   }
 
-  private Exchange refuse(ModelTicket ticket, Verdict verdict) {
+  private Exchange refuse(ModelTicket ticket, Verdict verdict, WireRequest request) {
     context.stopped(seam);
-    return Exchange.refused(context, ticket, verdict);
+    return Exchange.refused(context, ticket, verdict, request.dialect());
   }
 
   private static ModelRequest modelRequest(WireRequest request, HttpCall call) {
     return new ModelRequest(
-        call.origin(), call.run(), request.model(), request.conversation(), "", call.traceId());
+        call.origin(),
+        call.run(),
+        request.model(),
+        request.conversation(),
+        request.previousReplyId(),
+        call.traceId());
   }
 }
