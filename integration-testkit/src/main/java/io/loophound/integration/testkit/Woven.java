@@ -76,7 +76,9 @@ public final class Woven {
           types.add(Class.forName(point.type()));
         }
       } catch (ClassNotFoundException e) {
-        throw new LinkageError(point.type(), e);
+        if (!point.optional()) {
+          throw new LinkageError(point.type(), e);
+        }
       }
     }
     return types;

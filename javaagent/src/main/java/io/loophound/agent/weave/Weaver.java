@@ -87,7 +87,8 @@ final class Weaver {
   private static List<WovenPoint> missing(TypeDescription type, List<WovenPoint> points) {
     List<WovenPoint> missing = new ArrayList<>();
     for (WovenPoint point : points) {
-      if (!point.point().byNameEnd() && lacks(type, point)) {
+      Point wanted = point.point();
+      if (!wanted.byNameEnd() && !wanted.optional() && lacks(type, point)) {
         missing.add(point);
       }
     }
