@@ -38,6 +38,12 @@ public final class Run {
   private long tokens;
   private double usd;
 
+  /** Kept by {@link PlaceTable} and guarded by the lock of {@link LinkIndex}, not by this one. */
+  int newestPlace;
+
+  int placeCount;
+  boolean forgotten;
+
   Run(String id, String agent, GuardPolicy policy, long nanos) {
     this.id = id;
     this.agent = agent;
