@@ -32,16 +32,40 @@ public record HttpCall(Origin origin, RunKey run) {
 
   /** Which attempt of a call its library says this is: 0 for the first. */
   public int attempt() {
-    String count = origin.header().apply("x-stainless-retry-count");
-    if (count == null || count.isEmpty() || count.length() > 3) {
+    int retries = number(origin.header().apply("x-stainless-retry-count"));
+    if (retries > 0) {
+      return retries;
+    }
+    // of AWS: "attempt=2; max=3", where the first attempt is 1
+    String attempt = origin.header().apply("amz-sdk-request");
+    if (attempt == null || !attempt.startsWith("attempt=")) {
       return 0;
     }
-    for (int i = 0; i < count.length(); i++) {
-      if (count.charAt(i) < '0' || count.charAt(i) > '9') {
+    int end = attempt.indexOf(';');
+    return Math.max(0, number(attempt.substring(8, end < 0 ? attempt.length() : end)) - 1);
+  }
+
+  /** An id that all attempts of one call have, or empty when its library gives none. */
+  public String attemptId() {
+    for (String name : new String[] {"idempotency-key", "x-ms-client-request-id"}) {
+      String id = origin.header().apply(name);
+      if (id != null && !id.isEmpty()) {
+        return id;
+      }
+    }
+    return "";
+  }
+
+  private static int number(String text) {
+    if (text == null || text.isEmpty() || text.length() > 3) {
+      return 0;
+    }
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
         return 0;
       }
     }
-    return Integer.parseInt(count);
+    return Integer.parseInt(text);
   }
 
   private static String caller(UnaryOperator<String> header) {

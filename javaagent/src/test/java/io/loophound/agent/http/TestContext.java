@@ -6,6 +6,8 @@ import static org.mockito.Mockito.when;
 
 import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.guard.Evidence;
@@ -14,6 +16,7 @@ import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,7 +36,7 @@ public final class TestContext implements SeamContext {
     when(guard.before(any(ModelRequest.class)))
         .thenAnswer(
             call -> {
-              requests.add(call.getArgument(0));
+              requests.add(copy(call.getArgument(0)));
               ModelTicket ticket = mock(ModelTicket.class);
               Verdict now = verdict;
               when(ticket.verdict()).thenReturn(now);
@@ -45,6 +48,22 @@ public final class TestContext implements SeamContext {
               replies.add(call.getArgument(1));
               return Verdict.ALLOW;
             });
+  }
+
+  /** A request as it was when the guard saw it: its messages are only lent. */
+  private static ModelRequest copy(ModelRequest request) {
+    Conversation lent = request.conversation();
+    List<Message> messages = new ArrayList<>();
+    for (int i = 0; i < lent.size(); i++) {
+      messages.add(lent.message(i));
+    }
+    return new ModelRequest(
+        request.origin(),
+        request.run(),
+        request.model(),
+        Conversation.of(messages),
+        request.previousReplyId(),
+        request.traceId());
   }
 
   /** A verdict that stops calls. */
