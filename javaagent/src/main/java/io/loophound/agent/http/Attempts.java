@@ -52,6 +52,7 @@ final class Attempts {
   static long fingerprint(WireRequest request, HttpCall call) {
     long hash = Hash64.mix(Hash64.of(request.model()), Hash64.of(call.origin().path()));
     hash = Hash64.mix(hash, Hash64.of(call.run().caller()));
+    hash = Hash64.mix(hash, Hash64.of(request.previousReplyId()));
     Conversation conversation = request.conversation();
     for (int i = 0; i < conversation.size(); i++) {
       hash = Hash64.mix(hash, conversation.hash(i));

@@ -1,11 +1,13 @@
 package io.loophound.agent.http;
 
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.wire.Denial;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelReply.End;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.StreamWatch;
+import io.loophound.detectors.guard.Verdict;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -80,6 +82,11 @@ final class CountedCall {
       context.error(thrown);
       return null;
     }
+  }
+
+  /** What is told when the reply is cut. */
+  Denial denial(Verdict verdict) {
+    return Denial.of(verdict, context.refusalStatus());
   }
 
   /** Too much asked, too early, or trouble of the provider or of the network. */

@@ -1,6 +1,8 @@
 package io.loophound.agent.http;
 
-import io.loophound.detectors.event.Conversation;
+import io.loophound.agent.wire.Denial;
+import io.loophound.agent.wire.Dialect;
+import io.loophound.agent.wire.WireRequest;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
@@ -10,28 +12,30 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public final class Exchange {
   private final CountedCall call;
   private final Verdict refusal;
+  private final Dialect dialect;
   private final OpenExchanges open;
   private final AtomicBoolean settled = new AtomicBoolean();
   private volatile OpenExchanges.Reader reader;
   private volatile long activeNanos;
 
-  private Exchange(CountedCall call, Verdict refusal, OpenExchanges open) {
+  private Exchange(CountedCall call, Verdict refusal, Dialect dialect, OpenExchanges open) {
     this.call = call;
     this.refusal = refusal;
+    this.dialect = dialect;
     this.open = open;
   }
 
   /** An attempt that may be made. */
-  static Exchange allowed(CountedCall call, Conversation conversation, OpenExchanges open) {
-    Exchange exchange = new Exchange(call, null, open);
+  static Exchange allowed(CountedCall call, WireRequest request, OpenExchanges open) {
+    Exchange exchange = new Exchange(call, null, request.dialect(), open);
     exchange.active();
-    open.add(exchange, call.runId(), conversation);
+    open.add(exchange, call.runId(), request.conversation());
     return exchange;
   }
 
   /** An attempt that must not be made. */
-  static Exchange refused(Verdict verdict) {
-    return new Exchange(null, verdict, null);
+  static Exchange refused(Verdict verdict, Dialect dialect) {
+    return new Exchange(null, verdict, dialect, null);
   }
 
   /** Whether the call must not be made. */
@@ -42,6 +46,11 @@ public final class Exchange {
   /** Why the call must not be made, or null when it may. */
   public Verdict refusal() {
     return refusal;
+  }
+
+  /** The form of the call and its reply. */
+  Dialect dialect() {
+    return dialect;
   }
 
   /** The attempt ended. Only the first end counts. Never throws. */
@@ -60,6 +69,11 @@ public final class Exchange {
   /** A watch for the text of the reply while it streams, or null when there is none. */
   StreamWatch watch() {
     return call == null ? null : call.watch();
+  }
+
+  /** What a reply that is cut says of the reason. */
+  Denial denial(Verdict verdict) {
+    return call.denial(verdict);
   }
 
   /** The reply begins, and {@code collector} reads along. */

@@ -37,8 +37,8 @@ public final class ModelCalls {
         known.attempts().earlier(fingerprint, call.attempt(), call.attemptId());
     if (earlier != null) {
       return earlier.refusal() == null
-          ? Exchange.allowed(earlier.call(), request.conversation(), known.open())
-          : refuse(earlier.refusal());
+          ? Exchange.allowed(earlier.call(), request, known.open())
+          : refuse(earlier.refusal(), request);
     }
     context.modelCall(seam);
     LentConversation conversation = new LentConversation(request.conversation(), bytes);
@@ -48,15 +48,15 @@ public final class ModelCalls {
     known.attempts().remember(fingerprint, call.attempt(), call.attemptId(), verdict, counted);
     Exchange exchange =
         counted == null
-            ? refuse(ticket, verdict)
-            : Exchange.allowed(counted, request.conversation(), known.open());
+            ? refuse(ticket, verdict, request)
+            : Exchange.allowed(counted, request, known.open());
     conversation.giveBack();
     return exchange;
   }
 
   /** The reply that stands for a refused call. */
   public Refusal refusal(Exchange exchange) {
-    return Refusal.of(exchange.refusal(), context.refusalStatus());
+    return Refusal.of(exchange.refusal(), context.refusalStatus(), exchange.dialect());
   }
 
   /** A body that could not be looked into passes. */
@@ -78,23 +78,28 @@ public final class ModelCalls {
     return known;
   }
 
-  private Exchange refuse(ModelTicket ticket, Verdict verdict) {
+  private Exchange refuse(ModelTicket ticket, Verdict verdict, WireRequest request) {
     try {
       context.guard().after(ticket, ModelReply.refused());
     } catch (Throwable thrown) {
       context.error(thrown);
     }
-    return refuse(verdict);
+    return refuse(verdict, request);
   }
 
-  private Exchange refuse(Verdict verdict) {
+  private Exchange refuse(Verdict verdict, WireRequest request) {
     context.stopped(seam);
-    return Exchange.refused(verdict);
+    return Exchange.refused(verdict, request.dialect());
   }
 
   private static ModelRequest modelRequest(
       WireRequest request, LentConversation conversation, HttpCall call) {
     return new ModelRequest(
-        call.origin(), call.run(), request.model(), conversation, "", call.traceId());
+        call.origin(),
+        call.run(),
+        request.model(),
+        conversation,
+        request.previousReplyId(),
+        call.traceId());
   }
 }

@@ -18,7 +18,6 @@ public final class ReplyCollector {
   private static final int CHUNK = 8192;
 
   private final Exchange exchange;
-  private final Dialect dialect;
   private final Runnable onUnread;
   private final int status;
   private final Encoding encoding;
@@ -47,14 +46,12 @@ public final class ReplyCollector {
       String encoding,
       long contentLength) {
     this.exchange = exchange;
-    this.dialect = dialect;
     this.onUnread = onUnread;
     this.status = status;
     this.encoding = Encoding.of(encoding);
     this.contentLength = contentLength;
     watch = exchange.watch();
-    reader = dialect.reply(status);
-    reader.onText(said::append);
+    reader = dialect.reply(status, said::append);
     bytes = new Bytes(Dialect.BODY_LIMIT, CHUNK);
     exchange.readBy(this);
   }
@@ -66,21 +63,18 @@ public final class ReplyCollector {
    */
   public Cut next(ByteBuffer buffer) {
     exchange.active();
-    Bytes piece = take(buffer);
-    if (piece == null) {
-      return null;
+    ModelReply reply;
+    String text;
+    lock.lock();
+    try {
+      reply = over ? null : take(buffer);
+      text = said.toString();
+      said.setLength(0);
+    } finally {
+      lock.unlock();
     }
-    // Line by line: a cut must not leave half an event behind.
-    int from = 0;
-    while (from < piece.size()) {
-      int to = lineEnd(piece, from);
-      Cut cut = line(piece, from, to);
-      if (cut != null) {
-        return cut;
-      }
-      from = to;
-    }
-    return null;
+    settle(reply);
+    return reply == null && !text.isEmpty() ? look(text) : null;
   }
 
   /** The body is over. */
@@ -99,85 +93,48 @@ public final class ReplyCollector {
     settle(end(true));
   }
 
-  /** The piece to read now, or null when there is none: it is over, or all is read at the end. */
-  private Bytes take(ByteBuffer buffer) {
-    ModelReply reply;
-    lock.lock();
-    try {
-      if (over) {
-        return null;
-      }
-      received += buffer.remaining();
-      if (encoding == Encoding.NONE && received <= Dialect.BODY_LIMIT) {
-        bytes.clear();
-        bytes.add(buffer);
-        return bytes;
-      }
+  private ModelReply take(ByteBuffer buffer) {
+    received += buffer.remaining();
+    if (received > Dialect.BODY_LIMIT) {
+      return unread();
+    }
+    if (encoding == Encoding.NONE) {
+      bytes.clear();
       bytes.add(buffer);
-      reply = received > Dialect.BODY_LIMIT ? unread() : wholeLength() ? finish() : null;
-    } finally {
-      lock.unlock();
+      reader.feed(bytes.array(), 0, bytes.size());
+    } else {
+      bytes.add(buffer);
     }
-    settle(reply);
-    return null;
-  }
-
-  private static int lineEnd(Bytes piece, int from) {
-    int at = from;
-    while (at < piece.size() && piece.array()[at] != '\n') {
-      at++;
-    }
-    return Math.min(at + 1, piece.size());
-  }
-
-  private Cut line(Bytes piece, int from, int to) {
-    ModelReply reply = null;
-    String text = "";
-    lock.lock();
-    try {
-      if (over) {
-        return null;
-      }
-      reader.feed(piece.array(), from, to);
-      if (said.length() > 0) {
-        text = said.toString();
-        said.setLength(0);
-      }
-      if (reader.complete() || (to == piece.size() && wholeLength())) {
-        reply = finish();
-      }
-    } finally {
-      lock.unlock();
-    }
-    settle(reply);
-    return reply == null && !text.isEmpty() ? look(text, to) : null;
+    boolean whole = reader.complete() || (contentLength > 0 && received >= contentLength);
+    return whole ? finish() : null;
   }
 
   /** Not under the lock: the guard may have something to tell its listener. */
-  private Cut look(String text, int keep) {
+  private Cut look(String text) {
     StreamWatch current = watch;
     Verdict verdict = current == null ? Verdict.ALLOW : current.feed(text);
-    return verdict.stops() ? cut(verdict, keep) : null;
+    return verdict.stops() ? cut(verdict) : null;
   }
 
-  private Cut cut(Verdict verdict, int keep) {
+  private Cut cut(Verdict verdict) {
+    Cut cut;
     ModelReply soFar;
     lock.lock();
     try {
-      if (over) {
+      if (over || reader.boundary() < 0) {
         return null;
       }
       over = true;
+      cut = new Cut(reader.boundary(), reader.cut(exchange.denial(verdict)));
       soFar = reader.finish();
     } finally {
       lock.unlock();
     }
-    byte[] closing = dialect.cut(verdict, soFar);
     release();
     exchange.settle(
         new ModelReply(
             ModelReply.End.CANCELLED, soFar.id(), soFar.text(), soFar.toolCalls(), "", null));
-    return new Cut(keep, closing);
+    return cut;
   }
 
   private void settle(ModelReply reply) {
@@ -219,10 +176,6 @@ public final class ReplyCollector {
     } finally {
       lock.unlock();
     }
-  }
-
-  private boolean wholeLength() {
-    return contentLength > 0 && received >= contentLength;
   }
 
   private ModelReply finish() {
