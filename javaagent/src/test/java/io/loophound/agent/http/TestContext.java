@@ -13,6 +13,7 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
+import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import java.time.Duration;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 
 /** A context whose guard says what the test wants and remembers what it was told. */
 public final class TestContext implements SeamContext {
@@ -30,6 +32,10 @@ public final class TestContext implements SeamContext {
   public final AtomicInteger unread = new AtomicInteger();
   public volatile Verdict verdict = Verdict.ALLOW;
   public volatile int status = 422;
+
+  /** What the guard says about the next part of a reply that streams. */
+  public volatile Function<String, Verdict> watch = said -> Verdict.ALLOW;
+
   private final Guard guard = mock(Guard.class);
 
   public TestContext() {
@@ -42,12 +48,19 @@ public final class TestContext implements SeamContext {
               when(ticket.verdict()).thenReturn(now);
               return ticket;
             });
+    when(guard.watch(any())).thenAnswer(call -> watching());
     when(guard.after(any(ModelTicket.class), any(ModelReply.class)))
         .thenAnswer(
             call -> {
               replies.add(call.getArgument(1));
               return Verdict.ALLOW;
             });
+  }
+
+  private StreamWatch watching() {
+    StreamWatch watching = mock(StreamWatch.class);
+    when(watching.feed(any())).thenAnswer(part -> watch.apply(part.getArgument(0).toString()));
+    return watching;
   }
 
   /** A request as it was when the guard saw it: its messages are only lent. */
