@@ -33,6 +33,9 @@ public final class TestContext implements SeamContext {
   public volatile Verdict verdict = Verdict.ALLOW;
   public volatile int status = 422;
 
+  /** The run that calls belong to. */
+  public volatile String run = "r-1";
+
   /** What the guard says about the next part of a reply that streams. */
   public volatile Function<String, Verdict> watch = said -> Verdict.ALLOW;
 
@@ -43,10 +46,7 @@ public final class TestContext implements SeamContext {
         .thenAnswer(
             call -> {
               requests.add(copy(call.getArgument(0)));
-              ModelTicket ticket = mock(ModelTicket.class);
-              Verdict now = verdict;
-              when(ticket.verdict()).thenReturn(now);
-              return ticket;
+              return ticket();
             });
     when(guard.watch(any())).thenAnswer(call -> watching());
     when(guard.after(any(ModelTicket.class), any(ModelReply.class)))
@@ -55,6 +55,16 @@ public final class TestContext implements SeamContext {
               replies.add(call.getArgument(1));
               return Verdict.ALLOW;
             });
+  }
+
+  /** A ticket of the guard, with the verdict and the run of now. */
+  public ModelTicket ticket() {
+    ModelTicket ticket = mock(ModelTicket.class);
+    Verdict now = verdict;
+    String of = run;
+    when(ticket.verdict()).thenReturn(now);
+    when(ticket.runId()).thenReturn(of);
+    return ticket;
   }
 
   private StreamWatch watching() {
