@@ -209,10 +209,10 @@ final class ModelGuard {
     if (track != null) {
       track.cancel();
     }
-    Usage usage = reply.usage();
-    if (usage == null) {
+    if (reply.usage() == null && reply.text().isEmpty()) {
       return;
     }
+    Usage usage = usage(ticket.request, reply);
     registry.replied(ticket.place, reply.id(), reply.text(), reply.toolCalls());
     Price price = rules.of(ticket.run).prices().of(ticket.request.model());
     ticket.run.lock().lock();

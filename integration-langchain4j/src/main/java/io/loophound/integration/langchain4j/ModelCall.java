@@ -4,8 +4,10 @@ import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.InFlight;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.Verdict;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -15,19 +17,23 @@ import java.util.function.Supplier;
 final class ModelCall {
   private final SeamContext context;
   private final ModelTicket ticket;
+  private final InFlight inFlight;
   private final AtomicBoolean ended = new AtomicBoolean();
 
-  private ModelCall(SeamContext context, ModelTicket ticket) {
+  private ModelCall(SeamContext context, ModelTicket ticket, InFlight inFlight) {
     this.context = context;
     this.ticket = ticket;
+    this.inFlight = inFlight;
   }
 
   /** Tells the guard of a call; {@code defaults} are the parameters the model fills in. */
   static ModelCall begin(
       SeamContext context, ChatRequest request, Supplier<ChatRequestParameters> defaults) {
     context.modelCall(LangChain4jSeam.NAME);
+    ModelRequest seen = Mapping.request(request, defaults, Scopes.runKey(""));
+    ModelTicket ticket = context.guard().before(seen);
     return new ModelCall(
-        context, context.guard().before(Mapping.request(request, defaults, Scopes.runKey(""))));
+        context, ticket, InFlight.open(LangChain4jSeam.NAME, seen.conversation()));
   }
 
   Verdict verdict() {
@@ -56,6 +62,7 @@ final class ModelCall {
     if (!ended.compareAndSet(false, true)) {
       return;
     }
+    inFlight.close();
     try {
       context.guard().after(ticket, read(how));
     } catch (Throwable e) {
