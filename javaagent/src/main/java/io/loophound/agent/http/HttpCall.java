@@ -1,6 +1,7 @@
 package io.loophound.agent.http;
 
 import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.Sessions;
 import io.loophound.agent.seam.TraceIds;
 import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.event.Origin;
@@ -22,7 +23,13 @@ public record HttpCall(Origin origin, RunKey run) {
    */
   public static HttpCall here(String seam, String host, String path, UnaryOperator<String> header) {
     Origin origin = new Origin(seam, host == null ? "" : host, path == null ? "" : path, header);
-    return new HttpCall(origin, Scopes.runKey(caller(header)));
+    RunKey run = Scopes.runKey(caller(header));
+    String session = Sessions.of(header);
+    return new HttpCall(
+        origin,
+        session.isEmpty()
+            ? run
+            : new RunKey(run.agent(), session, run.caller(), run.thread(), run.scope()));
   }
 
   /** The trace the request carries, or empty. */

@@ -23,6 +23,7 @@ class CutStreamsIT {
           ForkedJvm.of(ManyStreams.class)
               .jdk(jdk)
               .jvm("-Xmx256m")
+              .property("loophound.session.header", "X-Conversation")
               .property("loophound.valve.runs", "100000")
               .property("loophound.valve.share", "1")
               .args(server.url(), Integer.toString(STREAMS))

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  */
 public final class ManyStreams {
   private static final int THREADS = 8;
+  private static final int CONVERSATIONS = 400;
   private static final String[] WORDS = {
     "amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "heath", "inlet", "juniper",
     "knoll", "larch", "maple", "north", "ocean", "prairie", "quartz", "ridge", "spruce", "tundra"
@@ -117,6 +118,7 @@ public final class ManyStreams {
             + "\"}]}";
     return HttpRequest.newBuilder(address)
         .header("Content-Type", "application/json")
+        .header("X-Conversation", "c-" + number % CONVERSATIONS)
         .POST(HttpRequest.BodyPublishers.ofString(body))
         .build();
   }
