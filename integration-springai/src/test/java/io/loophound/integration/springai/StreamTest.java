@@ -1,8 +1,8 @@
 package io.loophound.integration.springai;
 
-import static io.loophound.integration.springai.testkit.FakeAgent.verdict;
 import static io.loophound.integration.springai.testkit.ScriptedChatModel.loop;
 import static io.loophound.integration.springai.testkit.ScriptedChatModel.says;
+import static io.loophound.integration.testkit.FakeAgent.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
@@ -23,7 +23,7 @@ import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import io.loophound.integration.springai.testkit.ScriptedChatModel;
-import io.loophound.integration.springai.testkit.WovenTest;
+import io.loophound.integration.testkit.WovenTest;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

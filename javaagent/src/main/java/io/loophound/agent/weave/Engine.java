@@ -14,9 +14,11 @@ final class Engine {
   private final Errors errors;
   private final Herald herald;
   private final Weaver weaver;
+  private final Instrumentation instrumentation;
 
   Engine(Catalog catalog, Config config, Stats stats, Instrumentation instrumentation)
       throws ReflectiveOperationException, IOException {
+    this.instrumentation = instrumentation;
     GateInstaller.install(instrumentation);
     catalog.add(new CanarySeam());
     Sessions.configure(config.sessionHeader(), config.sessionMdc());
@@ -39,13 +41,16 @@ final class Engine {
   byte[] weave(ClassLoader loader, String name, byte[] bytes, List<WovenPoint> points) {
     try {
       Weaver.Woven woven = weaver.weave(name, loader, bytes, points);
-      for (WovenPoint point : woven.missing()) {
-        if (point.seam().switchOff()) {
-          herald.missing(point, loader);
+      for (Weaver.Lack lack : woven.missing()) {
+        if (lack.point().seam().switchOff()) {
+          herald.missing(lack, loader);
         }
       }
       for (WovenPoint point : woven.points()) {
         if (point.seam().firstWoven()) {
+          for (String opened : point.seam().seam().opens()) {
+            GateInstaller.open(instrumentation, opened);
+          }
           herald.woven(point.seam(), loader);
         }
       }

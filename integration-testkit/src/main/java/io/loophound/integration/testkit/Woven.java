@@ -1,16 +1,17 @@
-package io.loophound.integration.springai.testkit;
+package io.loophound.integration.testkit;
 
 import static net.bytebuddy.matcher.ElementMatchers.none;
 
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Point;
+import io.loophound.agent.seam.Seam;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.integration.springai.SpringAiSeam;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.Set;
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.agent.ByteBuddyAgent;
@@ -19,24 +20,13 @@ import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.description.method.ParameterDescription;
 import net.bytebuddy.dynamic.DynamicType;
 import net.bytebuddy.dynamic.loading.ClassReloadingStrategy;
-import org.springframework.ai.model.tool.DefaultToolCallingManager;
-import org.springframework.ai.openai.OpenAiChatModel;
 
 /**
- * Weaves the real library at exactly the points of the seam, once for this JVM, and puts the seam's
- * handlers behind them for one test at a time.
+ * Weaves the real library at exactly the points of the seam on the class path, once for this JVM,
+ * and puts the seam's handlers behind them for one test at a time.
  */
 public final class Woven {
-  /** The classes that stand for all whose names end alike. */
-  private static final List<Class<?>> BY_NAME_END =
-      List.of(
-          DefaultToolCallingManager.class,
-          OpenAiChatModel.class,
-          ScriptedChatModel.class,
-          AgentChatModel.class,
-          DelegatingChatModel.class,
-          RecursiveChatModel.class);
-
+  private static final Seam SEAM = ServiceLoader.load(Seam.class).findFirst().orElseThrow();
   private static final Map<String, Point> POINTS = new HashMap<>();
 
   static {
@@ -78,14 +68,17 @@ public final class Woven {
   }
 
   private static Set<Class<?>> types() {
-    Set<Class<?>> types = new LinkedHashSet<>(BY_NAME_END);
-    for (Point point : new SpringAiSeam().points()) {
+    Set<Class<?>> types = new LinkedHashSet<>();
+    ServiceLoader.load(NameEnds.class).forEach(each -> types.addAll(each.types()));
+    for (Point point : SEAM.points()) {
       try {
         if (!point.byNameEnd()) {
           types.add(Class.forName(point.type()));
         }
       } catch (ClassNotFoundException e) {
-        throw new LinkageError(point.type(), e);
+        if (!point.optional()) {
+          throw new LinkageError(point.type(), e);
+        }
       }
     }
     return types;
@@ -105,7 +98,7 @@ public final class Woven {
 
   private static List<Point> pointsOf(Class<?> type) {
     List<Point> points = new ArrayList<>();
-    for (Point point : new SpringAiSeam().points()) {
+    for (Point point : SEAM.points()) {
       if (point.byNameEnd()
           ? type.getName().endsWith(point.type().substring(1))
           : type.getName().equals(point.type())) {

@@ -1,4 +1,4 @@
-package io.loophound.integration.springai.testkit;
+package io.loophound.integration.testkit;
 
 import io.loophound.agent.seam.Invocation;
 import net.bytebuddy.asm.Advice;

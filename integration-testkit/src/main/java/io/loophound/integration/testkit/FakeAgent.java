@@ -1,4 +1,4 @@
-package io.loophound.integration.langchain4j.testkit;
+package io.loophound.integration.testkit;
 
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;

@@ -1,4 +1,4 @@
-package io.loophound.integration.springai.testkit;
+package io.loophound.integration.testkit;
 
 import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;

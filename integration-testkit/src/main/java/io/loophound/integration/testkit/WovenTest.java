@@ -1,4 +1,4 @@
-package io.loophound.integration.springai.testkit;
+package io.loophound.integration.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
