@@ -144,8 +144,7 @@ class StreamTest extends WovenTest {
     ScriptedChatModel model = new ScriptedChatModel(call -> says("again again"));
     List<ChatResponse> heard = new CopyOnWriteArrayList<>();
 
-    assertThatThrownBy(
-            () -> model.stream(new Prompt("hi")).doOnNext(heard::add).blockLast(LIMIT))
+    assertThatThrownBy(() -> model.stream(new Prompt("hi")).doOnNext(heard::add).blockLast(LIMIT))
         .isInstanceOf(LoopHoundKill.class);
 
     assertThat(heard).hasSize(1);

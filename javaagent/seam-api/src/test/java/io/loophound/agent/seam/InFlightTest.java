@@ -57,8 +57,7 @@ class InFlightTest {
                 Message.tool("call-1", "first\nsecond", null),
                 Message.tool("call-2", "third", null)));
     Conversation wire =
-        Conversation.of(
-            List.of(user, asked, Message.of(Role.USER, " first second\r\n\r\nthird ")));
+        Conversation.of(List.of(user, asked, Message.of(Role.USER, " first second\r\n\r\nthird ")));
     try (InFlight call = InFlight.open("framework", framework)) {
       assertThat(call).isNotNull();
       assertThat(InFlight.covers("http", wire)).isTrue();

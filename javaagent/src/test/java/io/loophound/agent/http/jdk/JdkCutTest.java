@@ -144,8 +144,7 @@ class JdkCutTest {
     }
   }
 
-  private static <T> Arguments kind(
-      String name, BodyHandler<T> handler, Function<T, String> text) {
+  private static <T> Arguments kind(String name, BodyHandler<T> handler, Function<T, String> text) {
     return Arguments.of(Named.of(name, handler), text);
   }
 
@@ -181,8 +180,7 @@ class JdkCutTest {
   }
 
   /** Asks for one list of buffers at a time, and fails when it gets more than it asked for. */
-  private static final class OneByOne
-      implements java.net.http.HttpResponse.BodySubscriber<String> {
+  private static final class OneByOne implements java.net.http.HttpResponse.BodySubscriber<String> {
     private final CompletableFuture<String> body = new CompletableFuture<>();
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private Flow.Subscription subscription;

@@ -43,9 +43,7 @@ class CutStreamsIT {
   }
 
   private static int left(Outcome outcome, String what) {
-    return outcome
-        .outLines()
-        .stream()
+    return outcome.outLines().stream()
         .filter(line -> line.startsWith(what))
         .mapToInt(line -> Integer.parseInt(line.substring(what.length())))
         .findFirst()

@@ -48,7 +48,8 @@ public final class ManyStreams {
     long heap = heap();
     int files = files();
     streams.run(count / 10, count);
-    System.out.println("whole " + streams.whole + " cut " + streams.cut + " wrong " + streams.wrong);
+    System.out.println(
+        "whole " + streams.whole + " cut " + streams.cut + " wrong " + streams.wrong);
     System.out.println("heap " + Math.max(0, heap() - heap) / 1024);
     System.out.println("files " + Math.max(0, files() - files));
   }
@@ -66,8 +67,10 @@ public final class ManyStreams {
   private void one(int number) {
     try {
       switch (number % 4) {
-        case 0 -> cut(read(client.send(request("chant", number), BodyHandlers.ofInputStream()).body()));
-        case 1 -> cut(client.sendAsync(request("chant", number), BodyHandlers.ofString()).get().body());
+        case 0 ->
+            cut(read(client.send(request("chant", number), BodyHandlers.ofInputStream()).body()));
+        case 1 ->
+            cut(client.sendAsync(request("chant", number), BodyHandlers.ofString()).get().body());
         case 2 -> whole(number);
         default -> leave(number);
       }
@@ -90,8 +93,7 @@ public final class ManyStreams {
 
   /** Reads the first line only. */
   private void leave(int number) throws Exception {
-    InputStream body =
-        client.send(request("chant", number), BodyHandlers.ofInputStream()).body();
+    InputStream body = client.send(request("chant", number), BodyHandlers.ofInputStream()).body();
     try (BufferedReader reader =
         new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8))) {
       (reader.readLine().startsWith("data: ") ? whole : wrong).incrementAndGet();
