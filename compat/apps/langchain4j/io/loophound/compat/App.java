@@ -45,6 +45,9 @@ public final class App {
       System.out.println("answer: " + answer(args[0]));
     } catch (Throwable e) {
       System.out.println("ended: " + chain(e));
+      if (!e.getClass().getName().endsWith("LoopHoundKill")) {
+        e.printStackTrace();
+      }
       code = 1;
     }
     System.exit(code);

@@ -1,10 +1,14 @@
 package io.loophound.compat;
 
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import java.util.List;
 import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.mcp.SyncMcpToolCallbackProvider;
 import org.springframework.ai.tool.annotation.Tool;
 import org.springframework.ai.tool.function.FunctionToolCallback;
 
-/** An assistant whose order look-up fails, in one of three ways. */
+/** An assistant whose order look-up fails, in one of four ways. */
 public final class App {
   private static final String FAILURE =
       "order service orders.internal answered 503 Service Unavailable: no healthy upstream";
@@ -21,13 +25,16 @@ public final class App {
   /** An order to look up. */
   public record Order(String orderId) {}
 
-  /** The way is {@code call}, {@code stream} or {@code tools}. */
+  /** The way is {@code call}, {@code stream}, {@code tools} or {@code mcp}. */
   public static void main(String[] args) {
     int code = 0;
     try {
       System.out.println("answer: " + answer(args[0]));
     } catch (Throwable e) {
       System.out.println("ended: " + chain(e));
+      if (!e.getClass().getName().endsWith("LoopHoundKill")) {
+        e.printStackTrace();
+      }
       code = 1;
     }
     System.exit(code);
@@ -44,12 +51,21 @@ public final class App {
               .description("Looks up an order")
               .inputType(Order.class)
               .build());
+    } else if (way.equals("mcp")) {
+      request.toolCallbacks(Transports.named(server().getToolCallbacks()[0]));
     } else {
       request.tools(new Desk());
     }
     return way.equals("stream")
         ? String.join("", request.stream().content().toIterable())
         : request.call().content();
+  }
+
+  private static SyncMcpToolCallbackProvider server() {
+    List<String> command = List.of(System.getenv("TOOL_SERVER").split("\\|"));
+    McpSyncClient client = McpClient.sync(Transports.to(command)).build();
+    client.initialize();
+    return new SyncMcpToolCallbackProvider(client);
   }
 
   private static String model() {
