@@ -95,10 +95,10 @@ final class Weaver {
   private List<Lack> missing(TypeDescription type, List<WovenPoint> points, TypePool pool) {
     List<Lack> missing = new ArrayList<>();
     for (WovenPoint point : points) {
-      String what =
-          !point.point().byNameEnd() && lacks(type, point)
-              ? name(point.point())
-              : links.missing(point, pool);
+      Point wanted = point.point();
+      boolean lacks = lacks(type, point);
+      boolean needed = !wanted.byNameEnd() && !wanted.optional();
+      String what = lacks ? (needed ? name(wanted) : null) : links.missing(point, pool);
       if (what != null) {
         missing.add(new Lack(point, what));
       }

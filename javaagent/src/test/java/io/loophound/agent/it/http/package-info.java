@@ -1,2 +1,2 @@
-/** HTTP clients with the shipped jar: each in a JVM of its own, against servers on loopback. */
+/** The HTTP seams, with the shipped jar. */
 package io.loophound.agent.it.http;

@@ -1,2 +1,2 @@
-/** Applications that know nothing of LoopHound, one HTTP client each. */
+/** Applications that talk to models over plain HTTP clients. */
 package io.loophound.agent.it.http.apps;
