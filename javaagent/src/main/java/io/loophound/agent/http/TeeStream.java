@@ -1,25 +1,38 @@
 package io.loophound.agent.http;
 
+import java.io.ByteArrayInputStream;
+import java.io.Closeable;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 
-/** A reply that the application reads, with a collector that gets what it reads. */
+/**
+ * A reply that the application reads, with a collector that gets what it reads. A reply that is cut
+ * ends here; its connection is closed.
+ */
 public final class TeeStream extends FilterInputStream {
   private static final int CHUNK = 4096;
 
   private final ReplyCollector collector;
   private final PendingCall call;
+  private final Closeable connection;
+  private InputStream last;
   private long position;
   private long collected;
   private long marked;
 
-  /** The reply {@code in} to a call. */
-  public TeeStream(InputStream in, ReplyCollector collector, PendingCall call) {
+  /**
+   * The reply {@code in} to a call.
+   *
+   * @param connection ends the reply when it is cut, without reading what still comes
+   */
+  public TeeStream(
+      InputStream in, ReplyCollector collector, PendingCall call, Closeable connection) {
     super(in);
     this.collector = collector;
     this.call = call;
+    this.connection = connection;
   }
 
   @Override
@@ -30,6 +43,9 @@ public final class TeeStream extends FilterInputStream {
 
   @Override
   public int read(byte[] bytes, int from, int count) throws IOException {
+    if (last != null) {
+      return last.read(bytes, from, count);
+    }
     int read;
     try {
       read = in.read(bytes, from, count);
@@ -37,8 +53,8 @@ public final class TeeStream extends FilterInputStream {
       guarded(() -> collector.failed(e));
       throw e;
     }
-    guarded(() -> collect(bytes, from, read));
-    return read;
+    int kept = collected(bytes, from, read);
+    return kept == 0 && last != null ? last.read(bytes, from, count) : kept;
   }
 
   @Override
@@ -54,9 +70,16 @@ public final class TeeStream extends FilterInputStream {
   }
 
   @Override
+  public int available() throws IOException {
+    return last == null ? in.available() : last.available();
+  }
+
+  @Override
   public void close() throws IOException {
-    guarded(collector::cancelled);
-    super.close();
+    if (last == null) {
+      guarded(collector::cancelled);
+      in.close();
+    }
   }
 
   @Override
@@ -71,18 +94,39 @@ public final class TeeStream extends FilterInputStream {
     position = marked;
   }
 
+  /** How much of what was read the application gets. */
+  private int collected(byte[] bytes, int from, int read) {
+    try {
+      return read == 0 ? 0 : collect(bytes, from, read);
+    } catch (Throwable thrown) {
+      call.error(thrown);
+      return read;
+    }
+  }
+
   /** What is read again after a reset was collected before. */
-  private void collect(byte[] bytes, int from, int read) {
+  private int collect(byte[] bytes, int from, int read) {
     if (read < 0) {
       collector.complete();
-      return;
+      return read;
     }
     position += read;
     int fresh = (int) Math.min(read, position - collected);
-    if (fresh > 0) {
-      collected = position;
-      collector.next(ByteBuffer.wrap(bytes, from + read - fresh, fresh));
+    if (fresh <= 0) {
+      return read;
     }
+    collected = position;
+    Cut cut = collector.next(ByteBuffer.wrap(bytes, from + read - fresh, fresh));
+    if (cut == null) {
+      return read;
+    }
+    last = new ByteArrayInputStream(cut.closing());
+    try {
+      connection.close();
+    } catch (IOException e) {
+      // it is of no use any more
+    }
+    return read - fresh + cut.keep();
   }
 
   private void guarded(Runnable ours) {

@@ -55,7 +55,7 @@ final class AsyncCall<T> implements FutureCallback<T> {
     try {
       pending = requests.look(target, request, entity);
     } catch (Throwable thrown) {
-      requests.context().error(thrown);
+      error(thrown);
     }
     return pending;
   }
@@ -63,6 +63,11 @@ final class AsyncCall<T> implements FutureCallback<T> {
   /** The call, or null while it is none of ours. */
   PendingCall pending() {
     return pending;
+  }
+
+  /** Counts an error of ours. */
+  void error(Throwable thrown) {
+    requests.context().error(thrown);
   }
 
   /** Whether the application must get a reply of ours. */

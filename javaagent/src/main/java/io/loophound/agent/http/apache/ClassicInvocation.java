@@ -3,12 +3,16 @@ package io.loophound.agent.http.apache;
 import io.loophound.agent.http.PendingCall;
 import io.loophound.agent.http.ReplyCollector;
 import io.loophound.agent.seam.Invocation;
+import java.io.InterruptedIOException;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.CancellationException;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpResponse;
 import org.apache.hc.client5.http.impl.classic.RequestFailedException;
+import org.apache.hc.core5.concurrent.Cancellable;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.io.ModalCloseable;
 
 /** What is done about one call of a classic client. */
 final class ClassicInvocation implements Invocation {
@@ -58,16 +62,25 @@ final class ClassicInvocation implements Invocation {
             : pending.reply(
                 response.getCode(), entity.getContentEncoding(), entity.getContentLength());
     if (collector != null && entity != null) {
-      response.setEntity(new TeeEntity(entity, collector, pending));
+      response.setEntity(new TeeEntity(entity, collector, pending, () -> abort(response)));
     } else if (collector != null) {
       collector.complete();
+    }
+  }
+
+  /** Closing a response would first read it to its end, which may never come. */
+  private void abort(Object response) {
+    if (request instanceof Cancellable sent) {
+      var unused = sent.cancel();
+    } else if (response instanceof ModalCloseable open) {
+      open.close(CloseMode.IMMEDIATE);
     }
   }
 
   private static boolean isCancel(Throwable thrown) {
     return thrown instanceof CancellationException
         || thrown instanceof RequestFailedException
-        || (thrown instanceof java.io.InterruptedIOException
+        || (thrown instanceof InterruptedIOException
             && !(thrown instanceof SocketTimeoutException));
   }
 }

@@ -1,5 +1,6 @@
 package io.loophound.agent.http.apache;
 
+import io.loophound.agent.http.Cut;
 import io.loophound.agent.http.PendingCall;
 import io.loophound.agent.http.ReplyCollector;
 import java.io.IOException;
@@ -13,6 +14,8 @@ import org.apache.hc.core5.http.HttpResponse;
 import org.apache.hc.core5.http.nio.AsyncResponseConsumer;
 import org.apache.hc.core5.http.nio.CapacityChannel;
 import org.apache.hc.core5.http.protocol.HttpContext;
+import org.apache.hc.core5.http2.H2Error;
+import org.apache.hc.core5.http2.H2StreamResetException;
 
 /**
  * The application's consumer, with a collector that gets a copy first. Demand is the application's
@@ -22,6 +25,7 @@ final class TeeConsumer<T> implements AsyncResponseConsumer<T> {
   private final AsyncResponseConsumer<T> consumer;
   private final AsyncCall<T> call;
   private volatile ReplyCollector collector;
+  private volatile boolean cut;
 
   TeeConsumer(AsyncResponseConsumer<T> consumer, AsyncCall<T> call) {
     this.consumer = consumer;
@@ -49,27 +53,51 @@ final class TeeConsumer<T> implements AsyncResponseConsumer<T> {
 
   @Override
   public void consume(ByteBuffer bytes) throws IOException {
-    if (collector != null) {
-      guarded(() -> collector.next(bytes));
+    Cut here = collector == null ? null : look(bytes);
+    if (here == null) {
+      consumer.consume(bytes);
+      return;
     }
-    consumer.consume(bytes);
+    cut = true;
+    for (ByteBuffer last : here.of(bytes)) {
+      consumer.consume(last);
+    }
+    try {
+      consumer.streamEnd(null);
+    } catch (HttpException e) {
+      throw new IOException(e);
+    }
+    // ends this stream only: others may share its connection
+    throw new H2StreamResetException(H2Error.CANCEL, "cut by LoopHound");
+  }
+
+  private Cut look(ByteBuffer bytes) {
+    try {
+      return collector.next(bytes);
+    } catch (Throwable thrown) {
+      call.error(thrown);
+      return null;
+    }
   }
 
   @Override
   public void streamEnd(List<? extends Header> trailers) throws HttpException, IOException {
+    if (cut) {
+      return;
+    }
     if (collector != null) {
       guarded(collector::complete);
     }
     consumer.streamEnd(trailers);
   }
 
-  /** A refused call does not fail: it gets our reply. */
+  /** A call that is refused or cut does not fail: it gets our reply. */
   @Override
   public void failed(Exception thrown) {
     if (collector != null) {
       guarded(() -> collector.failed(thrown));
     }
-    if (!call.refused()) {
+    if (!cut && !call.refused()) {
       consumer.failed(thrown);
     }
   }
@@ -101,10 +129,7 @@ final class TeeConsumer<T> implements AsyncResponseConsumer<T> {
     try {
       ours.run();
     } catch (Throwable thrown) {
-      PendingCall pending = call.pending();
-      if (pending != null) {
-        pending.error(thrown);
-      }
+      call.error(thrown);
     }
   }
 }

@@ -3,6 +3,7 @@ package io.loophound.agent.http.apache;
 import io.loophound.agent.http.PendingCall;
 import io.loophound.agent.http.ReplyCollector;
 import io.loophound.agent.http.TeeStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,19 +14,24 @@ import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
 final class TeeEntity extends HttpEntityWrapper {
   private final ReplyCollector collector;
   private final PendingCall pending;
+  private final Closeable connection;
   private TeeStream content;
+  private boolean cut;
 
-  TeeEntity(HttpEntity entity, ReplyCollector collector, PendingCall pending) {
+  /** {@code connection} ends a reply that is cut. */
+  TeeEntity(
+      HttpEntity entity, ReplyCollector collector, PendingCall pending, Closeable connection) {
     super(entity);
     this.collector = collector;
     this.pending = pending;
+    this.connection = connection;
   }
 
   @Override
   public InputStream getContent() throws IOException {
     if (content == null) {
       InputStream stream = super.getContent();
-      content = stream == null ? null : new TeeStream(stream, collector, pending);
+      content = stream == null ? null : new TeeStream(stream, collector, pending, this::cut);
     }
     return content;
   }
@@ -47,6 +53,13 @@ final class TeeEntity extends HttpEntityWrapper {
     } catch (RuntimeException e) {
       pending.error(e);
     }
-    super.close();
+    if (!cut) {
+      super.close();
+    }
+  }
+
+  private void cut() throws IOException {
+    cut = true;
+    connection.close();
   }
 }

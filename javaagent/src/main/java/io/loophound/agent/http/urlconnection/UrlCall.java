@@ -90,7 +90,7 @@ final class UrlCall {
     }
     TeeStream known = tee == null ? null : tee.get();
     if (known == null) {
-      known = new TeeStream(body, collector, pending);
+      known = new TeeStream(body, collector, pending, body);
       tee = new WeakReference<>(known);
     }
     return known;

@@ -1,10 +1,12 @@
 package io.loophound.agent.it.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.loophound.agent.it.http.apps.ClientLoop;
+import io.loophound.agent.it.http.apps.ClientStream;
 import io.loophound.agent.it.http.apps.ClientTraffic;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
@@ -80,6 +82,21 @@ class ClientsIT {
     assertThat(report.path("stopped").asInt(-1)).isZero();
     assertThat(report.path("unread").asInt(-1)).isZero();
     assertThat(guarded.agentLines()).anyMatch(line -> line.contains("guarding " + seam + " ("));
+  }
+
+  @ParameterizedTest(name = "{0} on {2}")
+  @MethodSource("clients")
+  void aStreamThatChantsIsCut(String client, String seam, Jdk jdk) throws Exception {
+    try (StreamServer server = new StreamServer()) {
+      Outcome outcome = jvm(ClientStream.class, client, server.url()).jdk(jdk).run();
+
+      assertThat(outcome.outLines()).as(outcome.err()).hasSize(2).last().isEqualTo("data: [DONE]");
+      int events = Integer.parseInt(outcome.outLines().get(0).substring("200 ".length()));
+      assertThat(events).isBetween(3, 59);
+      assertThat(outcome.report().path("errors").asInt(-1)).as(outcome.err()).isZero();
+      await().until(() -> server.connections.get() == 0);
+      assertThat(server.closed).hasValue(1);
+    }
   }
 
   private static Outcome unguarded(String client, Jdk jdk, List<String> arrived)
