@@ -9,9 +9,11 @@ import io.loophound.detectors.policy.ToolPolicy;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The last rounds of tool calls of a run. Not thread-safe: the run's lock guards it. */
 public final class StepWindow {
@@ -205,13 +207,10 @@ public final class StepWindow {
   /** The digest of a set of calls, as {@link Rounds.Round#calls} has it. */
   long digest(List<ToolCall> calls) {
     long sum = 0;
-    for (int i = 0; i < calls.size(); i++) {
-      long digest = digest(calls.get(i).name(), calls.get(i).arguments());
-      boolean first = true;
-      for (int j = 0; j < i; j++) {
-        first &= digest(calls.get(j).name(), calls.get(j).arguments()) != digest;
-      }
-      sum += first ? Hash64.mix(1, digest) : 0;
+    Set<Long> seen = new HashSet<>();
+    for (ToolCall call : calls) {
+      long digest = digest(call.name(), call.arguments());
+      sum += seen.add(digest) ? Hash64.mix(1, digest) : 0;
     }
     return sum;
   }
