@@ -7,6 +7,7 @@ import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.detectors.guard.Guard;
+import io.loophound.integration.testkit.MembersFile;
 import io.loophound.integration.testkit.Woven;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -49,6 +50,16 @@ class SpringAiSeamTest {
     assertThat(handler).isPublic();
     assertThat(Handler.class).isAssignableFrom(handler);
     assertThat(handler.getConstructor(SeamContext.class)).isNotNull();
+  }
+
+  private static boolean isLookedUp(String member) {
+    return member.contains("/ToolCallReactiveContextHolder ")
+        || member.contains("/ToolCallingObservationContext getToolCallId ");
+  }
+
+  @Test
+  void whatHandlersNeedIsListed() throws Exception {
+    MembersFile.assertUpToDate(new SpringAiSeam(), SpringAiSeamTest::isLookedUp);
   }
 
   @Test

@@ -37,9 +37,9 @@ final class Engine {
   byte[] weave(ClassLoader loader, String name, byte[] bytes, List<WovenPoint> points) {
     try {
       Weaver.Woven woven = weaver.weave(name, loader, bytes, points);
-      for (WovenPoint point : woven.missing()) {
-        if (point.seam().switchOff()) {
-          herald.missing(point, loader);
+      for (Weaver.Missing missing : woven.missing()) {
+        if (missing.seam().switchOff()) {
+          herald.missing(missing, loader);
         }
       }
       for (WovenPoint point : woven.points()) {

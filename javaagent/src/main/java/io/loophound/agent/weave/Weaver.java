@@ -34,6 +34,7 @@ final class Weaver {
   private final ClassFileLocator advice =
       ClassFileLocator.ForClassLoader.of(Weaver.class.getClassLoader());
   private final Advice.ExceptionHandler handler;
+  private final Members members = new Members();
 
   Weaver() throws NoSuchMethodException {
     MethodDescription suppressed =
@@ -47,10 +48,13 @@ final class Weaver {
    *
    * @param bytes its new class file, null when nothing was woven
    * @param points the points that were woven
-   * @param missing the points whose methods it lacks: nothing of their seams was woven
+   * @param missing what seams need and the library lacks: nothing of these seams was woven
    */
   @SuppressWarnings("ArrayRecordComponent") // passed on once, never compared
-  record Woven(byte[] bytes, List<WovenPoint> points, List<WovenPoint> missing) {}
+  record Woven(byte[] bytes, List<WovenPoint> points, List<Missing> missing) {}
+
+  /** A member that a seam needs. */
+  record Missing(SeamState seam, String member) {}
 
   /**
    * Weaves a class.
@@ -66,12 +70,13 @@ final class Weaver {
         new TypePool.Default.WithLazyResolution(
             new TypePool.CacheProvider.Simple(), classFiles, TypePool.Default.ReaderMode.FAST);
     TypeDescription type = pool.describe(name).resolve();
-    List<WovenPoint> missing = missing(type, points);
     List<WovenPoint> kept = new ArrayList<>(points);
-    for (WovenPoint gone : missing) {
-      kept.removeIf(point -> point.seam() == gone.seam());
-    }
+    List<Missing> missing = missing(type, points);
+    drop(missing, kept);
     kept.removeIf(point -> lacks(type, point));
+    List<Missing> missingToo = missing(loader, pool, kept);
+    drop(missingToo, kept);
+    missing.addAll(missingToo);
     return new Woven(kept.isEmpty() ? null : weave(type, classFiles, pool, kept), kept, missing);
   }
 
@@ -84,12 +89,30 @@ final class Weaver {
     return builder.make(TypeResolutionStrategy.Disabled.INSTANCE, pool).getBytes();
   }
 
-  private static List<WovenPoint> missing(TypeDescription type, List<WovenPoint> points) {
-    List<WovenPoint> missing = new ArrayList<>();
+  private static void drop(List<Missing> missing, List<WovenPoint> points) {
+    for (Missing gone : missing) {
+      points.removeIf(point -> point.seam() == gone.seam());
+    }
+  }
+
+  private static List<Missing> missing(TypeDescription type, List<WovenPoint> points) {
+    List<Missing> missing = new ArrayList<>();
     for (WovenPoint point : points) {
       Point wanted = point.point();
       if (!wanted.byNameEnd() && !wanted.optional() && lacks(type, point)) {
-        missing.add(point);
+        missing.add(
+            new Missing(point.seam(), wanted.type() + "." + wanted.method() + wanted.parameters()));
+      }
+    }
+    return missing;
+  }
+
+  private List<Missing> missing(ClassLoader loader, TypePool pool, List<WovenPoint> points) {
+    List<Missing> missing = new ArrayList<>();
+    for (WovenPoint point : points) {
+      String member = members.missing(point.seam().seam(), point.point().handler(), loader, pool);
+      if (member != null) {
+        missing.add(new Missing(point.seam(), member));
       }
     }
     return missing;
