@@ -8,7 +8,6 @@ import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.detectors.guard.Guard;
-import io.loophound.integration.testkit.MembersFile;
 import io.loophound.integration.testkit.Woven;
 import java.lang.reflect.Modifier;
 import java.net.URL;
@@ -73,22 +72,6 @@ class LangChain4jSeamTest {
     assertThat(Class.forName(point.type()).getDeclaredFields())
         .filteredOn(field -> field.getType() == InvocationContext.class)
         .hasSize(1);
-  }
-
-  /** What Library asks for before it is used, and what a method's parameter proves to be there. */
-  private static boolean isLookedUp(String member) {
-    return member.startsWith("dev/langchain4j/invocation/InvocationContext")
-        || member.startsWith("dev/langchain4j/service/tool/ToolExecutionResult")
-        || member.matches(
-            "dev/langchain4j/model/chat/response/(Partial\\w+Context|StreamingHandle).*")
-        || member.endsWith("/AiMessage images ()Ljava/util/List;")
-        || member.endsWith("/ToolExecutionResultMessage contents ()Ljava/util/List;")
-        || member.endsWith("/ToolExecutionResultMessage isError ()Ljava/lang/Boolean;");
-  }
-
-  @Test
-  void whatHandlersNeedIsListed() throws Exception {
-    MembersFile.assertUpToDate(new LangChain4jSeam(), LangChain4jSeamTest::isLookedUp);
   }
 
   @Test

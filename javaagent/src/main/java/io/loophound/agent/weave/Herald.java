@@ -23,9 +23,9 @@ final class Herald {
     }
   }
 
-  /** A member that a seam needs is not there; the seam is off. */
-  void missing(Weaver.Missing missing, ClassLoader loader) {
-    later(() -> lacks(missing, LibraryVersion.of(missing.seam().seam(), loader)));
+  /** Something that a seam needs is not there; the seam is off. */
+  void missing(Weaver.Lack lack, ClassLoader loader) {
+    later(() -> lacks(lack, LibraryVersion.of(lack.point().seam().seam(), loader)));
   }
 
   private synchronized void guards(SeamState seam, String version) {
@@ -44,12 +44,12 @@ final class Herald {
     }
   }
 
-  private static void lacks(Weaver.Missing missing, String version) {
+  private static void lacks(Weaver.Lack lack, String version) {
     Output.line(
         "WARN seam "
-            + missing.seam().name()
+            + lack.point().seam().name()
             + " off: "
-            + missing.member()
+            + lack.what()
             + " not found in version "
             + version);
   }

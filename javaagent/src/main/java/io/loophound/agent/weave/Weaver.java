@@ -33,8 +33,8 @@ final class Weaver {
           .ignore(ElementMatchers.none());
   private final ClassFileLocator advice =
       ClassFileLocator.ForClassLoader.of(Weaver.class.getClassLoader());
+  private final Links links = new Links(advice);
   private final Advice.ExceptionHandler handler;
-  private final Members members = new Members();
 
   Weaver() throws NoSuchMethodException {
     MethodDescription suppressed =
@@ -48,13 +48,17 @@ final class Weaver {
    *
    * @param bytes its new class file, null when nothing was woven
    * @param points the points that were woven
-   * @param missing what seams need and the library lacks: nothing of these seams was woven
+   * @param missing the points that do not fit: nothing of their seams was woven
    */
   @SuppressWarnings("ArrayRecordComponent") // passed on once, never compared
-  record Woven(byte[] bytes, List<WovenPoint> points, List<Missing> missing) {}
+  record Woven(byte[] bytes, List<WovenPoint> points, List<Lack> missing) {}
 
-  /** A member that a seam needs. */
-  record Missing(SeamState seam, String member) {}
+  /**
+   * A point that does not fit the application's version of a library.
+   *
+   * @param what the member that is not there
+   */
+  record Lack(WovenPoint point, String what) {}
 
   /**
    * Weaves a class.
@@ -70,13 +74,12 @@ final class Weaver {
         new TypePool.Default.WithLazyResolution(
             new TypePool.CacheProvider.Simple(), classFiles, TypePool.Default.ReaderMode.FAST);
     TypeDescription type = pool.describe(name).resolve();
+    List<Lack> missing = missing(type, points, pool);
     List<WovenPoint> kept = new ArrayList<>(points);
-    List<Missing> missing = missing(type, points);
-    drop(missing, kept);
+    for (Lack gone : missing) {
+      kept.removeIf(point -> point.seam() == gone.point().seam());
+    }
     kept.removeIf(point -> lacks(type, point));
-    List<Missing> missingToo = missing(loader, pool, kept);
-    drop(missingToo, kept);
-    missing.addAll(missingToo);
     return new Woven(kept.isEmpty() ? null : weave(type, classFiles, pool, kept), kept, missing);
   }
 
@@ -89,33 +92,22 @@ final class Weaver {
     return builder.make(TypeResolutionStrategy.Disabled.INSTANCE, pool).getBytes();
   }
 
-  private static void drop(List<Missing> missing, List<WovenPoint> points) {
-    for (Missing gone : missing) {
-      points.removeIf(point -> point.seam() == gone.seam());
-    }
-  }
-
-  private static List<Missing> missing(TypeDescription type, List<WovenPoint> points) {
-    List<Missing> missing = new ArrayList<>();
+  private List<Lack> missing(TypeDescription type, List<WovenPoint> points, TypePool pool) {
+    List<Lack> missing = new ArrayList<>();
     for (WovenPoint point : points) {
       Point wanted = point.point();
-      if (!wanted.byNameEnd() && !wanted.optional() && lacks(type, point)) {
-        missing.add(
-            new Missing(point.seam(), wanted.type() + "." + wanted.method() + wanted.parameters()));
+      boolean lacks = lacks(type, point);
+      boolean needed = !wanted.byNameEnd() && !wanted.optional();
+      String what = lacks ? (needed ? name(wanted) : null) : links.missing(point, pool);
+      if (what != null) {
+        missing.add(new Lack(point, what));
       }
     }
     return missing;
   }
 
-  private List<Missing> missing(ClassLoader loader, TypePool pool, List<WovenPoint> points) {
-    List<Missing> missing = new ArrayList<>();
-    for (WovenPoint point : points) {
-      String member = members.missing(point.seam().seam(), point.point().handler(), loader, pool);
-      if (member != null) {
-        missing.add(new Missing(point.seam(), member));
-      }
-    }
-    return missing;
+  private static String name(Point point) {
+    return point.type() + "." + point.method() + point.parameters();
   }
 
   private static boolean lacks(TypeDescription type, WovenPoint point) {

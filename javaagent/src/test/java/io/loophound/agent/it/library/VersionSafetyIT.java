@@ -29,7 +29,11 @@ class VersionSafetyIT {
   void aMissingMemberOfLangChain4jLeavesTheHttpSeamInCharge() throws Exception {
     Trial trial = run(FailingToolAssistant.class, CustomMessage.class, "attributes");
 
-    assertOff(trial, "langchain4j", CustomMessage.class.getName() + ".attributes", "1.19.0");
+    assertOff(
+        trial,
+        "langchain4j",
+        CustomMessage.class.getName() + ".attributes()Ljava/util/Map;",
+        "1.19.0");
     assertThat(trial.report().path("stopped_by_seam").toString()).isEqualTo("{\"jdk-http\":1}");
     assertThat(trial.calls()).isBetween(3L, 6L);
     assertThat(trial.answer()).contains("recursive_loop_detected");
@@ -39,7 +43,11 @@ class VersionSafetyIT {
   void aMissingMemberOfSpringAiSwitchesItsSeamOff() throws Exception {
     Trial trial = run(SpringAiOrderAssistant.class, Media.class, "getMimeType");
 
-    assertOff(trial, "spring-ai", Media.class.getName() + ".getMimeType", "2.0.1");
+    assertOff(
+        trial,
+        "spring-ai",
+        Media.class.getName() + ".getMimeType()Lorg/springframework/util/MimeType;",
+        "2.0.1");
   }
 
   private static void assertOff(Trial trial, String seam, String member, String version) {
