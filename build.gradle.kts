@@ -174,12 +174,24 @@ project(":javaagent") {
     }
     tasks.named("assemble") { dependsOn(agentJar) }
 
+    val otherVersions = tasks.register<Sync>("otherVersions") {
+        description = "Collects clients of other versions than the one compiled against."
+        into(layout.buildDirectory.dir("libs/libraries"))
+        mapOf(
+            "okhttp-old" to "com.squareup.okhttp3:okhttp:${v("okhttp-old")}",
+            "okhttp-new" to "com.squareup.okhttp3:okhttp-jvm:${v("okhttp-new")}",
+            "httpclient5-old" to "org.apache.httpcomponents.client5:httpclient5:${v("httpclient5-old")}"
+        ).forEach { (folder, client) ->
+            into(folder) { from(configurations.detachedConfiguration(project.dependencies.create(client))) }
+        }
+    }
+
     val integrationTest = tasks.register<Test>("integrationTest") {
         description = "Runs the tests that start a JVM with the agent jar."
         testClassesDirs = test.output.classesDirs
         classpath = test.runtimeClasspath
         include("**/*IT.class")
-        dependsOn(agentJar)
+        dependsOn(agentJar, otherVersions)
         systemProperty("loophound.jar", loophoundJar.get().asFile.path)
         shouldRunAfter("test")
     }
