@@ -3,6 +3,7 @@ package io.loophound.agent.weave;
 import io.loophound.agent.config.Config;
 import io.loophound.agent.loader.GateInstaller;
 import io.loophound.agent.loader.Handlers;
+import io.loophound.agent.seam.Sessions;
 import io.loophound.agent.telemetry.Stats;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -20,6 +21,7 @@ final class Engine {
     this.instrumentation = instrumentation;
     GateInstaller.install(instrumentation);
     catalog.add(new CanarySeam());
+    Sessions.configure(config.sessionHeader(), config.sessionMdc());
     Brain brain = new Brain(config, stats);
     errors = new Errors(stats);
     herald = new Herald(new SelfTest(catalog), brain);
