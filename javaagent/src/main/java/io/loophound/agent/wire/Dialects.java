@@ -1,13 +1,26 @@
 package io.loophound.agent.wire;
 
-import io.loophound.agent.wire.openai.OpenAiChat;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.ServiceLoader;
 
-/** All dialects this agent understands. */
+/** All dialects this agent understands: those named in the service file of {@link Dialect}. */
 public final class Dialects {
-  private static final Dialect[] ALL = {new OpenAiChat()};
+  private static final List<Dialect> ALL = load();
 
   private Dialects() {}
+
+  private static List<Dialect> load() {
+    List<Dialect> found = new ArrayList<>();
+    ServiceLoader.load(Dialect.class, Dialects.class.getClassLoader()).forEach(found::add);
+    return List.copyOf(found);
+  }
+
+  /** All of them. */
+  public static List<Dialect> all() {
+    return ALL;
+  }
 
   /**
    * The dialect a request may be in, by its address.
@@ -17,12 +30,12 @@ public final class Dialects {
    * @return the dialect, or null when this is no model call
    */
   public static Dialect at(String method, String path) {
-    if (path == null) {
+    if (path == null || path.isEmpty()) {
       return null;
     }
-    for (Dialect dialect : ALL) {
-      if (dialect.matches(method, path)) {
-        return dialect.at(path);
+    for (int i = 0; i < ALL.size(); i++) {
+      if (ALL.get(i).matches(method, path)) {
+        return ALL.get(i).at(path);
       }
     }
     return null;

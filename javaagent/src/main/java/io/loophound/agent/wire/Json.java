@@ -59,6 +59,15 @@ public final class Json {
     return text.toString();
   }
 
+  /** The values in {@code json}, which have commas in between, as an array. */
+  public static byte[] array(byte[] json) {
+    byte[] array = new byte[json.length + 2];
+    array[0] = '[';
+    System.arraycopy(json, 0, array, 1, json.length);
+    array[array.length - 1] = ']';
+    return array;
+  }
+
   /** Where the current token begins, in bytes. */
   public static int start(JsonParser parser) {
     return (int) parser.currentTokenLocation().getByteOffset();

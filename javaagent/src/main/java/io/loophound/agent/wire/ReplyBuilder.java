@@ -99,6 +99,20 @@ public final class ReplyBuilder {
     return whole;
   }
 
+  /** Call {@code index} is whole: where no arguments came, there are none. */
+  public void callEnds(int index) {
+    for (CallBuilder call : calls) {
+      if (call.index == index && call.arguments.isEmpty()) {
+        append(call.arguments, "{}");
+      }
+    }
+  }
+
+  /** Whether any text came yet. */
+  public boolean hasText() {
+    return !text.isEmpty();
+  }
+
   /** Whether anything was said yet. */
   public boolean empty() {
     return text.isEmpty() && calls.isEmpty() && finishReason.isEmpty() && error == null;
