@@ -42,8 +42,7 @@ public final class RequestCounter implements Detector {
     threshold = own.count("threshold") + (exceed ? 1 : 0);
     boolean sessions = preset == Preset.CALL_RATE;
     withoutSession = sessions ? own.count("without-session") : threshold;
-    counter =
-        new SlidingCounter(own.duration("window"), Math.max(threshold, withoutSession), ticker);
+    counter = new SlidingCounter(own.duration("window"), Math.max(threshold, withoutSession));
     cooldown = preset == Preset.TAIL ? own.duration("cooldown") : Duration.ZERO;
     cooling = cache(cooldown.plusSeconds(1), ticker);
     warned = cache(own.duration("window"), ticker);

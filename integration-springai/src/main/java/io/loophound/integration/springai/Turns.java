@@ -25,6 +25,9 @@ final class Turns {
   private static final AtomicLong IDS = new AtomicLong();
   private static final ThreadLocal<RunScope> CURRENT = new ThreadLocal<>();
 
+  /** Whether the context of a stream is handed on to its tools: since 1.1. */
+  static final boolean HANDED_ON = handedOn();
+
   private Turns() {}
 
   /**
@@ -75,10 +78,16 @@ final class Turns {
 
   /** The context of the stream that this thread executes tools for, or null. */
   static ContextView ofTools() {
+    return HANDED_ON ? ToolCallReactiveContextHolder.getContext() : EarlyStreams.current();
+  }
+
+  private static boolean handedOn() {
     try {
-      return ToolCallReactiveContextHolder.getContext();
-    } catch (LinkageError beforeVersion11) {
-      return null;
+      String holder = "org.springframework.ai.model.tool.internal.ToolCallReactiveContextHolder";
+      Class.forName(holder, false, Turns.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException beforeVersion11) {
+      return false;
     }
   }
 

@@ -1,0 +1,37 @@
+package io.loophound.detectors.run;
+
+import io.loophound.detectors.digest.CanonicalJson;
+import io.loophound.detectors.digest.Hash64;
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.ToolPolicy;
+import java.util.List;
+
+/** Digests of tool calls: equal for calls that ask for the same. */
+record CallDigest(GuardPolicy policy) {
+
+  /** The digest of a call: the tool and those of its canonical arguments that its policy keeps. */
+  long of(String tool, String arguments) {
+    ToolPolicy own = policy.tool(tool);
+    long args =
+        own.keepsAll()
+            ? CanonicalJson.digest(arguments)
+            : CanonicalJson.digest(arguments, own::keeps);
+    return Hash64.mix(Hash64.of(tool), args);
+  }
+
+  /** The digest of a set of calls: their order does not matter, equal ones count once. */
+  long ofAll(List<ToolCall> calls) {
+    long[] digests = new long[calls.size()];
+    long sum = 0;
+    for (int i = 0; i < digests.length; i++) {
+      digests[i] = of(calls.get(i).name(), calls.get(i).arguments());
+      boolean first = true;
+      for (int j = 0; j < i; j++) {
+        first &= digests[j] != digests[i];
+      }
+      sum += first ? Hash64.mix(1, digests[i]) : 0;
+    }
+    return sum;
+  }
+}
