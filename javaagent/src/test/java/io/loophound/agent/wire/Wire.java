@@ -144,7 +144,10 @@ public final class Wire {
     String signs = "\"{}[],:\\ \nntf0-\u0000\u0001";
     for (int i = random.nextInt(4); i >= 0; i--) {
       damaged[random.nextInt(damaged.length)] =
-          (byte) (random.nextBoolean() ? signs.charAt(random.nextInt(signs.length())) : random.nextInt());
+          (byte)
+              (random.nextBoolean()
+                  ? signs.charAt(random.nextInt(signs.length()))
+                  : random.nextInt());
     }
     return damaged;
   }

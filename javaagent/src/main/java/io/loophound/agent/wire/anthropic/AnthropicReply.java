@@ -35,8 +35,7 @@ final class AnthropicReply implements ReplyForm {
   @Override
   public List<StreamEvent> cut(Denial denial, ReplyBuilder reply) {
     return List.of(
-        new StreamEvent(
-            "error", Json.object(json -> AnthropicMessages.writeError(json, denial))));
+        new StreamEvent("error", Json.object(json -> AnthropicMessages.writeError(json, denial))));
   }
 
   /** One event, or a whole message. */

@@ -37,8 +37,7 @@ record Block(String type, String id, String name, String input, String text) {
       case "type" -> new Block(Json.text(parser, bytes), id, name, input, text);
       case "id" -> new Block(type, Json.text(parser, bytes), name, input, text);
       case "name" -> new Block(type, id, Json.text(parser, bytes), input, text);
-      case "input", "partial_json" ->
-          new Block(type, id, name, Json.text(parser, bytes), text);
+      case "input", "partial_json" -> new Block(type, id, name, Json.text(parser, bytes), text);
       case "text" -> new Block(type, id, name, input, Json.text(parser, bytes));
       default -> {
         parser.skipChildren();

@@ -48,7 +48,8 @@ final class BlockReader {
       JsonToken value = parser.nextToken();
       switch (field) {
         case "tool_use_id" -> toolUseId = Json.text(parser, bytes);
-        case "is_error" -> error = value == JsonToken.VALUE_NULL ? null : parser.getValueAsBoolean();
+        case "is_error" ->
+            error = value == JsonToken.VALUE_NULL ? null : parser.getValueAsBoolean();
         case "content" -> {
           if (role == Role.TOOL || value != JsonToken.START_ARRAY) {
             text.add(ContentReader.text(parser, bytes));

@@ -75,6 +75,9 @@ final class FunctionResponse {
     }
     int to = Json.skip(parser);
     boolean alone = single != null && count == 1;
-    text = alone ? single : new String(bytes, from, to - from, java.nio.charset.StandardCharsets.UTF_8);
+    text =
+        alone
+            ? single
+            : new String(bytes, from, to - from, java.nio.charset.StandardCharsets.UTF_8);
   }
 }

@@ -28,8 +28,7 @@ record Part(String text, boolean thought, ToolCall call, String other) {
       JsonToken value = parser.nextToken();
       part =
           switch (field) {
-            case "text" ->
-                new Part(Json.text(parser, bytes), part.thought, part.call, part.other);
+            case "text" -> new Part(Json.text(parser, bytes), part.thought, part.call, part.other);
             case "thought" ->
                 new Part(part.text, value == JsonToken.VALUE_TRUE, part.call, part.other);
             case "functionCall", "function_call" ->

@@ -57,7 +57,9 @@ public final class History {
       more = next();
     }
     if (more && in.end() - start > WORTH_IT) {
-      long head = Hash64.mix(Hash64.of(scanner.getClass().getName()), Hash64.of(in.bytes(), start, in.at()));
+      long head =
+          Hash64.mix(
+              Hash64.of(scanner.getClass().getName()), Hash64.of(in.bytes(), start, in.at()));
       longScan(head);
     } else {
       while (more) {

@@ -47,7 +47,9 @@ record Item(String type, String callId, String name, String arguments, String te
     };
   }
 
-  /** The call that the application is asked for, or null: what has no call id, the provider does. */
+  /**
+   * The call that the application is asked for, or null: what has no call id, the provider does.
+   */
   ToolCall call() {
     if (callId.isEmpty() || !type.endsWith(CALL)) {
       return null;

@@ -26,10 +26,7 @@ public final class JsonScan {
   }
 
   private boolean hasMark() {
-    return end > 3
-        && bytes[0] == (byte) 0xEF
-        && bytes[1] == (byte) 0xBB
-        && bytes[2] == (byte) 0xBF;
+    return end > 3 && bytes[0] == (byte) 0xEF && bytes[1] == (byte) 0xBB && bytes[2] == (byte) 0xBF;
   }
 
   /** What is scanned; not a copy. */
@@ -141,7 +138,12 @@ public final class JsonScan {
       return "";
     }
     boolean string = first == '"';
-    String raw = new String(bytes, string ? from + 1 : from, string ? to - from - 2 : to - from, StandardCharsets.UTF_8);
+    String raw =
+        new String(
+            bytes,
+            string ? from + 1 : from,
+            string ? to - from - 2 : to - from,
+            StandardCharsets.UTF_8);
     return string && raw.indexOf('\\') >= 0 ? unescaped(from, to) : raw;
   }
 

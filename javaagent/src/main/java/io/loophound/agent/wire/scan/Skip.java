@@ -18,7 +18,8 @@ final class Skip {
   /** The first place from {@code at} on that is no white space; there must be one. */
   static int space(byte[] bytes, int at, int end) throws MalformedException {
     int i = at;
-    while (i < end && (bytes[i] == ' ' || bytes[i] == '\n' || bytes[i] == '\r' || bytes[i] == '\t')) {
+    while (i < end
+        && (bytes[i] == ' ' || bytes[i] == '\n' || bytes[i] == '\r' || bytes[i] == '\t')) {
       i++;
     }
     return within(i, end);

@@ -182,8 +182,14 @@ class AnthropicMessagesTest {
         """
         {"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}""";
     assertThat(Wire.reply(PATH, 529, error).text()).isEqualTo("HTTP 529: Overloaded");
-    assertThat(Wire.reply(PATH, 200, STREAM.substring(0, 700).replaceAll("(?s)\n\n.*", "\n\n")
-            + "event: error\ndata: " + error + "\n\n"))
+    assertThat(
+            Wire.reply(
+                PATH,
+                200,
+                STREAM.substring(0, 700).replaceAll("(?s)\n\n.*", "\n\n")
+                    + "event: error\ndata: "
+                    + error
+                    + "\n\n"))
         .isEqualTo(ModelReply.failed("Overloaded"));
   }
 
@@ -194,7 +200,9 @@ class AnthropicMessagesTest {
       String passed = cut.substring(0, cut.indexOf("event: error"));
       assertThat(STREAM).startsWith(passed);
       assertThat(passed).endsWith("\n\n");
-      assertThat(cut).endsWith("}\n\n").contains("\"message\":\"LoopHound blocked \\\"run\\\" r-1\"");
+      assertThat(cut)
+          .endsWith("}\n\n")
+          .contains("\"message\":\"LoopHound blocked \\\"run\\\" r-1\"");
       assertThat(Wire.reply(PATH, 200, cut)).isEqualTo(ModelReply.failed(Wire.DENIAL.message()));
     }
   }
@@ -202,7 +210,8 @@ class AnthropicMessagesTest {
   @Test
   void refusesAsTheProviderDoes() {
     String body = Json.object(json -> Wire.at(PATH).error(json, Wire.DENIAL));
-    assertThat(body).startsWith("{\"type\":\"error\",\"error\":{\"type\":\"invalid_request_error\"");
+    assertThat(body)
+        .startsWith("{\"type\":\"error\",\"error\":{\"type\":\"invalid_request_error\"");
     assertThat(Wire.reply(PATH, 422, body).text()).endsWith(Wire.DENIAL.message());
   }
 

@@ -93,8 +93,7 @@ class GeminiTest {
   void readsAReplyInAnyPieces() {
     Wire.assertAnyPieces(PATH, EVENTS, REPLY);
     Wire.assertAnyPieces(PATH, ARRAY, REPLY);
-    Wire.assertAnyPieces(
-        PATH.replace("streamG", "g"), SECOND.replace("üße", "Grüße"), REPLY);
+    Wire.assertAnyPieces(PATH.replace("streamG", "g"), SECOND.replace("üße", "Grüße"), REPLY);
     assertThat(Wire.told(PATH, EVENTS)).isEqualTo("Grüße");
     assertThat(Wire.told(PATH, ARRAY)).isEqualTo("Grüße");
   }

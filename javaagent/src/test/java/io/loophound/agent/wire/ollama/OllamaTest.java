@@ -53,7 +53,9 @@ class OllamaTest {
             Message.of(Role.USER, "How warm is it?"),
             Message.assistant("", List.of(new ToolCall("", "weather", "{\"city\":\"Oslo\"}"))),
             Message.tool("", "4 degrees", null));
-    assertThat(Wire.request(CHAT, REQUEST.replace("\"options\"", "\"stream\":false,\"options\"")).stream())
+    assertThat(
+            Wire.request(CHAT, REQUEST.replace("\"options\"", "\"stream\":false,\"options\""))
+                .stream())
         .isFalse();
   }
 
@@ -79,7 +81,9 @@ class OllamaTest {
     assertThat(next.previousReplyId()).isEqualTo(reply.id()).hasSizeGreaterThan(8);
     assertThat(Wire.messages(next))
         .containsExactly(Message.of(Role.SYSTEM, "Be brief."), Message.of(Role.USER, "And ä?"));
-    assertThat(Wire.request(GENERATE, "{\"model\":\"m\",\"prompt\":\"x\",\"context\":[]}").previousReplyId())
+    assertThat(
+            Wire.request(GENERATE, "{\"model\":\"m\",\"prompt\":\"x\",\"context\":[]}")
+                .previousReplyId())
         .isEmpty();
   }
 
@@ -93,7 +97,8 @@ class OllamaTest {
   void readsErrors() {
     assertThat(Wire.reply(CHAT, 404, "{\"error\":\"model 'x' not found\"}").text())
         .isEqualTo("HTTP 404: model 'x' not found");
-    assertThat(Wire.reply(CHAT, 200, LINES.lines().findFirst().orElse("") + "\n{\"error\":\"out\"}\n"))
+    assertThat(
+            Wire.reply(CHAT, 200, LINES.lines().findFirst().orElse("") + "\n{\"error\":\"out\"}\n"))
         .isEqualTo(ModelReply.failed("out"));
   }
 
@@ -117,6 +122,8 @@ class OllamaTest {
   void neverThrows() {
     Wire.assertNeverThrows(CHAT, REQUEST, LINES);
     Wire.assertNeverThrows(
-        GENERATE, "{\"model\":\"m\",\"prompt\":\"hello\",\"context\":[1,2,3],\"system\":\"s\"}", LINES);
+        GENERATE,
+        "{\"model\":\"m\",\"prompt\":\"hello\",\"context\":[1,2,3],\"system\":\"s\"}",
+        LINES);
   }
 }

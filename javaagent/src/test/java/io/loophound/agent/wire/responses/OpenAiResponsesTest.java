@@ -102,7 +102,8 @@ class OpenAiResponsesTest {
   void readsWhatContinuesAResponse() {
     WireRequest request =
         Wire.request(
-            PATH, "{\"model\":\"m\",\"previous_response_id\":\"resp_0\",\"input\":\"And \\u00e4?\"}");
+            PATH,
+            "{\"model\":\"m\",\"previous_response_id\":\"resp_0\",\"input\":\"And \\u00e4?\"}");
     assertThat(request.previousReplyId()).isEqualTo("resp_0");
     assertThat(Wire.messages(request)).containsExactly(Message.of(Role.USER, "And ä?"));
     assertThat(Wire.request("/openai/v1/responses", "{\"answers\":[]}")).isNull();
@@ -117,7 +118,8 @@ class OpenAiResponsesTest {
 
   @Test
   void readsAStreamWhoseLastEventHasNoOutput() {
-    String bare = STREAM.replaceAll("\"output\":\\[\\{.*?\\}\\],\"usage\"", "\"output\":[],\"usage\"");
+    String bare =
+        STREAM.replaceAll("\"output\":\\[\\{.*?\\}\\],\"usage\"", "\"output\":[],\"usage\"");
     assertThat(bare).hasSizeLessThan(STREAM.length());
     assertThat(Wire.reply(PATH, 200, bare)).isEqualTo(REPLY);
   }
