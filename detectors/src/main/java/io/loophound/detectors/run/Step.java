@@ -17,7 +17,8 @@ public final class Step {
   static final int ARGUMENTS = 3;
   static final int ORIGIN = 4; // model call, round
   static final int REST = 5; // id of the call, calls of the tool, words of the outcome, flags
-  static final int WIDTH = 6;
+  static final int VERBATIM = 6;
+  static final int WIDTH = 7;
 
   private static final int COMPLETE = 1;
   private static final int NEWS = 2;
@@ -25,6 +26,7 @@ public final class Step {
   private static final int EXECUTING = 8;
   private static final int REFUSED = 16;
   private static final int KIND = 5;
+  private static final int PASSING = 128;
   private static final int WORDS = 8;
   private static final int MOST_WORDS = 255; // whether texts are near depends on no more
   private static final int OF_TOOL = 16;
@@ -156,7 +158,8 @@ public final class Step {
       return null;
     }
     int words = (int) (facts[REST] >>> WORDS) & MOST_WORDS;
-    return new OutcomeDigest(new TextDigest(facts[OUTCOME], facts[OUTCOME + 1], words), kind());
+    TextDigest text = new TextDigest(facts[OUTCOME], facts[OUTCOME + 1], words);
+    return new OutcomeDigest(text, kind(), (int) facts[VERBATIM], has(PASSING));
   }
 
   private Kind kind() {
@@ -201,8 +204,10 @@ public final class Step {
   void complete(OutcomeDigest outcome, boolean isNews, boolean isShared) {
     facts[OUTCOME] = outcome.digest();
     facts[OUTCOME + 1] = outcome.text().simHash();
+    facts[VERBATIM] = outcome.verbatim();
     facts[REST] |=
         COMPLETE
+            | (outcome.passing() ? PASSING : 0)
             | Math.min(outcome.text().words(), MOST_WORDS) << WORDS
             | (isNews ? NEWS : 0)
             | (isShared ? SHARED : 0)

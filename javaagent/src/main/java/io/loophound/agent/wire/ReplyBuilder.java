@@ -79,7 +79,7 @@ public final class ReplyBuilder {
     CallBuilder call = slot(index, delta, callId);
     if (call != null) {
       call.id = call.id.isEmpty() ? callId : call.id;
-      append(call.name, call.name.toString().equals(name) ? "" : name);
+      append(call.name, name.contentEquals(call.name) ? "" : name);
       append(call.arguments, arguments);
     }
   }
