@@ -5,16 +5,7 @@ import io.loophound.detectors.digest.OutcomeDigest;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.ArrayList;
-<<<<<<< HEAD
 import java.util.List;
-=======
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
->>>>>>> fuzz
 
 /**
  * The last rounds of tool calls of a run: a row for each step, and beside them, while their
@@ -264,28 +255,7 @@ final class StepWindow {
 
   /** The digest of a set of calls, as {@link Rounds.Round#calls} has it. */
   long digest(List<ToolCall> calls) {
-<<<<<<< HEAD
     return digests.ofAll(calls);
-=======
-    long sum = 0;
-    Set<Long> seen = new HashSet<>();
-    for (ToolCall call : calls) {
-      long digest = digest(call.name(), call.arguments());
-      sum += seen.add(digest) ? Hash64.mix(1, digest) : 0;
-    }
-    return sum;
-  }
-
-  /** The newest complete step that made the same call as this one, or null. */
-  Step latestLike(Step step) {
-    for (Iterator<Step> it = steps.descendingIterator(); it.hasNext(); ) {
-      Step earlier = it.next();
-      if (earlier != step && earlier.complete() && earlier.call() == step.call()) {
-        return earlier;
-      }
-    }
-    return null;
->>>>>>> fuzz
   }
 
   /** Forgets the steps, but not how many there were. */
