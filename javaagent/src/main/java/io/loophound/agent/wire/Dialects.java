@@ -9,6 +9,10 @@ import java.util.ServiceLoader;
 public final class Dialects {
   private static final List<Dialect> ALL = load();
 
+  private static volatile Rules rules = new Rules(List.of(), new PathRules(List.of(), ALL));
+
+  private record Rules(List<String> lines, PathRules paths) {}
+
   private Dialects() {}
 
   private static List<Dialect> load() {
@@ -22,8 +26,23 @@ public final class Dialects {
     return ALL;
   }
 
+  /** The longest body looked into, in bytes; a longer one passes unread. */
+  public static int bodyLimit() {
+    return WireSettings.current().bodyLimit();
+  }
+
+  private static PathRules rules() {
+    List<String> lines = WireSettings.current().paths();
+    Rules known = rules;
+    if (known.lines != lines) {
+      known = new Rules(lines, new PathRules(lines, ALL));
+      rules = known;
+    }
+    return known.paths;
+  }
+
   /**
-   * The dialect a request may be in, by its address.
+   * The dialect a request may be in, by its address. What the user has set about an address wins.
    *
    * @param method the HTTP method
    * @param path the path of the address, or null
@@ -32,6 +51,10 @@ public final class Dialects {
   public static Dialect at(String method, String path) {
     if (path == null || path.isEmpty()) {
       return null;
+    }
+    PathRules set = rules();
+    if (set.knows(path)) {
+      return "POST".equalsIgnoreCase(method) ? set.at(path) : null;
     }
     for (int i = 0; i < ALL.size(); i++) {
       if (ALL.get(i).matches(method, path)) {

@@ -21,7 +21,7 @@ public final class Json {
           .recyclerPool(JsonRecyclerPools.newBoundedPool(16))
           .streamReadConstraints(
               StreamReadConstraints.builder()
-                  .maxStringLength(Dialect.BODY_LIMIT)
+                  .maxStringLength(Integer.MAX_VALUE)
                   .maxNestingDepth(500)
                   .build())
           .build();

@@ -44,8 +44,8 @@ public abstract class JsonDialect implements Dialect {
   /** What is packed, or null when it is broken or longer than the limit. */
   private static byte[] unpack(byte[] body, int length) {
     try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(body, 0, length))) {
-      byte[] unpacked = in.readNBytes(BODY_LIMIT + 1);
-      return unpacked.length > BODY_LIMIT ? null : unpacked;
+      byte[] unpacked = in.readNBytes(Dialects.bodyLimit() + 1);
+      return unpacked.length > Dialects.bodyLimit() ? null : unpacked;
     } catch (IOException e) {
       return null;
     }

@@ -27,7 +27,7 @@ final class JsonSplitter {
   JsonSplitter(boolean array, int expected, Consumer<Bytes> objects) {
     this.bracket = array;
     this.objects = objects;
-    this.object = new Bytes(Dialect.BODY_LIMIT, expected);
+    this.object = new Bytes(Dialects.bodyLimit(), expected);
   }
 
   void feed(byte[] bytes, int from, int to) {

@@ -163,7 +163,7 @@ public final class ReplyBuilder {
   }
 
   private void append(StringBuilder to, String more) {
-    int count = Math.min(more.length(), Dialect.BODY_LIMIT - size);
+    int count = Math.min(more.length(), Dialects.bodyLimit() - size);
     overflow |= count < more.length();
     to.append(more, 0, count);
     size += count;

@@ -13,7 +13,9 @@ import java.util.Arrays;
 public final class Cuts {
   private static final String MARKER = "cache_control";
 
-  private int[] places = new int[8];
+  private static final int[] NONE = {};
+
+  private int[] places = NONE;
   private int count;
 
   /** Whether the current field is a cache marker; if so, passes over it. */
@@ -22,7 +24,7 @@ public final class Cuts {
       return false;
     }
     if (count + 2 > places.length) {
-      places = Arrays.copyOf(places, count * 2);
+      places = Arrays.copyOf(places, Math.max(8, count * 2));
     }
     places[count++] = fieldsBefore;
     places[count++] = in.skip();

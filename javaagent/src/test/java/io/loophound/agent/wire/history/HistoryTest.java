@@ -73,7 +73,7 @@ class HistoryTest {
     List<String> messages = conversation(1, 100);
     scan(messages);
     Random random = new Random(5);
-    for (int i = 0; i < 50; i++) {
+    for (int i = 0; i < 6; i++) {
       List<String> other = new ArrayList<>(messages);
       int place = random.nextInt(other.size());
       other.set(place, other.get(place).replace("text ", "tex7 "));
@@ -88,7 +88,7 @@ class HistoryTest {
 
   @Test
   void followsBranches() throws Exception {
-    List<String> trunk = conversation(1, 60);
+    List<String> trunk = conversation(1, 80);
     scan(trunk);
     List<String> longer = new ArrayList<>(trunk);
     longer.addAll(conversation(200, 40));
