@@ -127,6 +127,16 @@ public final class Config {
     return whole("http.refusal-status");
   }
 
+  /** The longest request or reply that is looked into, in bytes. */
+  public int bodyLimit() {
+    return whole("http.body-limit");
+  }
+
+  /** Addresses of model calls that are none by themselves: {@code PATH=DIALECT}. */
+  public List<String> wirePaths() {
+    return Values.list(settings.value("wire.paths"));
+  }
+
   /** How many distinct runs may be stopped within a minute before the valve opens. */
   public int valveRuns() {
     return whole("valve.runs");

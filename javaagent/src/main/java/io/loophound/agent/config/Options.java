@@ -125,6 +125,23 @@ public final class Options {
         "422|429",
         "The status of a stopped HTTP call: 422 ends it in every client measured, 429 (with"
             + " Retry-After) is retried by some."),
+    Option.within(
+        "http.body-limit",
+        Type.WHOLE,
+        "8388608",
+        1_024,
+        1 << 30,
+        "The longest request or reply that is looked into, in bytes; a longer one passes and is"
+            + " counted as unread."),
+    Option.of(
+        "wire.paths",
+        Type.LIST,
+        "",
+        "",
+        "Addresses of model calls behind a gateway that changes paths, as `PATH=DIALECT`:"
+            + " `/llm/ask=openai-chat`, with `*` at one end if need be. Dialects: `openai-chat`,"
+            + " `openai-responses`, `anthropic-messages`, `gemini`, `ollama-chat`,"
+            + " `ollama-generate`, and `none` for calls that only look like a model's."),
     SEAM,
     Option.within(
         "valve.runs",
