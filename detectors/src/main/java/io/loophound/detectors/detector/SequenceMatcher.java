@@ -64,9 +64,11 @@ public final class SequenceMatcher implements Detector {
       int times = atStart ? (repeated + 2 * period - 1) / period : (repeated + period) / period;
       if (repeated > 0 && !constant(rounds, period, proposed) && !exempt(rounds, period)) {
         boolean poll = byOutcome && polls(rounds, period);
-        Action action = ladder(rounds, period).at(times, poll);
+        Action action = ladder(rounds, period).at(times, poll, policy.rounds() / period);
         if (action != Action.ALLOW) {
-          return finding(rounds, period, repeated, times, action, poll);
+          String patient = mostPatient(rounds, period);
+          return finding(rounds, period, repeated, times, action, poll)
+              .byTool(patient != null, patient);
         }
       }
     }
@@ -118,11 +120,22 @@ public final class SequenceMatcher implements Detector {
   }
 
   private Ladder ladder(Rounds rounds, int period) {
-    int own = 0;
+    String tool = mostPatient(rounds, period);
+    return tool == null ? ladder : ladder.from(policy.tool(tool).threshold());
+  }
+
+  /** The tool with the highest threshold of its own, or null when none has one. */
+  private String mostPatient(Rounds rounds, int period) {
+    int highest = 0;
+    String tool = null;
     for (int back = 0; back < period; back++) {
-      own = Math.max(own, policy.tool(rounds.fromEnd(back).first().tool()).threshold());
+      String other = rounds.fromEnd(back).first().tool();
+      if (policy.tool(other).threshold() > highest) {
+        highest = policy.tool(other).threshold();
+        tool = other;
+      }
     }
-    return own == 0 ? ladder : ladder.from(own);
+    return tool;
   }
 
   private Finding finding(

@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.budget.Spending.Reservation;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.run.AgentTrack;
 import io.loophound.detectors.run.ModelCall;
@@ -20,6 +21,7 @@ public final class ModelTicket {
   final Place place;
   final AgentTrack track;
   volatile StreamWatch watch;
+  Reservation reservation; // null where nothing limits the run
 
   ModelTicket(
       Verdict verdict,

@@ -1,5 +1,6 @@
 package io.loophound.detectors.run;
 
+import io.loophound.detectors.budget.Spending;
 import io.loophound.detectors.digest.CanonicalJson;
 import io.loophound.detectors.digest.ContentSketch;
 import io.loophound.detectors.digest.Hash64;
@@ -45,6 +46,7 @@ public final class Run {
   private final long startNanos;
   private long tokens;
   private double usd;
+  private Spending spending; // null until there is a limit to look at
   private Refusal refusal;
   private long refusedOutcomes;
   private WordSketch remarks; // null until somebody speaks together with outcomes
@@ -123,13 +125,12 @@ public final class Run {
     return tokens;
   }
 
-  /** What the calls begun since then have cost, as far as the window reaches. */
-  public double usdSince(long nanos) {
-    double sum = 0;
-    for (ModelCall call : calls) {
-      sum += call.startNanos() - nanos >= 0 ? call.usd() : 0;
+  /** What the run spends beside its totals; only for runs with a limit. */
+  public Spending spending() {
+    if (spending == null) {
+      spending = new Spending();
     }
-    return sum;
+    return spending;
   }
 
   /** The steps in the window, oldest first. */

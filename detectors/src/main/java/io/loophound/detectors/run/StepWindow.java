@@ -100,8 +100,8 @@ public final class StepWindow {
   }
 
   private void trim() {
-    while (steps.size() > Math.max(MAX_STEPS, policy.window())
-        || steps.peekFirst().round() <= round - policy.window()) {
+    while (steps.size() > Math.max(MAX_STEPS, policy.rounds())
+        || steps.peekFirst().round() <= round - policy.rounds()) {
       steps.removeFirst();
     }
   }
