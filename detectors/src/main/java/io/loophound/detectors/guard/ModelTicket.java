@@ -21,6 +21,7 @@ public final class ModelTicket {
   final Place place;
   final AgentTrack track;
   volatile StreamWatch watch;
+  ModelTicket shadow; // null where no candidate policy looks on
   Reservation reservation; // null where nothing limits the run
 
   ModelTicket(

@@ -69,6 +69,16 @@ final class ToolGuard {
     }
   }
 
+  /** The call of {@code ticket} was answered by somebody else. */
+  void answered(ToolTicket ticket) {
+    ticket.run.lock().lock();
+    try {
+      ticket.run.refuse(ticket.step);
+    } finally {
+      ticket.run.lock().unlock();
+    }
+  }
+
   /**
    * Steers while that may help; otherwise the next model call of the run is due to be stopped. What
    * is {@code prevented} before it happens needs no more than that, unless the run is to end.

@@ -71,6 +71,25 @@ public record Verdict(
         action, enforced, detector, evidence, id, runId, agent, traceId, cooldown, delay);
   }
 
+  /** What a policy that only looks on would have decided, named so that nobody mixes it up. */
+  Verdict ofShadow() {
+    Evidence why =
+        new Evidence(
+            evidence.what(),
+            evidence.equal(),
+            evidence.count(),
+            evidence.firstStep(),
+            evidence.lastStep(),
+            evidence.modelCalls(),
+            evidence.tokens(),
+            evidence.usd(),
+            evidence.estimated(),
+            evidence.property().replace("loophound.", "loophound.shadow."));
+    String run = "shadow-" + runId;
+    return new Verdict(
+        action, false, detector, why, decisionId, run, agent, traceId, cooldown, delay);
+  }
+
   /** Whether the call must not be made. */
   public boolean stops() {
     return enforced && action.atLeast(Action.BLOCK);

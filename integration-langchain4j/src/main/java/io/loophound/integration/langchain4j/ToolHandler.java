@@ -8,6 +8,8 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.TraceIds;
+import io.loophound.agent.seam.Waits;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.guard.ToolTicket;
 import io.loophound.detectors.guard.Verdict;
@@ -30,13 +32,21 @@ public final class ToolHandler implements Handler {
     }
     RunScope scope = RunScopes.of((InvocationContext) call.arguments()[2]);
     context.toolCall(LangChain4jSeam.NAME);
-    ToolTicket ticket = context.guard().before(Mapping.toolRequest(request, RunScopes.key(scope)));
+    ToolTicket ticket =
+        context
+            .guard()
+            .before(
+                Mapping.toolRequest(
+                    request,
+                    RunScopes.key(scope),
+                    TraceIds.current(call.owner().getClassLoader())));
     Verdict verdict = ticket.verdict();
     if (verdict.steers() || verdict.stops()) {
       String text = verdict.steerText();
       after(ticket, new ToolOutcome(text, true));
       return new Steered(Mapping.steered(text));
     }
+    Waits.carryOut(verdict, context);
     return new Executed(ticket, new RunBinding(scope));
   }
 

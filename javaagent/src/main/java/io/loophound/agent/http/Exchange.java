@@ -1,6 +1,7 @@
 package io.loophound.agent.http;
 
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Waits;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.ModelTicket;
@@ -39,6 +40,13 @@ public final class Exchange {
   /** Whether the call must not be made. */
   public boolean refused() {
     return refusal != null;
+  }
+
+  /** Slows the call down on this thread, where the guard says so. */
+  public void waitIfDue() {
+    if (ticket != null) {
+      Waits.carryOut(ticket.verdict(), context);
+    }
   }
 
   /** Why the call must not be made, or null when it may. */
