@@ -29,14 +29,14 @@ final class Polls {
     }
     Step newest = run.newestStep();
     int oldest = newest == null ? 0 : newest.round() - Math.max(1, finding.period() - 1);
-    boolean exempt = finding.preset() == Preset.SIMILARITY && newest != null;
+    boolean exempt = newest != null && finding.firstStep() == 0;
     for (Step step : newest == null ? List.<Step>of() : run.stepsBackFrom(newest)) {
       ToolPolicy tool = policy.tool(step.tool());
       if (step.round() < oldest) {
         break;
       }
-      if (tool.poll() && waits(run, step, tool)) {
-        return true;
+      if (tool.poll()) {
+        return waits(run, step, tool);
       }
       exempt &= tool.exempt() || step.round() < newest.round();
     }
@@ -45,7 +45,7 @@ final class Polls {
 
   private static boolean repetition(Finding finding) {
     return switch (finding.preset()) {
-      case REPETITION, CYCLE, INTERLEAVED, SIMILARITY -> true;
+      case REPETITION, CYCLE, INTERLEAVED, SIMILARITY, TAIL -> true;
       case NO_PROGRESS, STAGNATION -> finding.firstStep() > 0;
       default -> false;
     };

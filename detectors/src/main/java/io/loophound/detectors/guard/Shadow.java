@@ -1,5 +1,7 @@
 package io.loophound.detectors.guard;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
@@ -18,6 +20,7 @@ import java.util.function.Supplier;
 final class Shadow {
   private final Guard guard;
   private final GuardListener listener;
+  private final Cache<String, Boolean> told;
   private volatile boolean broken;
 
   Shadow(
@@ -27,14 +30,29 @@ final class Shadow {
       GuardListener listener,
       LongSupplier clock) {
     this.listener = listener;
+    told =
+        Caffeine.newBuilder()
+            .maximumSize(candidate.forAll().maxRuns())
+            .expireAfterAccess(candidate.forAll().idle())
+            .ticker(clock::getAsLong)
+            .executor(Runnable::run)
+            .build();
     guard =
         new Guard(
             // what it decides stops nobody: there is nothing to be protected from
             candidate.map(policy -> policy.toBuilder().valve(1_000_000, 1).build()),
             prices,
             () -> mode.get() == Mode.OFF ? Mode.OFF : Mode.ENFORCE,
-            verdict -> listener.onShadowVerdict(verdict.ofShadow()),
+            this::hear,
             clock);
+  }
+
+  /** The run goes on, and the same is decided again with each of its calls. */
+  private void hear(Verdict verdict) {
+    String decision = verdict.runId() + ' ' + verdict.detector() + ' ' + verdict.action();
+    if (told.asMap().putIfAbsent(decision, Boolean.TRUE) == null) {
+      listener.onShadowVerdict(verdict.ofShadow());
+    }
   }
 
   ModelTicket before(ModelRequest request) {
