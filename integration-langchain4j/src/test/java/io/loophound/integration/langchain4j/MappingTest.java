@@ -197,8 +197,8 @@ class MappingTest {
   @Test
   void mapsToolRequestAndOutcome() {
     RunKey run = RunKey.ofThread(7);
-    assertThat(Mapping.toolRequest(CALL, run))
-        .isEqualTo(new ToolRequest(run, "c1", "search", "{\"q\":1}", true));
+    assertThat(Mapping.toolRequest(CALL, run, "trace-1"))
+        .isEqualTo(new ToolRequest(run, "c1", "search", "{\"q\":1}", true, "trace-1"));
     assertThat(Mapping.outcome(result("ok", false), null)).isEqualTo(new ToolOutcome("ok", false));
     assertThat(Mapping.outcome(null, new IllegalStateException("no")))
         .isEqualTo(new ToolOutcome("java.lang.IllegalStateException: no", true));
