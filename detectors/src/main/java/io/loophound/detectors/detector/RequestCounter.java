@@ -50,7 +50,7 @@ public final class RequestCounter implements Detector {
     withoutSession = sessions ? own.count("without-session") : threshold;
     throttle = policy.throttle();
     int most = Math.max(threshold, withoutSession) + (action == Action.THROTTLE ? MORE : 0);
-    counter = new SlidingCounter(own.duration("window"), most, ticker);
+    counter = new SlidingCounter(own.duration("window"), most);
     cooldown = preset == Preset.TAIL ? own.duration("cooldown") : Duration.ZERO;
     cooling = cache(cooldown.plusSeconds(1), ticker);
     warned = cache(own.duration("window"), ticker);

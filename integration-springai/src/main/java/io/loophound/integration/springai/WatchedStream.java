@@ -62,6 +62,9 @@ final class WatchedStream<T> extends Flux<T> {
   }
 
   private void make(CoreSubscriber<? super T> actual, ModelCall call, RunScope turn) {
+    if (!Turns.HANDED_ON) {
+      EarlyStreams.began(calls.prompt(), turn, call);
+    }
     RunScope outer = turn == null ? null : Scopes.openRun(turn);
     Object outerCall = Scopes.suspendModelCall();
     Scopes.openModelCall(call);
