@@ -97,6 +97,12 @@ public final class Config {
     return built;
   }
 
+  /** What a candidate policy that only reports would look for, or null when there is none. */
+  public AgentPolicies shadow() {
+    Settings shadow = settings.shadow();
+    return shadow == null ? null : new Policies(shadow).build();
+  }
+
   /** The file whose prices are added to those that ship, or empty. */
   public String prices() {
     return settings.value("prices");

@@ -200,7 +200,7 @@ public final class Options {
     Option.of("fault", Type.TEXT, "", "seam:kind", "For tests of LoopHound itself.").asHidden(),
   };
 
-  private static final Option[] ALL = DetectorOptions.addTo(GENERAL);
+  private static final Option[] ALL = DetectorOptions.addTo(GuardOptions.addTo(GENERAL));
 
   private Options() {}
 
@@ -217,6 +217,9 @@ public final class Options {
 
   /** The option of all seams, agents or tools that a name with a free part stands for; or null. */
   static Option free(String name) {
+    if (name.startsWith(GuardOptions.SHADOW)) {
+      return GuardOptions.ofShadow(name.substring(GuardOptions.SHADOW.length()));
+    }
     if (name.startsWith(NamedOptions.AGENT) || name.startsWith(NamedOptions.TOOL)) {
       return NamedOptions.find(name);
     }
@@ -235,6 +238,13 @@ public final class Options {
 
   /** The name that a variable without its prefix stands for ({@code HTTP_X_Y}), or null. */
   static String findVariable(String variable) {
+    String shadow = Option.ENV_PREFIX + "SHADOW_";
+    if (variable.startsWith(shadow)) {
+      String name = findVariable(Option.ENV_PREFIX + variable.substring(shadow.length()));
+      return name == null || GuardOptions.ofShadow(name) == null
+          ? null
+          : GuardOptions.SHADOW + name;
+    }
     for (Option option : ALL) {
       if (option.environment().equals(variable)) {
         return option.name();
