@@ -134,6 +134,8 @@ project(":javaagent") {
         "api"("org.slf4j:slf4j-api:${v("slf4j")}")
         "compileOnly"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
         "compileOnly"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
+        "compileOnly"("org.springframework:spring-webflux:${v("spring-webflux")}")
+        "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
         "testImplementation"(project(":examples"))
         "testImplementation"("org.springframework:spring-web:${v("spring-web")}")
         "testImplementation"("org.awaitility:awaitility:${v("awaitility")}")
@@ -202,6 +204,7 @@ project(":benchmarks") {
     dependencies {
         "api"(project(":detectors"))
         "api"(project(":javaagent"))
+        "api"("dev.langchain4j:langchain4j:${v("langchain4j")}")
         "api"("org.openjdk.jmh:jmh-core:${v("jmh")}")
         "annotationProcessor"("org.openjdk.jmh:jmh-generator-annprocess:${v("jmh")}")
     }
