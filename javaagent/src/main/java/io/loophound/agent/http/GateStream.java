@@ -1,7 +1,7 @@
 package io.loophound.agent.http;
 
 import io.loophound.agent.wire.Bytes;
-import io.loophound.agent.wire.Dialect;
+import io.loophound.agent.wire.Dialects;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -12,7 +12,7 @@ import java.io.OutputStream;
 public final class GateStream extends OutputStream {
   private final OutputStream out;
   private final PendingCall call;
-  private final Bytes body = new Bytes(Dialect.BODY_LIMIT);
+  private final Bytes body = new Bytes(Dialects.bodyLimit());
   private int sent;
   private boolean finished;
 

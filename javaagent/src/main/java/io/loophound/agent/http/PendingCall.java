@@ -77,6 +77,17 @@ public final class PendingCall {
     }
   }
 
+  /** Slows a call down whose thread waits for it anyway. */
+  public void waitIfDue() {
+    Exchange allowed;
+    synchronized (this) {
+      allowed = exchange;
+    }
+    if (allowed != null) {
+      allowed.waitIfDue();
+    }
+  }
+
   /** The body cannot be looked into: the call passes. */
   public void unread() {
     calls.unread();

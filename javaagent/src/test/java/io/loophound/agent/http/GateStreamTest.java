@@ -73,7 +73,7 @@ class GateStreamTest {
   @Test
   void passesABodyThatIsTooLongToLookInto() throws IOException {
     context.verdict = TestContext.block();
-    byte[] body = new byte[Dialect.BODY_LIMIT + 70_000];
+    byte[] body = new byte[Dialects.bodyLimit() + 70_000];
     Arrays.fill(body, (byte) 'x');
 
     write(body, 50_000);

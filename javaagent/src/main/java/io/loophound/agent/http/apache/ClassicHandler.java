@@ -6,7 +6,7 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.wire.Bytes;
-import io.loophound.agent.wire.Dialect;
+import io.loophound.agent.wire.Dialects;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.apache.hc.core5.http.ClassicHttpRequest;
@@ -43,16 +43,18 @@ public final class ClassicHandler implements Handler {
       pending.unread();
       return null;
     }
-    pending.refuses(body);
+    if (!pending.refuses(body)) {
+      pending.waitIfDue();
+    }
     return new ClassicInvocation(pending, responses, request, null);
   }
 
   /** A body that may be written more than once, or null when it cannot be written now. */
   private static Bytes read(HttpEntity entity) {
     long length = entity.getContentLength();
-    Bytes bytes = new Bytes(Dialect.BODY_LIMIT, (int) Math.max(0, Math.min(length, 1 << 20)));
+    Bytes bytes = new Bytes(Dialects.bodyLimit(), (int) Math.max(0, Math.min(length, 1 << 20)));
     try {
-      if (length <= Dialect.BODY_LIMIT) {
+      if (length <= Dialects.bodyLimit()) {
         entity.writeTo(new Into(bytes));
         return bytes;
       }

@@ -2,7 +2,7 @@ package io.loophound.agent.http.apache;
 
 import io.loophound.agent.http.PendingCall;
 import io.loophound.agent.wire.Bytes;
-import io.loophound.agent.wire.Dialect;
+import io.loophound.agent.wire.Dialects;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -24,7 +24,7 @@ import org.apache.hc.core5.http2.H2StreamResetException;
 final class GateProducer implements AsyncRequestProducer {
   private final AsyncRequestProducer producer;
   private final AsyncCall<?> call;
-  private final Bytes body = new Bytes(Dialect.BODY_LIMIT);
+  private final Bytes body = new Bytes(Dialects.bodyLimit());
   private final Taker taker = new Taker();
   private List<? extends Header> trailers;
   private Exception broken;
@@ -154,7 +154,7 @@ final class GateProducer implements AsyncRequestProducer {
     @Override
     public int write(ByteBuffer bytes) {
       synchronized (body) {
-        int count = Math.min(Dialect.BODY_LIMIT - body.size(), bytes.remaining());
+        int count = Math.min(Dialects.bodyLimit() - body.size(), bytes.remaining());
         full |= count < bytes.remaining();
         ByteBuffer part = bytes.duplicate();
         part.limit(bytes.position() + count);

@@ -50,7 +50,9 @@ public final class CallHandler implements Handler {
       pending.unread();
       return null;
     }
-    pending.refuses(bytes);
+    if (!pending.refuses(bytes)) {
+      pending.waitIfDue();
+    }
     return new CallInvocation(real, pending);
   }
 }

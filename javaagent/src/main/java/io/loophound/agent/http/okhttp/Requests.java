@@ -4,6 +4,7 @@ import io.loophound.agent.http.HttpCall;
 import io.loophound.agent.http.PendingCall;
 import io.loophound.agent.wire.Bytes;
 import io.loophound.agent.wire.Dialect;
+import io.loophound.agent.wire.Dialects;
 import java.io.IOException;
 import java.io.OutputStream;
 import okhttp3.MediaType;
@@ -38,9 +39,9 @@ final class Requests {
    */
   static Bytes read(RequestBody body) {
     try {
-      int expected = (int) Math.min(Dialect.BODY_LIMIT, Math.max(0, body.contentLength()));
-      Bytes bytes = new Bytes(Dialect.BODY_LIMIT, expected);
-      if (body.contentLength() <= Dialect.BODY_LIMIT) {
+      int expected = (int) Math.min(Dialects.bodyLimit(), Math.max(0, body.contentLength()));
+      Bytes bytes = new Bytes(Dialects.bodyLimit(), expected);
+      if (body.contentLength() <= Dialects.bodyLimit()) {
         BufferedSink sink = Okio.buffer(Okio.sink(new Into(bytes)));
         body.writeTo(sink);
         sink.flush();

@@ -5,7 +5,7 @@ import io.loophound.agent.http.PendingCall;
 import io.loophound.agent.http.ReplyCollector;
 import io.loophound.agent.http.TeeStream;
 import io.loophound.agent.wire.Bytes;
-import io.loophound.agent.wire.Dialect;
+import io.loophound.agent.wire.Dialects;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -74,9 +74,11 @@ final class UrlCall {
     }
     byte[] body = internals.body(connection);
     if (body != null) {
-      Bytes bytes = new Bytes(Dialect.BODY_LIMIT, body.length);
+      Bytes bytes = new Bytes(Dialects.bodyLimit(), body.length);
       bytes.add(body, 0, body.length);
-      pending.refuses(bytes);
+      if (!pending.refuses(bytes)) {
+        pending.waitIfDue();
+      }
     }
   }
 
