@@ -63,13 +63,11 @@ final class UrlCall {
     return true;
   }
 
-  private void decide(HttpURLConnection connection) throws IOException {
+  private void decide(HttpURLConnection connection) {
     if (gate != null) {
       GateStream sending = gate.get();
       internals.errorBody(connection, null);
-      if (sending != null) {
-        sending.finish();
-      }
+      finish(sending);
       return;
     }
     byte[] body = internals.body(connection);
@@ -79,6 +77,16 @@ final class UrlCall {
       if (!pending.refuses(bytes)) {
         pending.waitIfDue();
       }
+    }
+  }
+
+  private static void finish(GateStream sending) {
+    try {
+      if (sending != null) {
+        sending.finish();
+      }
+    } catch (IOException e) {
+      // the connection will meet it too, and tell
     }
   }
 

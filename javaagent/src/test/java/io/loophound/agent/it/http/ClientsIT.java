@@ -20,11 +20,13 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every HTTP client that is watched: a loop is stopped, everything else arrives as it was sent. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -148,6 +150,18 @@ class ClientsIT {
     assertThat(report.path("unread").asInt(-1)).isZero();
     assertThat(report.path("stopped_by_seam").toString()).isEqualTo("{\"" + seam + "\":1}");
     assertThat(outcome.exitCode()).isZero();
+  }
+
+  /** It hands its calls on to the one without TLS. */
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(strings = {"url", "url-chunked"})
+  void aLoopOverTlsGetsIt(String client, @TempDir Path folder) throws Exception {
+    String model = "loop-failing-tool@client" + NUMBERS.incrementAndGet();
+    try (TlsFront front = new TlsFront(STAND_IN.uri("/"), folder)) {
+      ForkedJvm loop =
+          loop(model, client).env("OPENAI_BASE_URL", front.base() + "/v1").jvm(front.trust());
+      loopEnds(loop.run(), model, "url-connection");
+    }
   }
 
   @ParameterizedTest(name = "{0} with {1} on {2}")
