@@ -137,7 +137,6 @@ project(":javaagent") {
         "compileOnly"("org.springframework:spring-webflux:${v("spring-webflux")}")
         "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
         "testImplementation"(project(":examples"))
-        "testImplementation"("org.springframework:spring-web:${v("spring-web")}")
         "testImplementation"("org.awaitility:awaitility:${v("awaitility")}")
         "packager"("org.ow2.asm:asm-commons:${v("asm")}")
     }
