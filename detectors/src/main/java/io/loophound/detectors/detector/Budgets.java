@@ -12,7 +12,7 @@ import java.util.List;
  * {@link Preset#BUDGET}: money, tokens and time of a run. What was used is added after each call;
  * the call that finds the limit used up is refused.
  */
-public final class Budgets implements Detector {
+final class Budgets implements Detector {
   private static final long MINUTE = 60_000_000_000L;
 
   private final Action action;

@@ -13,7 +13,7 @@ import java.util.List;
  * {@link Preset#REPETITION} call by call: one call comes in each of the newest rounds, whatever
  * else these rounds ask for at the same time (OpenRouter).
  */
-public final class CallStreak implements Detector {
+final class CallStreak implements Detector {
   private final GuardPolicy policy;
   private final Ladder ladder;
   private final boolean byOutcome;

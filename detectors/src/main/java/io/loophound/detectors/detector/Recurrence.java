@@ -13,7 +13,7 @@ import java.util.List;
  * again among other steps. A call that ever had another outcome in the window is one that watches
  * something, and does not count.
  */
-public final class Recurrence implements Detector {
+final class Recurrence implements Detector {
   private final GuardPolicy policy;
   private final Ladder ladder;
   private final boolean steady;

@@ -18,7 +18,7 @@ import java.util.function.ToLongFunction;
  * Preset#EXACT_REQUEST}, {@link Preset#TAIL} and {@link Preset#CALL_RATE} differ in the
  * fingerprint.
  */
-public final class RequestCounter implements Detector {
+final class RequestCounter implements Detector {
   private final Preset preset;
   private final Action action;
   private final ToLongFunction<ModelRequest> fingerprint;

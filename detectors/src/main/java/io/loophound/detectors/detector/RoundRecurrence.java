@@ -14,7 +14,7 @@ import java.util.List;
  * {@link Preset#INTERLEAVED} by rounds: the newest round asked for the same calls, in any order, as
  * rounds before it, with others between (deer-flow).
  */
-public final class RoundRecurrence implements Detector {
+final class RoundRecurrence implements Detector {
   private final GuardPolicy policy;
   private final Ladder ladder;
   private final boolean steady;

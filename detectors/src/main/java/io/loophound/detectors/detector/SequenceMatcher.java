@@ -17,7 +17,7 @@ import java.util.List;
  * Preset#REPETITION}, a longer one {@link Preset#CYCLE}. By default the outcomes must be equal too,
  * and the verdict comes when they are known.
  */
-public final class SequenceMatcher implements Detector {
+final class SequenceMatcher implements Detector {
   private final GuardPolicy policy;
   private final Preset preset;
   private final Ladder ladder;
