@@ -19,10 +19,8 @@ final class RestLoad {
   /** Arguments: the address and how many requests are measured; prints nanoseconds and a digest. */
   public static void main(String[] arguments) throws Exception {
     int requests = Integer.parseInt(arguments[1]);
-    HttpClient client =
-        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    byte[] body =
-        ("{\"lines\":[" + LINE.repeat(24) + "{}]}").getBytes(StandardCharsets.UTF_8);
+    HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    byte[] body = ("{\"lines\":[" + LINE.repeat(24) + "{}]}").getBytes(StandardCharsets.UTF_8);
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(arguments[0]))
             .header("content-type", "application/json")
@@ -37,8 +35,7 @@ final class RestLoad {
   }
 
   private static void run(
-      HttpClient client, HttpRequest request, int requests, MessageDigest digest)
-      throws Exception {
+      HttpClient client, HttpRequest request, int requests, MessageDigest digest) throws Exception {
     for (int i = 0; i < requests; i++) {
       digest.update(client.send(request, BodyHandlers.ofByteArray()).body());
     }

@@ -92,7 +92,6 @@ class WebClientIT {
     return ForkedJvm.of(WebClientApp.class)
         .jdk(jdk)
         .jvm("-XX:TieredStopAtLevel=1")
-
         .args(connector, mode, address);
   }
 
