@@ -52,6 +52,13 @@ public final class Exchange {
     return refusal != null;
   }
 
+  /** Slows the call down on this thread, where the guard says so. */
+  public void waitIfDue() {
+    if (call != null) {
+      call.waitIfDue();
+    }
+  }
+
   /** Why the call must not be made, or null when it may. */
   public Verdict refusal() {
     return refusal;
