@@ -132,6 +132,8 @@ project(":javaagent") {
         "api"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
         "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
         "api"("org.slf4j:slf4j-api:${v("slf4j")}")
+        "compileOnly"("org.springframework:spring-webflux:${v("spring-webflux")}")
+        "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
         "testImplementation"(project(":examples"))
         "testImplementation"("org.awaitility:awaitility:${v("awaitility")}")
         "packager"("org.ow2.asm:asm-commons:${v("asm")}")

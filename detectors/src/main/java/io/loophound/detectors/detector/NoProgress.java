@@ -15,7 +15,7 @@ import java.util.List;
  * constant good result over different arguments is work; so is silence, unless the arguments hardly
  * change.
  */
-public final class NoProgress implements Detector {
+final class NoProgress implements Detector {
   /** Arguments this near (of 64 bits) are variations of each other. */
   private static final int VARIATION = 18;
 

@@ -15,7 +15,7 @@ import java.util.List;
  * name and no identifier that the run has not had, as when agents congratulate each other or
  * restate a plan; or the agent's own ledger says that it goes in circles.
  */
-public final class Quiet implements Detector {
+final class Quiet implements Detector {
   private final Action action;
   private final int warn;
   private final int stop;
