@@ -75,7 +75,9 @@ final class CallStreak implements Detector {
     int own = policy.tool(newest.tool()).threshold();
     boolean poll = byOutcome && newest.pending();
     Action action = (own == 0 ? ladder : ladder.from(own)).at(count, poll);
-    return action == Action.ALLOW ? null : finding(newest, first, count, action, poll);
+    return action == Action.ALLOW
+        ? null
+        : finding(newest, first, count, action, poll).byTool(own > 0, newest.tool());
   }
 
   private boolean same(Step step, Step later, Step newest) {

@@ -76,8 +76,10 @@ final class Recurrence implements Detector {
     }
     int own = policy.tool(newest.tool()).threshold();
     boolean poll = byOutcome && newest.pending();
-    Action action = (own == 0 ? ladder : ladder.from(own)).at(count, poll);
-    return action == Action.ALLOW ? null : finding(newest, first, count, action, poll);
+    Action action = (own == 0 ? ladder : ladder.from(own)).at(count, poll, policy.rounds());
+    return action == Action.ALLOW
+        ? null
+        : finding(newest, first, count, action, poll).byTool(own > 0, newest.tool());
   }
 
   private Finding finding(Step newest, Step first, int count, Action action, boolean poll) {

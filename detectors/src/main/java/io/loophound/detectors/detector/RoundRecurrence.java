@@ -71,7 +71,7 @@ final class RoundRecurrence implements Detector {
       }
     }
     boolean poll = byOutcome && model.pending();
-    Action action = ladder.at(count, poll);
+    Action action = ladder.at(count, poll, policy.rounds());
     return action == Action.ALLOW || policy.tool(newest.first().tool()).exempt()
         ? null
         : finding(newest, first, count, action, poll);

@@ -1,5 +1,6 @@
 package io.loophound.detectors.run;
 
+import io.loophound.detectors.budget.Spending;
 import io.loophound.detectors.digest.CanonicalJson;
 import io.loophound.detectors.digest.ContentSketch;
 import io.loophound.detectors.digest.Hash64;
@@ -37,6 +38,7 @@ public final class Run {
   private final long startNanos;
   private long tokens;
   private double usd;
+  private Spending spending; // null until there is a limit to look at
 
   /** Kept by {@link PlaceTable} and guarded by the lock of {@link LinkIndex}, not by this one. */
   int newestPlace;
@@ -119,9 +121,12 @@ public final class Run {
     return tokens;
   }
 
-  /** What the calls begun since then have cost, as far as the window reaches. */
-  public double usdSince(long nanos) {
-    return calls.usdSince(nanos);
+  /** What the run spends beside its totals; only for runs with a limit. */
+  public Spending spending() {
+    if (spending == null) {
+      spending = new Spending();
+    }
+    return spending;
   }
 
   /** The steps in the window, oldest first. */

@@ -26,7 +26,7 @@ final class StepWindow {
 
   StepWindow(GuardPolicy policy) {
     digests = new CallDigest(policy);
-    window = policy.window();
+    window = policy.rounds();
     rows = new Rows(Step.WIDTH, window);
   }
 
