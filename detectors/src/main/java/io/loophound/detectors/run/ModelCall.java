@@ -14,7 +14,6 @@ public final class ModelCall {
   private long calls;
   private boolean failed;
   private boolean progress;
-  private boolean newContent;
   private long endNanos;
   private long tokens;
   private double usd;
@@ -40,10 +39,6 @@ public final class ModelCall {
     estimated = isEstimate;
   }
 
-  void broughtContent(boolean isNew) {
-    newContent = isNew;
-  }
-
   void madeProgress() {
     progress = true;
   }
@@ -66,11 +61,6 @@ public final class ModelCall {
   /** Digest of the tool calls the reply asked for; 0 when none. */
   public long calls() {
     return calls;
-  }
-
-  /** Whether its reply named a number, a name or an identifier that the run had not had. */
-  public boolean newContent() {
-    return newContent;
   }
 
   /** Whether the calls it asked for brought an outcome the run had not seen. */
