@@ -30,9 +30,7 @@ public final class HeldOut {
     }
 
     GuardPolicy policy(double value) {
-      return GuardPolicy.builder()
-          .detector(preset, preset.defaults().with(setting, value))
-          .build();
+      return GuardPolicy.builder().detector(preset, preset.defaults().with(setting, value)).build();
     }
   }
 

@@ -17,7 +17,7 @@ import java.util.Set;
  * constant good result over different arguments is work; so is silence, unless the arguments hardly
  * change and mostly name the same things: one file moved after the other is work.
  */
-public final class NoProgress implements Detector {
+final class NoProgress implements Detector {
   /** Arguments this near (of 64 bits) are variations of each other. */
   private static final int VARIATION = 18;
 

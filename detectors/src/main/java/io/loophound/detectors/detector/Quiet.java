@@ -15,7 +15,7 @@ import java.util.List;
  * that has not been said, courtesies aside, as when agents congratulate each other or restate a
  * plan; or the agent's own ledger says that it goes in circles.
  */
-public final class Quiet implements Detector {
+final class Quiet implements Detector {
   /** Below so many words a reply, talk tells too little of itself: moves of a game, for one. */
   private static final int LEAST_WORDS = 2;
 

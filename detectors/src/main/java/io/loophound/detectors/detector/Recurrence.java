@@ -13,7 +13,7 @@ import java.util.List;
  * again among other steps. A call that ever had another outcome in the window is one that watches
  * something, and does not count; nor does one that returns nothing: there is no result to be equal.
  */
-public final class Recurrence implements Detector {
+final class Recurrence implements Detector {
   private final GuardPolicy policy;
   private final Ladder ladder;
   private final boolean steady;
@@ -79,8 +79,10 @@ public final class Recurrence implements Detector {
     }
     int own = policy.tool(newest.tool()).threshold();
     boolean poll = byOutcome && newest.pending();
-    Action action = (own == 0 ? ladder : ladder.from(own)).at(count, poll);
-    return action == Action.ALLOW ? null : finding(newest, first, count, action, poll);
+    Action action = (own == 0 ? ladder : ladder.from(own)).at(count, poll, policy.rounds());
+    return action == Action.ALLOW
+        ? null
+        : finding(newest, first, count, action, poll).byTool(own > 0, newest.tool());
   }
 
   private Finding finding(Step newest, Step first, int count, Action action, boolean poll) {

@@ -85,10 +85,10 @@ public final class SimilarityScore implements Detector {
       if (progress || !comparable || call.progress() || call.reply() == null || call.waited()) {
         return;
       }
-      boolean sameCalls = call != newest && call.calls() == newest.calls();
+      boolean sameCalls = !call.equals(newest) && call.calls() == newest.calls();
       boolean sameReply = sameCalls && call.reply().near(newest.reply());
       // a user may say "next" as often as he likes while the answers differ
-      boolean samePrompt = (byTools || sameReply || call == newest) && call.news().near(news);
+      boolean samePrompt = (byTools || sameReply || call.equals(newest)) && call.news().near(news);
       prompts += samePrompt ? 1 : 0;
       replies += sameReply ? 1 : 0;
       calls += sameCalls && byTools ? 1 : 0;

@@ -1,63 +1,44 @@
 package io.loophound.detectors.detector;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Counts events by key within a truly sliding window. Of each key only the times of the last few
- * events are kept, as many as a threshold needs.
+ * Counts events by key within a truly sliding window. The events of all keys stand in one ring, in
+ * the order in which they came. It grows while the oldest of them still counts, up to a bound; then
+ * the oldest are forgotten.
  */
 final class SlidingCounter {
-  private static final int KEYS = 100_000;
-  private static final int FIRST = 8;
+  /** The most events that are remembered; with 546 a second they are those of a minute. */
+  static final int EVENTS = 1 << 15;
 
-  private final Cache<Long, Times> times;
+  private static final int FIRST = 64;
+
+  private final ReentrantLock lock = new ReentrantLock();
   private final long windowNanos;
   private final int most;
+  private EventRing events = new EventRing(FIRST);
 
-  SlidingCounter(Duration window, int most, Ticker ticker) {
+  SlidingCounter(Duration window, int most) {
     windowNanos = window.toNanos();
     this.most = most;
-    times =
-        Caffeine.newBuilder()
-            .maximumSize(KEYS)
-            .expireAfterAccess(window)
-            .ticker(ticker)
-            .executor(Runnable::run)
-            .build();
   }
 
-  /** Counts an event now; returns how many of this key lie in the window, this one included. */
+  /**
+   * Counts an event now; returns how many of this key lie in the window, this one included, but no
+   * more than a threshold asks for.
+   */
   int add(long key, long nanos) {
-    return times.get(key, ignored -> new Times()).add(nanos, nanos - windowNanos, most);
-  }
-
-  private static final class Times {
-    private long[] nanos = new long[FIRST];
-    private int size;
-    private int next;
-
-    synchronized int add(long now, long since, int most) {
-      if (size == nanos.length && size < most) {
-        long[] wider = new long[Math.min(most, 2 * size)];
-        for (int i = 0; i < size; i++) {
-          wider[i] = nanos[(next + i) % size];
-        }
-        Arrays.fill(wider, size, wider.length, 0);
-        nanos = wider;
-        next = size;
+    lock.lock();
+    try {
+      long since = nanos - windowNanos;
+      if (events.full() && events.capacity() < EVENTS && events.oldest() - since > 0) {
+        events = events.wider();
       }
-      nanos[next] = now;
-      next = (next + 1) % nanos.length;
-      size = Math.min(size + 1, nanos.length);
-      int count = 0;
-      for (int i = 0; i < size; i++) {
-        count += nanos[i] - since > 0 ? 1 : 0;
-      }
-      return count;
+      events.add(key, nanos);
+      return events.count(key, since, most);
+    } finally {
+      lock.unlock();
     }
   }
 }

@@ -1,7 +1,5 @@
 package io.loophound.detectors.digest;
 
-import java.util.Arrays;
-
 /**
  * Remembers, as bits only, the words a run has used, and tells how much of a text is news. Facts
  * (numbers, identifiers, paths, names in capitals) count most; other words count by their stem, so
@@ -16,8 +14,8 @@ public final class ContentSketch {
   /** What a fact that is new counts, in words. */
   private static final int FACT = 2;
 
-  private long[] young = new long[BITS / Long.SIZE];
-  private long[] old = new long[BITS / Long.SIZE];
+  private SmallSet young = new SmallSet(BITS);
+  private SmallSet old; // null in the first generation
   private int added;
 
   /** Adds the words of a text; returns what it brought. */
@@ -87,24 +85,18 @@ public final class ContentSketch {
   private boolean remember(long hash) {
     int bit = (int) (hash & (BITS - 1));
     int other = (int) ((hash >>> 20) & (BITS - 1));
-    boolean seen = (get(young, bit) && get(young, other)) || (get(old, bit) && get(old, other));
-    set(young, bit);
-    set(young, other);
+    boolean seen = has(young, bit, other) || (old != null && has(old, bit, other));
+    young.add(bit);
+    young.add(other);
     if (!seen && ++added == GENERATION) {
-      long[] forgotten = old;
       old = young;
-      young = forgotten;
-      Arrays.fill(young, 0);
+      young = new SmallSet(BITS);
       added = 0;
     }
     return !seen;
   }
 
-  private static boolean get(long[] bits, int bit) {
-    return (bits[bit >>> 6] & 1L << bit) != 0;
-  }
-
-  private static void set(long[] bits, int bit) {
-    bits[bit >>> 6] |= 1L << bit;
+  private static boolean has(SmallSet bits, int bit, int other) {
+    return bits.contains(bit) && bits.contains(other);
   }
 }

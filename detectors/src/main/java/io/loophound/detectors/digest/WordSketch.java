@@ -3,18 +3,18 @@ package io.loophound.detectors.digest;
 /**
  * A small set of the words a run has seen, as bits of their hashes. It may take a new word for a
  * known one, the likelier the fuller it is (at 300 words about 1 in 15), and never a known one for
- * new. Words that the normaliser masks bring no news. Not thread-safe; 256 bytes.
+ * new. Words that the normaliser masks bring no news. Not thread-safe; at most 256 bytes of bits.
  */
 public final class WordSketch {
   private static final int BITS = 2048;
-  private final long[] bits;
+  private final SmallSet bits;
 
   /** An empty sketch. */
   public WordSketch() {
-    this(new long[BITS / Long.SIZE]);
+    this(new SmallSet(BITS));
   }
 
-  private WordSketch(long[] bits) {
+  private WordSketch(SmallSet bits) {
     this.bits = bits;
   }
 
@@ -27,20 +27,16 @@ public final class WordSketch {
 
   /** How many different words of a text were not added before; null counts as empty. */
   public int countNew(CharSequence text) {
-    return new WordSketch(bits.clone()).addAll(text);
+    return new WordSketch(bits.copy()).addAll(text);
   }
 
   /** Adds a word by its hash; returns whether it was new. */
   boolean add(long hash) {
     int first = (int) hash & BITS - 1;
     int second = (int) (hash >>> 32) & BITS - 1;
-    boolean known = isSet(first) && isSet(second);
-    bits[first >>> 6] |= 1L << first;
-    bits[second >>> 6] |= 1L << second;
+    boolean known = bits.contains(first) && bits.contains(second);
+    bits.add(first);
+    bits.add(second);
     return !known;
-  }
-
-  private boolean isSet(int bit) {
-    return (bits[bit >>> 6] & 1L << bit) != 0;
   }
 }

@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.budget.Spending.Reservation;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.run.AgentTrack;
 import io.loophound.detectors.run.ModelCall;
@@ -20,6 +21,9 @@ public final class ModelTicket {
   final Place place;
   final AgentTrack track;
   volatile StreamWatch watch;
+  ModelTicket shadow; // null where no candidate policy looks on
+  Reservation reservation; // null where nothing limits the run
+  private volatile boolean retried;
 
   ModelTicket(
       Verdict verdict,
@@ -39,6 +43,22 @@ public final class ModelTicket {
   /** What to do about the call. */
   public Verdict verdict() {
     return verdict;
+  }
+
+  /** The id of the call's run, or empty when it is not looked at. */
+  public String runId() {
+    return run == null ? "" : run.id();
+  }
+
+  /** A further attempt of a call that ended without a reply: its end is due once more. */
+  void reopen() {
+    retried = true;
+    ended.set(false);
+  }
+
+  /** Whether it has ended before, without a reply. */
+  boolean retried() {
+    return retried;
   }
 
   /** Whether its reply was found to chant while it streamed. */

@@ -2,45 +2,77 @@ package io.loophound.detectors.run;
 
 import io.loophound.detectors.digest.TextDigest;
 
-/** What stays of one model call of a run: digests, counts, amounts. The run's lock guards it. */
+/**
+ * What stays of one model call of a run: digests, counts, amounts. It is a view of the run's
+ * window, under the run's lock; once the call has left the window, nothing is known of it.
+ */
 public final class ModelCall {
   private static final long PAUSE_NANOS = 1_000_000_000L;
 
-  private final int number;
-  private final TextDigest news;
-  private final long startNanos;
-  private final long gapNanos;
-  private TextDigest reply;
-  private long calls;
-  private boolean failed;
-  private boolean progress;
-  private long endNanos;
-  private long tokens;
-  private double usd;
-  private boolean estimated;
+  // the last number of a row: tokens, words of the news, words of the reply, flags
+  private static final int TOKENS = 32;
+  private static final int NEWS_WORDS = 24;
+  private static final int REPLY_WORDS = 16;
+  private static final long FLAGS = 0xFFFF;
+  private static final int PAUSED = 1;
+  private static final int REPLIED = 2;
+  private static final int FAILED = 4;
+  private static final int PROGRESS = 8;
+  private static final int ESTIMATED = 16;
 
-  ModelCall(int number, TextDigest news, ModelCall previous, long startNanos) {
+  /** Whether texts are near depends on whether they are short: more words need not be told. */
+  private static final int MANY_WORDS = 255;
+
+  private final CallWindow window;
+  private final int number;
+
+  ModelCall(CallWindow window, int number) {
+    this.window = window;
     this.number = number;
-    this.news = news;
-    this.startNanos = startNanos;
-    gapNanos = previous == null ? 0 : startNanos - previous.endNanos;
   }
 
-  void end(TextDigest replyDigest, long callsDigest, boolean hasFailed, long nanos) {
-    reply = replyDigest;
-    calls = callsDigest;
-    failed = hasFailed;
-    endNanos = nanos;
+  /** The row of a call that begins, {@code gapNanos} after the end of the one before. */
+  static long[] begun(TextDigest news, long startNanos, long gapNanos) {
+    long rest = words(news, NEWS_WORDS) | (gapNanos >= PAUSE_NANOS ? PAUSED : 0);
+    return new long[] {news.exact(), news.simHash(), 0, 0, startNanos, 0, 0, rest};
+  }
+
+  private static long words(TextDigest text, int shift) {
+    return (long) Math.min(text.words(), MANY_WORDS) << shift;
+  }
+
+  void end(TextDigest reply, long callsDigest, boolean failed) {
+    window.set(number, CallWindow.REPLY, reply.exact());
+    window.set(number, CallWindow.REPLY + 1, reply.simHash());
+    window.set(number, CallWindow.CALLS, callsDigest);
+    flag(words(reply, REPLY_WORDS) | REPLIED | (failed ? FAILED : 0));
   }
 
   void cost(long tokenCount, double dollars, boolean isEstimate) {
-    tokens = tokenCount;
-    usd = dollars;
-    estimated = isEstimate;
+    window.set(number, CallWindow.USD, Double.doubleToRawLongBits(dollars));
+    long tokens = Math.min(tokenCount, Integer.MAX_VALUE);
+    flag(tokens << TOKENS | (isEstimate ? ESTIMATED : 0));
   }
 
   void madeProgress() {
-    progress = true;
+    flag(PROGRESS);
+  }
+
+  private void flag(long bits) {
+    window.set(number, CallWindow.REST, rest() | bits);
+  }
+
+  private long rest() {
+    return window.get(number, CallWindow.REST);
+  }
+
+  private boolean is(int flag) {
+    return (rest() & FLAGS & flag) != 0;
+  }
+
+  private TextDigest digest(int column, int wordsShift) {
+    int words = (int) (rest() >>> wordsShift) & MANY_WORDS;
+    return new TextDigest(window.get(number, column), window.get(number, column + 1), words);
   }
 
   /** Its place in the run, from 1. */
@@ -48,48 +80,62 @@ public final class ModelCall {
     return number;
   }
 
-  /** What was new in its request since the call before. */
+  /** What was new in its request since the call before; of its words no more than 255 count. */
   public TextDigest news() {
-    return news;
+    return digest(CallWindow.NEWS, NEWS_WORDS);
   }
 
-  /** Its reply's text, or null while there is none. */
+  /** Its reply's text, or null while there is none; of its words no more than 255 count. */
   public TextDigest reply() {
-    return reply;
+    return replied() ? digest(CallWindow.REPLY, REPLY_WORDS) : null;
+  }
+
+  boolean replied() {
+    return is(REPLIED);
   }
 
   /** Digest of the tool calls the reply asked for; 0 when none. */
   public long calls() {
-    return calls;
+    return window.get(number, CallWindow.CALLS);
   }
 
   /** Whether the calls it asked for brought an outcome the run had not seen. */
   public boolean progress() {
-    return progress;
+    return is(PROGRESS);
   }
 
   /** Whether it failed after a pause: waiting between attempts is how a healthy client behaves. */
   public boolean waited() {
-    return failed && gapNanos >= PAUSE_NANOS;
+    return is(FAILED) && is(PAUSED);
   }
 
   /** When it was made. */
   public long startNanos() {
-    return startNanos;
+    return window.get(number, CallWindow.START);
   }
 
   /** Tokens of request and reply. */
   public long tokens() {
-    return tokens;
+    return rest() >>> TOKENS;
   }
 
   /** What it cost, in US dollars. */
   public double usd() {
-    return usd;
+    return Double.longBitsToDouble(window.get(number, CallWindow.USD));
   }
 
   /** Whether tokens or price are estimates. */
   public boolean estimated() {
-    return estimated;
+    return is(ESTIMATED);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ModelCall call && call.number == number && call.window == window;
+  }
+
+  @Override
+  public int hashCode() {
+    return number;
   }
 }

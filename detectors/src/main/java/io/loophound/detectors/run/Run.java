@@ -1,5 +1,6 @@
 package io.loophound.detectors.run;
 
+import io.loophound.detectors.budget.Spending;
 import io.loophound.detectors.digest.CanonicalJson;
 import io.loophound.detectors.digest.ContentSketch;
 import io.loophound.detectors.digest.Hash64;
@@ -7,11 +8,9 @@ import io.loophound.detectors.digest.OutcomeDigest;
 import io.loophound.detectors.digest.Talk;
 import io.loophound.detectors.digest.TextDigest;
 import io.loophound.detectors.digest.TextDigests;
-import io.loophound.detectors.digest.WordSketch;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.policy.GuardPolicy;
-import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
@@ -22,34 +21,32 @@ import java.util.concurrent.locks.ReentrantLock;
  * pins virtual threads before JDK 24).
  */
 public final class Run {
-  private static final int USER_TEXTS = 8;
   private static final int PLACES = 4;
-  private static final int WORDS_OF_A_PERSON = 3;
 
   private final ReentrantLock lock = new ReentrantLock();
   private final String id;
   private final String agent;
   private final GuardPolicy policy;
   private final StepWindow steps;
-  private final ArrayDeque<ModelCall> calls = new ArrayDeque<>(4);
-  private final ArrayDeque<TextDigest> userTexts = new ArrayDeque<>(2);
-  private WordSketch userWords = new WordSketch();
+  private final CallWindow calls;
+  private final Hearing hearing = new Hearing();
   private final Discipline discipline = new Discipline();
-  private final RefusalCount refusals = new RefusalCount();
   private final ContentSketch content = new ContentSketch();
   private final TalkWindow talk = new TalkWindow();
   private int admissions;
   private TextDigest news;
   private final long[] places = new long[PLACES];
   private int standing;
-  private boolean repeatsWords;
-  private int modelCalls;
   private final long startNanos;
   private long tokens;
   private double usd;
-  private Refusal refusal;
-  private long refusedOutcomes;
-  private WordSketch remarks; // null until somebody speaks together with outcomes
+  private Spending spending; // null until there is a limit to look at
+
+  /** Kept by {@link PlaceTable} and guarded by the lock of {@link LinkIndex}, not by this one. */
+  int newestPlace;
+
+  int placeCount;
+  boolean forgotten;
 
   Run(String id, String agent, GuardPolicy policy, long nanos) {
     this.id = id;
@@ -57,6 +54,7 @@ public final class Run {
     this.policy = policy;
     startNanos = nanos;
     steps = new StepWindow(policy);
+    calls = new CallWindow(policy.window());
   }
 
   /** The lock that guards everything here. */
@@ -107,7 +105,7 @@ public final class Run {
 
   /** How many model calls the run has made. */
   public int modelCalls() {
-    return modelCalls;
+    return calls.made();
   }
 
   /** When the run began. */
@@ -125,13 +123,12 @@ public final class Run {
     return tokens;
   }
 
-  /** What the calls begun since then have cost, as far as the window reaches. */
-  public double usdSince(long nanos) {
-    double sum = 0;
-    for (ModelCall call : calls) {
-      sum += call.startNanos() - nanos >= 0 ? call.usd() : 0;
+  /** What the run spends beside its totals; only for runs with a limit. */
+  public Spending spending() {
+    if (spending == null) {
+      spending = new Spending();
     }
-    return sum;
+    return spending;
   }
 
   /** The steps in the window, oldest first. */
@@ -172,22 +169,22 @@ public final class Run {
 
   /** The refusal that came with the newest request, or null. */
   public Refusal refusal() {
-    return refusal;
+    return hearing.refusal();
   }
 
   /** The model calls in the window, newest first. */
   public Iterator<ModelCall> callsBack() {
-    return calls.descendingIterator();
+    return calls.back();
   }
 
   /** The model calls in the window, oldest first. */
   public Iterable<ModelCall> calls() {
-    return calls;
+    return calls::forth;
   }
 
   /** The newest model call, or null. */
   public ModelCall newestCall() {
-    return calls.peekLast();
+    return calls.newest();
   }
 
   /** The news of the request that is about to be made. */
@@ -197,7 +194,7 @@ public final class Run {
 
   /** Whether the newest user text brought no word that the one before did not have. */
   public boolean repeatsWords() {
-    return repeatsWords;
+    return hearing.repeatsWords();
   }
 
   /** Whether the newest round brought an outcome that the run had not seen. */
@@ -234,63 +231,29 @@ public final class Run {
       }
     }
     news = request.digest(step);
-    refusal = request.outcomes().isEmpty() ? null : refusals.hear(request.userText(), modelCalls);
+    hearing.listen(request, calls.made());
     boolean carries = carriesOutcome(request);
-    if (newestRoundIsNews() && !calls.isEmpty()) {
-      calls.peekLast().madeProgress();
+    if (!calls.isEmpty() && newestRoundIsNews()) {
+      calls.newest().madeProgress();
     }
     hearUser(request, carries);
-  }
-
-  private boolean carriesOutcome(News request) {
-    if (request.outcomes().isEmpty()) {
-      return carriesOutcome(request.userText());
-    }
-    boolean reaction = request.outcomesHash() == refusedOutcomes;
-    return !reaction && (refusal != null || !speaks(request.userText()));
-  }
-
-  /**
-   * Whether a text that comes together with outcomes is a person's: harnesses send reminders there,
-   * whose words the run knows, up to a number that counts.
-   */
-  private boolean speaks(String text) {
-    if (text.isEmpty()) {
-      return false;
-    }
-    if (remarks == null) {
-      remarks = new WordSketch();
-    }
-    return remarks.addAll(text) >= WORDS_OF_A_PERSON;
-  }
-
-  /**
-   * A request was refused: its outcomes are known from now on, and a user text that is added to
-   * them is the user's reaction.
-   */
-  public void refused(News request) {
-    refusedOutcomes = request.outcomesHash();
   }
 
   private void openAsked(Message asked) {
     if (asked == null || asked.toolCalls().isEmpty()) {
       return;
     }
-    ModelCall last = newestReplied();
+    ModelCall last = calls.newestReplied();
     if (last == null || last.calls() != steps.digest(asked.toolCalls())) {
-      steps.openRound(asked.toolCalls(), modelCalls);
+      steps.openRound(asked.toolCalls(), calls.made());
     }
   }
 
-  /** The newest call that has its reply: a cancelled attempt tells nothing of what was asked. */
-  private ModelCall newestReplied() {
-    for (Iterator<ModelCall> it = calls.descendingIterator(); it.hasNext(); ) {
-      ModelCall call = it.next();
-      if (call.reply() != null) {
-        return call;
-      }
-    }
-    return null;
+  /** Whether the user's text belongs to the outcomes, or is one itself. */
+  private boolean carriesOutcome(News request) {
+    return request.outcomes().isEmpty()
+        ? carriesOutcome(request.userText())
+        : hearing.belongsToOutcomes(request);
   }
 
   /**
@@ -298,7 +261,7 @@ public final class Run {
    * asked for tools, a text that is there instead of their results carries them.
    */
   private boolean carriesOutcome(String userText) {
-    ModelCall last = newestReplied();
+    ModelCall last = calls.newestReplied();
     if (userText.isEmpty() || last == null || last.calls() == 0) {
       return false;
     }
@@ -310,16 +273,6 @@ public final class Run {
     return true;
   }
 
-  /** In a conversation of agents, what one said comes to the next in the user's place. */
-  private boolean saidByAgent(TextDigest text) {
-    for (ModelCall call : calls) {
-      if (call.reply() != null && call.reply().exact() == text.exact()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private void hearUser(News request, boolean carriesOutcome) {
     String text = request.userText();
     if (text.isEmpty()) {
@@ -327,24 +280,18 @@ public final class Run {
     }
     content.add(text);
     TextDigest digest = request.outcomes().isEmpty() ? request.digest() : TextDigests.of(text);
-    boolean heardBefore = saidByAgent(digest);
-    for (TextDigest earlier : userTexts) {
-      heardBefore |= earlier.near(digest);
+    boolean isNew = hearing.isNew(text, digest) && !calls.replied(digest);
+    if (isNew) {
+      hearing.remember(digest);
     }
-    repeatsWords = userWords.countNew(text) == 0;
-    if (!repeatsWords) {
-      userWords = new WordSketch();
-      userWords.addAll(text);
+    if (isNew && !carriesOutcome) {
+      openTurn();
     }
-    if (!heardBefore) {
-      if (userTexts.size() == USER_TEXTS) {
-        userTexts.removeFirst();
-      }
-      userTexts.addLast(digest);
-      if (!carriesOutcome) {
-        openTurn();
-      }
-    }
+  }
+
+  /** A request was refused: what is said to its outcomes now is a reaction to that. */
+  public void refused(News request) {
+    hearing.refused(request);
   }
 
   /** Remembers a place where the next request would be recognised. */
@@ -380,13 +327,8 @@ public final class Run {
 
   /** A model call is made. */
   public ModelCall beginCall(long nanos) {
-    refusedOutcomes = 0;
-    ModelCall call = new ModelCall(++modelCalls, news, calls.peekLast(), nanos);
-    calls.addLast(call);
-    if (calls.size() > policy.window()) {
-      calls.removeFirst();
-    }
-    return call;
+    hearing.admitted();
+    return calls.begin(news, nanos);
   }
 
   /** Its reply is there: the calls it asks for are the next round. */
@@ -394,7 +336,8 @@ public final class Run {
       ModelCall call, String text, List<ToolCall> asked, boolean failed, long nanos) {
     hearReply(content.add(text), !asked.isEmpty(), failed);
     admissions += Ledger.admitsLoop(text) ? 1 : 0;
-    call.end(TextDigests.of(text), asked.isEmpty() ? 0 : steps.digest(asked), failed, nanos);
+    long digest = asked.isEmpty() ? 0 : steps.digest(asked);
+    calls.end(call, TextDigests.of(text), digest, failed, nanos);
     if (!asked.isEmpty()) {
       steps.openRound(asked, call.number());
     }
@@ -422,7 +365,7 @@ public final class Run {
 
   /** A tool is about to run. */
   public Step execute(String callId, String tool, String arguments) {
-    return steps.execute(callId, tool, arguments, modelCalls);
+    return steps.execute(callId, tool, arguments, calls.made());
   }
 
   /** A tool returned {@code text}; when the step's outcome is known already, nothing changes. */
@@ -432,7 +375,7 @@ public final class Run {
 
   /** A step that the guard answered itself carries the streak: it has the outcome of its model. */
   public void carry(Step step, Step model) {
-    step.complete(model.outcome(), false, false);
+    steps.carry(step, model);
   }
 
   /**
@@ -440,37 +383,19 @@ public final class Run {
    * on the streak of the equal call before it, if there is one.
    */
   public void refuse(Step step) {
-    Step model = steps.latestLike(step);
-    if (model != null) {
-      carry(step, model);
-    }
-    step.refuse();
+    steps.refuse(step);
   }
 
   /** The run was told of a repetition: what counts from now on is what it makes of it. */
   public void recount() {
     steps.forget();
     talk.clear();
-    while (calls.size() > 1) {
-      calls.removeFirst();
-    }
+    calls.keepNewest();
   }
 
   /** Model calls, tokens and money since the call after {@code firstModelCall}. */
   public Waste wasteSince(int firstModelCall) {
-    int count = 0;
-    long tokens = 0;
-    double usd = 0;
-    boolean estimated = false;
-    for (ModelCall call : calls) {
-      if (call.number() > firstModelCall) {
-        count++;
-        tokens += call.tokens();
-        usd += call.usd();
-        estimated |= call.estimated();
-      }
-    }
-    return new Waste(count, tokens, usd, estimated);
+    return calls.wasteSince(firstModelCall);
   }
 
   /** Adds what a call cost. */

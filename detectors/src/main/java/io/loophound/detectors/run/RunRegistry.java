@@ -1,7 +1,5 @@
 package io.loophound.detectors.run;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.event.Conversation;
@@ -12,7 +10,6 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -24,36 +21,21 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class RunRegistry {
   private static final int MIN_ID = 6;
+  private static final long SESSION = 1;
+  private static final long DRIVER = 2;
 
   private final AgentPolicies policies;
   private final Ticker clock;
   private final AtomicLong numbers = new AtomicLong();
-  private final Cache<Long, Run> sessions;
-  private final Cache<Long, Run> drivers;
-  private final LinkIndex chains;
-  private final LinkIndex ids;
+  private final LiveRuns runs;
   private final Graves graves;
 
   /** A registry of at most {@link GuardPolicy#maxRuns} runs, each with its agent's policy. */
   public RunRegistry(AgentPolicies policies, Ticker ticker) {
     this.policies = policies;
     clock = ticker;
-    int maxRuns = policies.forAll().maxRuns();
-    Duration idle = policies.forAll().idle();
     graves = new Graves(policies.longest(GuardPolicy::terminateCooldown), ticker);
-    sessions = runs(maxRuns, idle, ticker);
-    drivers = runs(2L * maxRuns, idle, ticker);
-    chains = new LinkIndex(8L * maxRuns, idle, ticker);
-    ids = new LinkIndex(8L * maxRuns, idle, ticker);
-  }
-
-  private static Cache<Long, Run> runs(long maximum, Duration idle, Ticker ticker) {
-    return Caffeine.newBuilder()
-        .maximumSize(maximum)
-        .expireAfterAccess(idle)
-        .ticker(ticker)
-        .executor(Runnable::run)
-        .build();
+    runs = new LiveRuns(policies.forAll().maxRuns(), policies.forAll().idle(), ticker);
   }
 
   /** The run a request belongs to, a new one when none is known. */
@@ -61,7 +43,7 @@ public final class RunRegistry {
     Chain chain = Chain.of(request);
     Resolution linked = byChain(chain, request);
     if (!request.run().session().isEmpty()) {
-      Run run = sessions.get(chain.salt(), salt -> create(request.run(), chain, true));
+      Run run = runs.of(session(chain.salt()), () -> create(request.run(), chain, true));
       boolean same = linked != null && linked.run() == run;
       return new Resolution(
           run,
@@ -74,7 +56,7 @@ public final class RunRegistry {
       return linked;
     }
     if (named == null && !chain.fresh() && request.run().driver() != 0) {
-      named = drivers.getIfPresent(headKey(chain, request.run()));
+      named = runs.of(headKey(chain, request.run()));
     }
     Run run = named == null ? create(request.run(), chain, false) : named;
     return new Resolution(run, chain, chain.afterLastReply(), null);
@@ -99,14 +81,14 @@ public final class RunRegistry {
     int size = chain.size();
     long driver = request.run().driver();
     for (int end = size; end > 0; end--) {
-      Link[] links = chain.isSystem(end - 1) ? new Link[0] : chains.get(chain.at(end - 1));
+      Link[] links = chain.isSystem(end - 1) ? new Link[0] : runs.at(chain.at(end - 1));
       if (links.length > 0) {
-        Link[] own = driver == 0 ? new Link[0] : chains.get(place(chain.at(end - 1), driver));
+        Link[] own = driver == 0 ? new Link[0] : runs.at(place(chain.at(end - 1), driver));
         Link link =
             end == size
                 ? LinkChoice.again(own, chain.fresh())
                 : LinkChoice.continuing(links, own, request, end);
-        if (link != null) {
+        if (link != null && runs.knows(link.run)) {
           return new Resolution(link.run, chain, end == size ? link.newsFrom : end, link);
         }
         if (end < size) {
@@ -137,13 +119,21 @@ public final class RunRegistry {
     if (id.length() < MIN_ID) {
       return null;
     }
-    Link[] links = ids.get(Hash64.mix(chain.salt(), Hash64.of(id)));
-    return links.length == 1 ? links[0].run : null;
+    Link[] links = runs.at(Hash64.mix(chain.salt(), Hash64.of(id)));
+    return links.length == 1 && runs.knows(links[0].run) ? links[0].run : null;
   }
 
   /** A place as one driver knows it: there it is not crowded out by others who say the same. */
   private static long place(long hash, long driver) {
     return Hash64.mix(hash, driver);
+  }
+
+  private static long session(long salt) {
+    return Hash64.mix(SESSION, salt);
+  }
+
+  private static long driver(RunKey key) {
+    return Hash64.mix(DRIVER, key.driver());
   }
 
   private static long headKey(Chain chain, RunKey key) {
@@ -154,10 +144,11 @@ public final class RunRegistry {
   public Place register(Resolution resolution, RunKey key) {
     Link link = new Link(resolution.run(), resolution.newsFrom());
     Chain chain = resolution.chain();
+    runs.admit(link.run);
     if (chain.size() > 0) {
-      chains.add(chain.end(), link);
+      runs.add(chain.end(), link);
       if (key.driver() != 0) {
-        chains.add(place(chain.end(), key.driver()), link);
+        runs.add(place(chain.end(), key.driver()), link);
       }
       if (!chain.fresh()) {
         resolution.run().stand(chain.end());
@@ -165,13 +156,14 @@ public final class RunRegistry {
     }
     if (!key.session().isEmpty()) {
       resolution.run().stand(chain.salt());
+      runs.put(session(chain.salt()), link);
     }
     if (resolution.link() != null) {
       resolution.link().continued = true;
     }
     if (key.driver() != 0) {
-      drivers.put(headKey(chain, key), resolution.run());
-      drivers.put(key.driver(), resolution.run());
+      runs.put(headKey(chain, key), link);
+      runs.put(driver(key), link);
     }
     return new Place(link, chain.salt());
   }
@@ -187,7 +179,7 @@ public final class RunRegistry {
 
   private void remember(Place place, String id) {
     if (id.length() >= MIN_ID) {
-      ids.add(Hash64.mix(place.salt, Hash64.of(id)), place.link);
+      runs.add(Hash64.mix(place.salt, Hash64.of(id)), place.link);
     }
   }
 
@@ -199,30 +191,23 @@ public final class RunRegistry {
   /** A run lives again, with empty windows. */
   public void revive(String runId) {
     graves.revive(runId);
-    for (Run run : sessions.asMap().values()) {
-      revive(run, runId);
-    }
-    for (Run run : drivers.asMap().values()) {
-      revive(run, runId);
-    }
-    chains.runs().forEach(run -> revive(run, runId));
-  }
-
-  private static void revive(Run run, String runId) {
-    if (run.id().equals(runId)) {
-      run.revive();
+    for (Run run : runs.all()) {
+      if (run.id().equals(runId)) {
+        run.revive();
+      }
     }
   }
 
   /** The run in which a tool is about to be executed. */
   public Run ofTool(RunKey key) {
     if (!key.session().isEmpty()) {
-      return sessions.get(Chain.salt(key), salt -> dead(salt, key));
+      long salt = Chain.salt(key);
+      return runs.of(session(salt), () -> dead(salt, key));
     }
     if (key.driver() == 0) {
       return create(key);
     }
-    return drivers.get(key.driver(), driver -> create(key));
+    return runs.of(driver(key), () -> create(key));
   }
 
   /** Where a request stands among the runs. */

@@ -1,46 +1,82 @@
 package io.loophound.detectors.run;
 
 import io.loophound.detectors.digest.OutcomeDigest;
+import io.loophound.detectors.digest.OutcomeDigest.Kind;
+import io.loophound.detectors.digest.TextDigest;
 import io.loophound.detectors.digest.TextDigests;
+import java.util.List;
 
 /**
  * One tool call of a run. The first sighting creates it (the model's reply, the tool seam, or the
- * next request, whichever comes first); later sightings only fill blanks.
+ * next request, whichever comes first); later sightings only fill blanks. What is known of it is
+ * packed as the {@link StepWindow} keeps it: a complete step that is read again is a copy.
  */
 public final class Step {
+  static final int CALL = 0;
+  static final int OUTCOME = 1; // and the similarity hash behind it
+  static final int ARGUMENTS = 3;
+  static final int ORIGIN = 4; // model call, round
+  static final int REST = 5; // id of the call, calls of the tool, words of the outcome, flags
+  static final int VERBATIM = 6;
+  static final int WIDTH = 7;
+
+  private static final int COMPLETE = 1;
+  private static final int NEWS = 2;
+  private static final int SHARED = 4;
+  private static final int EXECUTING = 8;
+  private static final int REFUSED = 16;
+  private static final int KIND = 5;
+  private static final int PASSING = 128;
+  private static final int WORDS = 8;
+  private static final int MOST_WORDS = 255; // whether texts are near depends on no more
+  private static final int OF_TOOL = 16;
+  private static final int MOST_OF_TOOL = (1 << 16) - 1;
+
   private static final long SILENCE = OutcomeDigest.of("", "", null).digest();
+  private static final List<Kind> KINDS = List.of(Kind.values());
 
   private final int number;
-  private final int round;
-  private final int modelCall;
-  private final long callId;
-  private final String tool;
-  private final long call;
-  private final long argumentsHash;
   private final int inTurn;
-  private final int ofTool;
+  private final String tool;
+  private final long[] facts;
   // kept only until the outcome is there: an outcome that echoes its arguments says nothing new
   private String arguments;
-  private OutcomeDigest outcome;
-  private boolean news;
-  private boolean shared;
-  private boolean executing;
-  private boolean refused;
 
   /** Where a step stands: in the run, in its turn, among the turn's calls of the same tool. */
   record Place(int number, int round, int modelCall, int inTurn, int ofTool) {}
 
-  Step(Place place, long callId, String tool, long call, String arguments) {
+  Step(Place place, int callId, String tool, long call, String arguments) {
     number = place.number();
-    round = place.round();
-    modelCall = place.modelCall();
     inTurn = place.inTurn();
-    ofTool = place.ofTool();
-    this.callId = callId;
     this.tool = tool;
-    this.call = call;
     this.arguments = arguments;
-    argumentsHash = TextDigests.of(arguments).simHash();
+    facts = new long[WIDTH];
+    facts[CALL] = call;
+    facts[ARGUMENTS] = TextDigests.of(arguments).simHash();
+    facts[ORIGIN] = (long) place.modelCall() << Integer.SIZE | place.round();
+    long uses = Math.min(place.ofTool(), MOST_OF_TOOL);
+    facts[REST] = (long) callId << Integer.SIZE | uses << OF_TOOL;
+  }
+
+  /** A step as the window has it. */
+  Step(int number, int inTurn, String tool, long[] facts) {
+    this.number = number;
+    this.inTurn = inTurn;
+    this.tool = tool;
+    this.facts = facts;
+  }
+
+  /** As the window keeps it. */
+  long[] facts() {
+    return facts;
+  }
+
+  static boolean isComplete(long rest) {
+    return (rest & COMPLETE) != 0;
+  }
+
+  static int round(long origin) {
+    return (int) origin;
   }
 
   /** Its place in the run, from 1. */
@@ -50,16 +86,16 @@ public final class Step {
 
   /** The round it belongs to: the calls of one reply. */
   public int round() {
-    return round;
+    return round(facts[ORIGIN]);
   }
 
   /** The number of the model call that asked for it, from 1; 0 when unknown. */
   public int modelCall() {
-    return modelCall;
+    return (int) (facts[ORIGIN] >>> Integer.SIZE);
   }
 
-  long callId() {
-    return callId;
+  int callId() {
+    return (int) (facts[REST] >>> Integer.SIZE);
   }
 
   /** The tool's name. */
@@ -69,12 +105,12 @@ public final class Step {
 
   /** Digest of tool and canonical arguments. */
   public long call() {
-    return call;
+    return facts[CALL];
   }
 
   /** SimHash of the arguments' text. */
   public long argumentsHash() {
-    return argumentsHash;
+    return facts[ARGUMENTS];
   }
 
   /** Its place among the tool calls of the turn, from 1. */
@@ -82,44 +118,57 @@ public final class Step {
     return inTurn;
   }
 
-  /** Its place among the turn's calls of the same tool, from 1. */
+  /** Its place among the turn's calls of the same tool, from 1; it ends at 65535. */
   public int ofTool() {
-    return ofTool;
+    return (int) (facts[REST] >>> OF_TOOL) & MOST_OF_TOOL;
   }
 
   /** Whether it failed. */
   public boolean failed() {
-    return outcome != null && outcome.kind() == OutcomeDigest.Kind.ERROR;
+    return is(Kind.ERROR);
   }
 
   /** Whether it found nothing, was denied, or the like. */
   public boolean negative() {
-    return outcome != null && outcome.kind() == OutcomeDigest.Kind.NEGATIVE;
+    return is(Kind.NEGATIVE);
   }
 
   /** Whether its outcome says "not finished yet". */
   public boolean pending() {
-    return outcome != null && outcome.kind() == OutcomeDigest.Kind.PENDING;
+    return is(Kind.PENDING);
+  }
+
+  private boolean is(Kind kind) {
+    return complete() && kind() == kind;
   }
 
   /** Whether it returned nothing at all. */
   public boolean silent() {
-    return outcome != null && outcome.digest() == SILENCE;
+    return complete() && facts[OUTCOME] == SILENCE;
   }
 
   /** Whether the outcome is known. */
   public boolean complete() {
-    return outcome != null;
+    return has(COMPLETE);
   }
 
-  /** The outcome, or null. */
+  /** The outcome, or null; of the words of its text no more than 255 count. */
   public OutcomeDigest outcome() {
-    return outcome;
+    if (!complete()) {
+      return null;
+    }
+    int words = (int) (facts[REST] >>> WORDS) & MOST_WORDS;
+    TextDigest text = new TextDigest(facts[OUTCOME], facts[OUTCOME + 1], words);
+    return new OutcomeDigest(text, kind(), (int) facts[VERBATIM], has(PASSING));
+  }
+
+  private Kind kind() {
+    return KINDS.get((int) (facts[REST] >>> KIND) & 3);
   }
 
   /** Whether the run had not seen this outcome of this call before. */
   public boolean news() {
-    return news;
+    return has(NEWS);
   }
 
   /**
@@ -127,16 +176,16 @@ public final class Step {
    * run had too. Doing the same again, after something was undone, may well be work.
    */
   public boolean acknowledges() {
-    return shared && outcome.kind() == OutcomeDigest.Kind.OK;
+    return has(SHARED) && is(Kind.OK);
   }
 
   /** Whether a tool seam has seen it. */
   public boolean executing() {
-    return executing;
+    return has(EXECUTING);
   }
 
   void execute() {
-    executing = true;
+    facts[REST] |= EXECUTING;
   }
 
   String arguments() {
@@ -145,15 +194,28 @@ public final class Step {
 
   /** The guard refused it: what is told of its outcome later is no outcome. */
   void refuse() {
-    refused = true;
+    facts[REST] |= REFUSED;
   }
 
-  void complete(OutcomeDigest digest, boolean isNews, boolean isShared) {
-    if (outcome == null && !refused) {
-      outcome = digest;
-      news = isNews;
-      shared = isShared;
-      arguments = null;
-    }
+  boolean refused() {
+    return has(REFUSED);
+  }
+
+  void complete(OutcomeDigest outcome, boolean isNews, boolean isShared) {
+    facts[OUTCOME] = outcome.digest();
+    facts[OUTCOME + 1] = outcome.text().simHash();
+    facts[VERBATIM] = outcome.verbatim();
+    facts[REST] |=
+        COMPLETE
+            | (outcome.passing() ? PASSING : 0)
+            | Math.min(outcome.text().words(), MOST_WORDS) << WORDS
+            | (isNews ? NEWS : 0)
+            | (isShared ? SHARED : 0)
+            | KINDS.indexOf(outcome.kind()) << KIND;
+    arguments = null;
+  }
+
+  private boolean has(int flag) {
+    return (facts[REST] & flag) != 0;
   }
 }

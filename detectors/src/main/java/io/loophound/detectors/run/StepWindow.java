@@ -1,51 +1,40 @@
 package io.loophound.detectors.run;
 
-import io.loophound.detectors.digest.CanonicalJson;
 import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.digest.OutcomeDigest;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.policy.ToolPolicy;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 
-/** The last rounds of tool calls of a run. Not thread-safe: the run's lock guards it. */
-public final class StepWindow {
+/**
+ * The last rounds of tool calls of a run: a row for each step, and beside them, while their
+ * outcomes are awaited, the steps themselves. Not thread-safe: the run's lock guards it.
+ */
+final class StepWindow {
   /** A reply may ask for any number of calls; more than this many are not told apart. */
   private static final int MAX_STEPS = 160;
 
-  private static final int MAX_TOOLS = 64;
-
-  private final ArrayDeque<Step> steps = new ArrayDeque<>(8);
-  private final Map<String, Integer> ofTool = new HashMap<>(4);
-  private final GuardPolicy policy;
+  private final CallDigest digests;
+  private final int window;
+  private final Rows rows;
+  private final ToolUses uses = new ToolUses();
+  private final List<Step> open = new ArrayList<>(1);
   private int round;
   private int number;
   private int turnStart;
 
   StepWindow(GuardPolicy policy) {
-    this.policy = policy;
-  }
-
-  /** The digest of a call: the tool and those of its canonical arguments that its policy keeps. */
-  long digest(String tool, String arguments) {
-    ToolPolicy own = policy.tool(tool);
-    long args =
-        own.keepsAll()
-            ? CanonicalJson.digest(arguments)
-            : CanonicalJson.digest(arguments, own::keeps);
-    return Hash64.mix(Hash64.of(tool), args);
+    digests = new CallDigest(policy);
+    window = policy.rounds();
+    rows = new Rows(Step.WIDTH, window);
   }
 
   /** A reply asked for these calls: they are one round. */
   void openRound(List<ToolCall> calls, int modelCall) {
     round++;
     for (ToolCall call : calls) {
-      add(modelCall, idHash(call.id()), call.name(), call.arguments());
+      add(modelCall, call.id(), call.name(), call.arguments());
     }
   }
 
@@ -54,23 +43,21 @@ public final class StepWindow {
    * of it.
    */
   Step execute(String callId, String tool, String arguments, int modelCall) {
-    Step step = findOpen(idHash(callId), digest(tool, arguments));
+    Step step = findOpen(idHash(callId), digests.of(tool, arguments));
     if (step == null) {
       round++;
-      step = add(modelCall, idHash(callId), tool, arguments);
+      step = add(modelCall, callId, tool, arguments);
     }
     step.execute();
+    store(step);
     return step;
   }
 
-  private Step findOpen(long id, long call) {
+  private Step findOpen(int id, long call) {
     Step found = null;
-    for (Iterator<Step> it = steps.descendingIterator(); it.hasNext(); ) {
-      Step step = it.next();
-      if (step.round() != round) {
-        break;
-      }
-      if (!step.complete() && !step.executing() && step.call() == call) {
+    for (int i = open.size() - 1; i >= 0; i--) {
+      Step step = open.get(i);
+      if (step.round() == round && !step.executing() && step.call() == call) {
         if (id != 0 && step.callId() == id) {
           return step;
         }
@@ -80,35 +67,39 @@ public final class StepWindow {
     return found;
   }
 
-  private Step add(int modelCall, long id, String tool, String arguments) {
-    int uses =
-        ofTool.size() < MAX_TOOLS || ofTool.containsKey(tool)
-            ? ofTool.merge(tool, 1, Integer::sum)
-            : 1;
-    String name =
-        steps.isEmpty() || !steps.peekLast().tool().equals(tool) ? tool : steps.peekLast().tool();
-    Step step =
-        new Step(
-            new Step.Place(++number, round, modelCall, number - turnStart, uses),
-            id,
-            name,
-            digest(tool, arguments),
-            arguments);
-    steps.addLast(step);
-    trim();
+  private Step add(int modelCall, String callId, String tool, String arguments) {
+    number++;
+    Step.Place place =
+        new Step.Place(number, round, modelCall, number - turnStart, uses.count(tool));
+    long call = digests.of(tool, arguments);
+    Step step = new Step(place, idHash(callId), uses.name(tool), call, arguments);
+    makeRoom();
+    rows.addLast(step.facts(), step.tool());
+    open.add(step);
     return step;
   }
 
-  private void trim() {
-    while (steps.size() > Math.max(MAX_STEPS, policy.window())
-        || steps.peekFirst().round() <= round - policy.window()) {
-      steps.removeFirst();
+  private void makeRoom() {
+    int most = Math.max(MAX_STEPS, window);
+    while (rows.size() == most || (rows.size() > 0 && roundOf(0) <= round - window)) {
+      rows.removeFirst();
     }
+    while (!open.isEmpty() && open.get(0).number() < number - rows.size()) {
+      open.remove(0);
+    }
+  }
+
+  private int roundOf(int row) {
+    return Step.round(rows.get(row, Step.ORIGIN));
+  }
+
+  private boolean complete(int row) {
+    return Step.isComplete(rows.get(row, Step.REST));
   }
 
   /** The step of the latest round that a result belongs to, by id or else by position. */
   Step answeredBy(String callId, int position) {
-    long id = idHash(callId);
+    int id = idHash(callId);
     List<Step> latest = latestRound();
     for (Step step : latest) {
       if (id != 0 && step.callId() == id) {
@@ -120,23 +111,45 @@ public final class StepWindow {
 
   /** The steps of the latest round, in order. */
   List<Step> latestRound() {
-    List<Step> latest = new ArrayList<>(2);
-    for (Iterator<Step> it = steps.descendingIterator(); it.hasNext(); ) {
-      Step step = it.next();
-      if (step.round() != round) {
-        break;
-      }
-      latest.add(0, step);
+    int from = rows.size();
+    while (from > 0 && roundOf(from - 1) == round) {
+      from--;
     }
-    return latest;
+    return steps(from);
+  }
+
+  private List<Step> steps(int from) {
+    List<Step> steps = new ArrayList<>(rows.size() - from);
+    for (int row = from; row < rows.size(); row++) {
+      steps.add(step(row));
+    }
+    return steps;
+  }
+
+  private Step step(int row) {
+    int its = number - rows.size() + 1 + row;
+    if (!complete(row)) {
+      for (Step step : open) {
+        if (step.number() == its) {
+          return step;
+        }
+      }
+    }
+    return new Step(its, its - turnStart, rows.name(row), rows.row(row));
+  }
+
+  private void store(Step step) {
+    int row = rows.size() - 1 - number + step.number();
+    if (row >= 0) {
+      rows.setRow(row, step.facts());
+    }
   }
 
   /** Fills in an outcome; later ones are ignored. */
   void complete(Step step, String text, Boolean error) {
-    if (step.complete()) {
-      return;
+    if (!step.complete()) {
+      complete(step, OutcomeDigest.of(text, step.arguments(), error));
     }
-    complete(step, OutcomeDigest.of(text, step.arguments(), error));
   }
 
   /** As above, for a harness that sends the result, and often a comment, in the user's place. */
@@ -151,20 +164,60 @@ public final class StepWindow {
   private void complete(Step step, OutcomeDigest outcome) {
     boolean seen = false;
     boolean shared = false;
-    for (Step earlier : steps) {
-      if (earlier.complete() && earlier.outcome().digest() == outcome.digest()) {
-        seen |= earlier.call() == step.call();
-        shared |= earlier.call() != step.call();
+    for (int row = 0; row < rows.size(); row++) {
+      if (complete(row) && rows.get(row, Step.OUTCOME) == outcome.digest()) {
+        boolean same = rows.get(row, Step.CALL) == step.call();
+        seen |= same;
+        shared |= !same;
       }
     }
-    step.complete(outcome, !seen, shared);
+    finish(step, outcome, !seen, shared);
+  }
+
+  /** A step that the guard answered itself carries the streak: it has the outcome of its model. */
+  void carry(Step step, Step model) {
+    finish(step, model.outcome(), false, false);
+  }
+
+  private void finish(Step step, OutcomeDigest outcome, boolean news, boolean shared) {
+    if (!step.complete() && !step.refused()) {
+      step.complete(outcome, news, shared);
+      store(step);
+      open.remove(step);
+    }
+  }
+
+  /**
+   * The guard refused a step: whatever the run is told in its place is no outcome. It carries on
+   * the streak of the equal call before it, if there is one.
+   */
+  void refuse(Step step) {
+    Step model = latestLike(step);
+    if (model != null) {
+      carry(step, model);
+    }
+    step.refuse();
+    store(step);
+  }
+
+  /** The newest complete step that made the same call as this one, or null. */
+  private Step latestLike(Step step) {
+    for (int row = rows.size() - 1; row >= 0; row--) {
+      if (complete(row) && rows.get(row, Step.CALL) == step.call()) {
+        Step earlier = step(row);
+        if (earlier.number() != step.number()) {
+          return earlier;
+        }
+      }
+    }
+    return null;
   }
 
   /** The complete step of a round that made this call, or null. */
   Step stepOf(int ofRound, long call) {
-    for (Step step : steps) {
-      if (step.round() == ofRound && step.call() == call && step.complete()) {
-        return step;
+    for (int row = 0; row < rows.size(); row++) {
+      if (roundOf(row) == ofRound && rows.get(row, Step.CALL) == call && complete(row)) {
+        return step(row);
       }
     }
     return null;
@@ -175,70 +228,53 @@ public final class StepWindow {
     return round;
   }
 
-  /** A view of the rounds, oldest first. */
+  /** The rounds as they are now, oldest first. */
   Rounds rounds() {
-    return new Rounds(steps);
+    return new Rounds(steps());
   }
 
-  /** The steps, oldest first. */
-  Iterable<Step> steps() {
-    return steps;
+  /** The steps as they are now, oldest first. */
+  List<Step> steps() {
+    return steps(0);
   }
 
   /** The newest step, or null. */
   Step newest() {
-    return steps.peekLast();
+    return rows.size() == 0 ? null : step(rows.size() - 1);
   }
 
   /** The steps from {@code step} on back to the oldest. */
   List<Step> backFrom(Step step) {
-    List<Step> back = new ArrayList<>();
-    for (Iterator<Step> it = steps.descendingIterator(); it.hasNext(); ) {
-      Step earlier = it.next();
-      if (earlier.number() <= step.number()) {
-        back.add(earlier);
-      }
+    int newest = rows.size() - 1 - Math.max(0, number - step.number());
+    List<Step> back = new ArrayList<>(Math.max(0, newest + 1));
+    for (int row = newest; row >= 0; row--) {
+      back.add(step(row));
     }
     return back;
   }
 
   /** The digest of a set of calls, as {@link Rounds.Round#calls} has it. */
   long digest(List<ToolCall> calls) {
-    long sum = 0;
-    for (int i = 0; i < calls.size(); i++) {
-      long digest = digest(calls.get(i).name(), calls.get(i).arguments());
-      boolean first = true;
-      for (int j = 0; j < i; j++) {
-        first &= digest(calls.get(j).name(), calls.get(j).arguments()) != digest;
-      }
-      sum += first ? Hash64.mix(1, digest) : 0;
-    }
-    return sum;
-  }
-
-  /** The newest complete step that made the same call as this one, or null. */
-  Step latestLike(Step step) {
-    for (Iterator<Step> it = steps.descendingIterator(); it.hasNext(); ) {
-      Step earlier = it.next();
-      if (earlier != step && earlier.complete() && earlier.call() == step.call()) {
-        return earlier;
-      }
-    }
-    return null;
+    return digests.ofAll(calls);
   }
 
   /** Forgets the steps, but not how many there were. */
   void forget() {
-    steps.clear();
+    rows.clear();
+    open.clear();
   }
 
   void clear() {
-    steps.clear();
-    ofTool.clear();
+    forget();
+    uses.clear();
     turnStart = number;
   }
 
-  private static long idHash(String id) {
-    return id.isEmpty() ? 0 : Hash64.of(id);
+  private static int idHash(String id) {
+    if (id.isEmpty()) {
+      return 0;
+    }
+    int hash = Long.hashCode(Hash64.of(id));
+    return hash == 0 ? 1 : hash;
   }
 }

@@ -1,5 +1,6 @@
 package io.loophound.integration.langchain4j;
 
+import dev.langchain4j.model.chat.response.PartialResponse;
 import dev.langchain4j.model.chat.response.PartialResponseContext;
 import dev.langchain4j.model.chat.response.PartialThinkingContext;
 import dev.langchain4j.model.chat.response.PartialToolCallContext;
@@ -12,6 +13,22 @@ final class CancelObserver {
 
   CancelObserver(ModelCall call) {
     this.call = call;
+  }
+
+  /** The text of the first of two arguments, or null when it is none. */
+  static String text(Object[] arguments) {
+    return arguments[0] instanceof PartialResponse partial ? partial.text() : null;
+  }
+
+  /** Cancels the stream, where the model's client can do that. */
+  void cancelStream() {
+    if (handle != null) {
+      try {
+        handle.original.cancel();
+      } catch (RuntimeException unsupported) {
+        // the rest of the stream comes in, and nobody hears it
+      }
+    }
   }
 
   /** Puts a handle of ours into the second of two arguments. */

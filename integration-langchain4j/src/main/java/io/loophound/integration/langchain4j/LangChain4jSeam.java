@@ -62,6 +62,25 @@ public final class LangChain4jSeam implements Seam {
     return "META-INF/maven/dev.langchain4j/langchain4j-core/pom.properties";
   }
 
+  @Override
+  public List<String> libraries() {
+    return List.of("dev.langchain4j.");
+  }
+
+  /** What {@link Library} looks for, and what the parameters of a watched method prove. */
+  @Override
+  public List<String> lookedUp() {
+    String message = "dev.langchain4j.data.message.";
+    return List.of(
+        INVOCATION_CONTEXT,
+        SERVICE + "tool.ToolExecutionResult",
+        "dev.langchain4j.model.chat.response.Partial",
+        "dev.langchain4j.model.chat.response.StreamingHandle",
+        message + "AiMessage.images(",
+        message + "ToolExecutionResultMessage.contents(",
+        message + "ToolExecutionResultMessage.isError(");
+  }
+
   private static Point model(String... parameters) {
     return point(CHAT_MODEL, "chat", "ChatModelHandler", parameters);
   }

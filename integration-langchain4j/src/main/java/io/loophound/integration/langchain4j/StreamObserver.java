@@ -17,6 +17,7 @@ final class StreamObserver implements InvocationHandler {
   private final ModelCall call;
   private final RunScope run = RunScopes.current();
   private CancelObserver cancel;
+  private boolean cut;
 
   private StreamObserver(StreamingChatResponseHandler handler, ModelCall call) {
     this.handler = handler;
@@ -33,6 +34,9 @@ final class StreamObserver implements InvocationHandler {
 
   @Override
   public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+    if (cut && method.getDeclaringClass() != Object.class) {
+      return null;
+    }
     switch (method.getName()) {
       case "onCompleteResponse" -> call.completed((ChatResponse) arguments[0]);
       case "onError" -> call.failed((Throwable) arguments[0]);
@@ -40,7 +44,9 @@ final class StreamObserver implements InvocationHandler {
         return proxy == arguments[0];
       }
       default -> {
-        return pass(method, observeCancel(arguments));
+        Object[] observed = observeCancel(arguments);
+        RuntimeException kill = call.heard(text(method, observed));
+        return kill == null ? pass(method, observed) : cut(kill);
       }
     }
     // What the application does now, its next model call for one, is of the same run, and no part
@@ -51,6 +57,30 @@ final class StreamObserver implements InvocationHandler {
     } finally {
       binding.close();
     }
+  }
+
+  /** The text of the reply that a signal brings, or null. */
+  private static String text(Method method, Object[] arguments) {
+    if (!method.getName().equals("onPartialResponse")) {
+      return null;
+    }
+    return arguments.length == 2 ? CancelObserver.text(arguments) : (String) arguments[0];
+  }
+
+  /** Ends the stream where it is; whatever the model still says is not passed on. */
+  private Object cut(RuntimeException kill) {
+    cut = true;
+    if (cancel != null) {
+      cancel.cancelStream();
+    }
+    call.cut();
+    RunBinding binding = new RunBinding(run);
+    try {
+      handler.onError(kill);
+    } finally {
+      binding.close();
+    }
+    return null;
   }
 
   private Object pass(Method method, Object[] arguments) throws Throwable {

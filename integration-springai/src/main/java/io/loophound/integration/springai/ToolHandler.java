@@ -5,10 +5,13 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.TraceIds;
+import io.loophound.agent.seam.Waits;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.guard.ToolTicket;
 import io.loophound.detectors.guard.Verdict;
+import java.lang.reflect.Method;
 import org.springframework.ai.tool.ToolCallback;
 import org.springframework.ai.tool.observation.ToolCallingObservationContext;
 import reactor.util.context.ContextView;
@@ -18,6 +21,9 @@ import reactor.util.context.ContextView;
  * model. The guard's own text takes the result's place, or stands behind it.
  */
 public final class ToolHandler implements Handler {
+  // Since 2.0.
+  private static final boolean TOLD_ID = toldId();
+
   private final SeamContext context;
 
   public ToolHandler(SeamContext context) {
@@ -33,7 +39,11 @@ public final class ToolHandler implements Handler {
     context.toolCall(SpringAiSeam.NAME);
     ToolRequest request =
         Mapping.toolRequest(
-            (ToolCallback) arguments[0], id(observed), (String) arguments[1], Turns.key(turn));
+            (ToolCallback) arguments[0],
+            id(observed),
+            (String) arguments[1],
+            Turns.key(turn),
+            TraceIds.current(call.owner().getClassLoader()));
     ToolTicket ticket = context.guard().before(request);
     Verdict verdict = ticket.verdict();
     if (verdict.steers() || verdict.stops()) {
@@ -42,15 +52,21 @@ public final class ToolHandler implements Handler {
       observed.setToolCallResult(text);
       return new Steered(text);
     }
+    Waits.carryOut(verdict, context);
     return new Executed(ticket, RunBinding.tool(turn), observed);
   }
 
   private static String id(ToolCallingObservationContext observed) {
-    try {
-      return observed.getToolCallId();
-    } catch (LinkageError beforeVersion20) {
-      return "";
+    return TOLD_ID ? observed.getToolCallId() : "";
+  }
+
+  private static boolean toldId() {
+    for (Method method : ToolCallingObservationContext.class.getMethods()) {
+      if (method.getName().equals("getToolCallId")) {
+        return true;
+      }
     }
+    return false;
   }
 
   private Verdict after(ToolTicket ticket, ToolOutcome outcome) {

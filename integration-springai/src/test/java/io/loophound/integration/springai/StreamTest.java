@@ -5,13 +5,21 @@ import static io.loophound.integration.springai.testkit.ScriptedChatModel.says;
 import static io.loophound.integration.testkit.FakeAgent.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import io.loophound.agent.gate.LoopHoundKill;
+import io.loophound.agent.seam.InFlight;
 import io.loophound.agent.seam.Scopes;
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import io.loophound.integration.springai.testkit.ScriptedChatModel;
@@ -86,6 +94,50 @@ class StreamTest extends WovenTest {
         .doesNotContain(0L);
   }
 
+  private static Verdict slow(long millis) {
+    Verdict warn = verdict(Action.THROTTLE);
+    return new Verdict(
+        warn.action(),
+        true,
+        warn.detector(),
+        warn.evidence(),
+        "d-2",
+        "r-1",
+        "",
+        "",
+        Duration.ZERO,
+        Duration.ofMillis(millis));
+  }
+
+  @Test
+  void aStreamIsSlowedDownWithoutHoldingTheThreadThatSubscribes() {
+    agent.beforeModel = call -> call == 2 ? slow(300) : Verdict.ALLOW;
+    Flux<String> answer = client(loop(2, "search", X), "u1");
+
+    Flux<String> fromEventLoop = answer.subscribeOn(Schedulers.parallel());
+    assertThat(String.join("", fromEventLoop.collectList().block(LIMIT))).isEqualTo("done");
+
+    RunKey first = agent.modelRequests.get(0).run();
+    assertThat(agent.modelRequests)
+        .hasSize(3)
+        .allSatisfy(request -> assertThat(request.run().scope()).isEqualTo(first.scope()));
+    assertThat(agent.modelReplies).hasSize(3);
+    assertThat(agent.delays).containsExactly(300L);
+    assertThat(agent.errors).isEmpty();
+  }
+
+  @Test
+  void aStreamThatIsCancelledWhileItWaitsIsNeverMade() {
+    agent.beforeModel = call -> slow(600_000);
+    client(loop(0, "search", X), "u1").subscribe().dispose();
+
+    assertThat(agent.modelReplies)
+        .singleElement()
+        .extracting(ModelReply::end)
+        .isEqualTo(ModelReply.End.CANCELLED);
+    assertThat(agent.errors).isEmpty();
+  }
+
   @Test
   void theKillComesAsTheStreamsError() {
     agent.beforeModel = call -> call < 3 ? Verdict.ALLOW : verdict(Action.TERMINATE);
@@ -126,6 +178,26 @@ class StreamTest extends WovenTest {
 
     assertThat(agent.modelReplies)
         .containsExactly(ModelReply.failed("java.lang.IllegalStateException: overloaded"));
+  }
+
+  @Test
+  void aStreamThatRepeatsItselfEndsWithTheKill() {
+    StreamWatch watch = mock(StreamWatch.class);
+    when(watch.feed(any())).thenReturn(Verdict.ALLOW, verdict(Action.BLOCK));
+    when(agent.guard().watch(any())).thenReturn(watch);
+    ScriptedChatModel model = new ScriptedChatModel(call -> says("again again"));
+    List<ChatResponse> heard = new CopyOnWriteArrayList<>();
+
+    assertThatThrownBy(() -> model.stream(new Prompt("hi")).doOnNext(heard::add).blockLast(LIMIT))
+        .isInstanceOf(LoopHoundKill.class);
+
+    assertThat(heard).hasSize(1);
+    assertThat(agent.modelReplies)
+        .singleElement()
+        .matches(reply -> reply.end() == ModelReply.End.CANCELLED)
+        .matches(reply -> reply.text().equals("again again"));
+    assertThat(InFlight.covers("other", Conversation.of(List.of(Message.of(Role.USER, "hi")))))
+        .isFalse();
   }
 
   @Test

@@ -43,7 +43,7 @@ final class Links {
     Deque<String> open = new ArrayDeque<>(seen);
     while (!open.isEmpty()) {
       References references = references(open.remove());
-      String missing = missing(references, seam.libraries(), pool);
+      String missing = missing(references, seam, pool);
       if (missing != null) {
         return missing;
       }
@@ -64,20 +64,26 @@ final class Links {
     }
   }
 
-  private static String missing(References references, List<String> libraries, TypePool pool) {
+  private static String missing(References references, Seam seam, TypePool pool) {
     for (String type : references.types()) {
       String name = type.replace('/', '.');
-      if (isIn(libraries, name) && !pool.describe(name).isResolved()) {
+      if (isNeeded(name, seam) && !pool.describe(name).isResolved()) {
         return name;
       }
     }
     for (References.Member member : references.members()) {
       String owner = member.owner().replace('/', '.');
-      if (isIn(libraries, owner) && !has(pool.describe(owner).resolve(), member)) {
+      if (isNeeded(owner, seam)
+          && !isIn(seam.lookedUp(), member.toString())
+          && !has(pool.describe(owner).resolve(), member)) {
         return member.toString();
       }
     }
     return null;
+  }
+
+  private static boolean isNeeded(String type, Seam seam) {
+    return isIn(seam.libraries(), type) && !isIn(seam.lookedUp(), type);
   }
 
   private static boolean isIn(List<String> libraries, String type) {

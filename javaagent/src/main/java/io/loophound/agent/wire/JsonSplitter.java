@@ -14,6 +14,7 @@ final class JsonSplitter {
   private boolean inString;
   private boolean escaped;
   private boolean ended;
+  private boolean stopped;
   private boolean tooLong;
   private int count;
   private int boundary = -1;
@@ -26,13 +27,13 @@ final class JsonSplitter {
   JsonSplitter(boolean array, int expected, Consumer<Bytes> objects) {
     this.bracket = array;
     this.objects = objects;
-    this.object = new Bytes(Dialect.BODY_LIMIT, expected);
+    this.object = new Bytes(Dialects.bodyLimit(), expected);
   }
 
   void feed(byte[] bytes, int from, int to) {
     boundary = -1;
     int start = from;
-    for (int i = from; i < to && !ended; i++) {
+    for (int i = from; i < to && !ended && !stopped; i++) {
       byte b = bytes[i];
       if (inString) {
         string(b);
@@ -74,6 +75,11 @@ final class JsonSplitter {
       count++;
       boundary = end;
     }
+  }
+
+  /** Reads nothing behind the object that is being handed over. */
+  void stop() {
+    stopped = true;
   }
 
   /** How many objects were closed. */

@@ -79,7 +79,7 @@ public final class ReplyBuilder {
     CallBuilder call = slot(index, delta, callId);
     if (call != null) {
       call.id = call.id.isEmpty() ? callId : call.id;
-      append(call.name, call.name.toString().equals(name) ? "" : name);
+      append(call.name, name.contentEquals(call.name) ? "" : name);
       append(call.arguments, arguments);
     }
   }
@@ -97,6 +97,20 @@ public final class ReplyBuilder {
   /** Whether nothing follows any more. */
   public boolean whole() {
     return whole;
+  }
+
+  /** Call {@code index} is whole: where no arguments came, there are none. */
+  public void callEnds(int index) {
+    for (CallBuilder call : calls) {
+      if (call.index == index && call.arguments.isEmpty()) {
+        append(call.arguments, "{}");
+      }
+    }
+  }
+
+  /** Whether any text came yet. */
+  public boolean hasText() {
+    return !text.isEmpty();
   }
 
   /** Whether anything was said yet. */
@@ -149,7 +163,7 @@ public final class ReplyBuilder {
   }
 
   private void append(StringBuilder to, String more) {
-    int count = Math.min(more.length(), Dialect.BODY_LIMIT - size);
+    int count = Math.min(more.length(), Dialects.bodyLimit() - size);
     overflow |= count < more.length();
     to.append(more, 0, count);
     size += count;

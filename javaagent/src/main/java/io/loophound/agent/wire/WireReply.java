@@ -104,6 +104,15 @@ public final class WireReply implements ReplyReader {
   }
 
   @Override
+  public void stop() {
+    if (events != null) {
+      events.stop();
+    } else if (objects != null) {
+      objects.stop();
+    }
+  }
+
+  @Override
   public int boundary() {
     return framing == Framing.EVENTS
         ? events.boundary()

@@ -77,6 +77,11 @@ public final class ForkedJvm {
     return Path.of(System.getProperty("loophound.jar", "target/loophound.jar")).toAbsolutePath();
   }
 
+  /** The class path that a program gets by default. */
+  public static String classPath() {
+    return ClassPath.ofApplications();
+  }
+
   /** The JDK to run on; by default the one that runs the test. */
   public ForkedJvm jdk(Jdk which) {
     jdk = which;

@@ -38,6 +38,14 @@ public interface Seam {
     return List.of();
   }
 
+  /**
+   * What handlers use of {@link #libraries} only where it is found, because some versions lack it:
+   * what the binary names of classes begin with, or of members, such as {@code a.B.c(}.
+   */
+  default List<String> lookedUp() {
+    return List.of();
+  }
+
   /** The packages of {@code java.base} that the handlers must be able to look into. */
   default List<String> opens() {
     return List.of();

@@ -1,0 +1,158 @@
+package io.loophound.detectors.run;
+
+import io.loophound.detectors.digest.TextDigest;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/**
+ * The last model calls of a run, one row each, numbered without a gap. Not thread-safe: the run's
+ * lock guards it.
+ */
+final class CallWindow {
+  static final int NEWS = 0; // and the similarity hash behind it
+  static final int REPLY = 2; // and the similarity hash behind it
+  static final int START = 4;
+  static final int CALLS = 5;
+  static final int USD = 6;
+  static final int REST = 7;
+  private static final int WIDTH = 8;
+
+  private final int window;
+  private final Rows rows;
+  private int made;
+  private long newestEnd;
+
+  CallWindow(int window) {
+    this.window = window;
+    rows = new Rows(WIDTH, window);
+  }
+
+  /** How many calls the run has made. */
+  int made() {
+    return made;
+  }
+
+  boolean isEmpty() {
+    return rows.size() == 0;
+  }
+
+  ModelCall begin(TextDigest news, long nanos) {
+    long gap = isEmpty() ? 0 : nanos - newestEnd;
+    if (rows.size() == window) {
+      rows.removeFirst();
+    }
+    made++;
+    newestEnd = 0;
+    rows.addLast(ModelCall.begun(news, nanos, gap));
+    return new ModelCall(this, made);
+  }
+
+  void end(ModelCall call, TextDigest reply, long asked, boolean failed, long nanos) {
+    call.end(reply, asked, failed);
+    newestEnd = call.number() == made ? nanos : newestEnd;
+  }
+
+  long get(int number, int column) {
+    int row = row(number);
+    return row < 0 ? 0 : rows.get(row, column);
+  }
+
+  /** What is told of a call that left the window is of no use any more. */
+  void set(int number, int column, long value) {
+    int row = row(number);
+    if (row >= 0) {
+      rows.set(row, column, value);
+    }
+  }
+
+  private int row(int number) {
+    return Math.max(-1, rows.size() - 1 - made + number);
+  }
+
+  /** The newest call, or null. */
+  ModelCall newest() {
+    return isEmpty() ? null : new ModelCall(this, made);
+  }
+
+  /** The newest call that has its reply, or null: a cancelled attempt tells nothing. */
+  ModelCall newestReplied() {
+    for (Iterator<ModelCall> back = back(); back.hasNext(); ) {
+      ModelCall call = back.next();
+      if (call.replied()) {
+        return call;
+      }
+    }
+    return null;
+  }
+
+  /** Whether one of the replies was this text: what an agent said comes to the next as a user's. */
+  boolean replied(TextDigest text) {
+    for (Iterator<ModelCall> back = back(); back.hasNext(); ) {
+      ModelCall call = back.next();
+      if (call.replied() && get(call.number(), REPLY) == text.exact()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Oldest first. */
+  Iterator<ModelCall> forth() {
+    return iterator(made - rows.size() + 1, 1);
+  }
+
+  /** Newest first. */
+  Iterator<ModelCall> back() {
+    return iterator(made, -1);
+  }
+
+  private Iterator<ModelCall> iterator(int from, int step) {
+    return new Iterator<>() {
+      private int left = rows.size();
+      private int next = from;
+
+      @Override
+      public boolean hasNext() {
+        return left > 0;
+      }
+
+      @Override
+      public ModelCall next() {
+        if (left-- <= 0) {
+          throw new NoSuchElementException();
+        }
+        next += step;
+        return new ModelCall(CallWindow.this, next - step);
+      }
+    };
+  }
+
+  /** Model calls, tokens and money since the call after {@code firstModelCall}. */
+  Run.Waste wasteSince(int firstModelCall) {
+    int count = 0;
+    long tokens = 0;
+    double usd = 0;
+    boolean estimated = false;
+    for (Iterator<ModelCall> calls = forth(); calls.hasNext(); ) {
+      ModelCall call = calls.next();
+      if (call.number() > firstModelCall) {
+        count++;
+        tokens += call.tokens();
+        usd += call.usd();
+        estimated |= call.estimated();
+      }
+    }
+    return new Run.Waste(count, tokens, usd, estimated);
+  }
+
+  /** Forgets all but the newest. */
+  void keepNewest() {
+    while (rows.size() > 1) {
+      rows.removeFirst();
+    }
+  }
+
+  void clear() {
+    rows.clear();
+  }
+}

@@ -1,0 +1,94 @@
+package io.loophound.detectors.run;
+
+import io.loophound.detectors.digest.TextDigest;
+import io.loophound.detectors.digest.WordSketch;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What was said to a run in the user's place: by a person, or by a harness that speaks there. The
+ * run's lock guards it.
+ */
+final class Hearing {
+  private static final int TEXTS = 8;
+  private static final int WORDS_OF_A_PERSON = 3;
+
+  private final List<TextDigest> texts = new ArrayList<>(1);
+  private WordSketch words = new WordSketch();
+  private boolean repeatsWords;
+  private WordSketch remarks; // null until somebody speaks together with outcomes
+  private RefusalCount refusals; // the same
+  private Run.Refusal refusal;
+  private long refusedOutcomes;
+
+  /** The refusal that came with the newest request, or null. */
+  Run.Refusal refusal() {
+    return refusal;
+  }
+
+  /** Whether the newest text brought no word that the one before did not have. */
+  boolean repeatsWords() {
+    return repeatsWords;
+  }
+
+  /** Listens to what comes together with outcomes: it may be a refusal. */
+  void listen(News request, int modelCalls) {
+    refusal = null;
+    if (!request.outcomes().isEmpty() && !request.userText().isEmpty()) {
+      refusals = refusals == null ? new RefusalCount() : refusals;
+      refusal = refusals.hear(request.userText(), modelCalls);
+    }
+  }
+
+  /**
+   * Whether what is said together with outcomes belongs to them: harnesses send reminders there,
+   * whose words the run knows, up to a number that counts.
+   */
+  boolean belongsToOutcomes(News request) {
+    boolean reaction = request.outcomesHash() == refusedOutcomes;
+    return !reaction && (refusal != null || !speaks(request.userText()));
+  }
+
+  private boolean speaks(String text) {
+    if (text.isEmpty()) {
+      return false;
+    }
+    remarks = remarks == null ? new WordSketch() : remarks;
+    return remarks.addAll(text) >= WORDS_OF_A_PERSON;
+  }
+
+  /** Takes in a text; returns whether it is none of the last few. */
+  boolean isNew(String text, TextDigest digest) {
+    repeatsWords = words.countNew(text) == 0;
+    if (!repeatsWords) {
+      words = new WordSketch();
+      words.addAll(text);
+    }
+    for (TextDigest earlier : texts) {
+      if (earlier.near(digest)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  void remember(TextDigest digest) {
+    if (texts.size() == TEXTS) {
+      texts.remove(0);
+    }
+    texts.add(digest);
+  }
+
+  /**
+   * A request was refused: its outcomes are known from now on, and a user text that is added to
+   * them is the user's reaction.
+   */
+  void refused(News request) {
+    refusedOutcomes = request.outcomesHash();
+  }
+
+  /** A call goes through: nothing is held against the outcomes any more. */
+  void admitted() {
+    refusedOutcomes = 0;
+  }
+}
