@@ -92,7 +92,6 @@ class WebClientIT {
     return ForkedJvm.of(WebClientApp.class)
         .jdk(jdk)
         .jvm("-XX:TieredStopAtLevel=1")
-        .limit(java.time.Duration.ofSeconds(40))
         .args(connector, mode, address);
   }
 
