@@ -63,6 +63,11 @@ class TeeStreamTest {
           public int read() throws IOException {
             throw new IOException("reset");
           }
+
+          @Override
+          public int read(byte[] bytes, int from, int count) throws IOException {
+            return read();
+          }
         };
 
     assertThatThrownBy(() -> tee(broken, "application/json").readAllBytes())
