@@ -47,8 +47,7 @@ class CoexistenceIT {
     assertStopped(subject, jdk, way, JACOCO, ForkedJvm.agentJar());
   }
 
-  private static void assertStopped(
-      Subject subject, Jdk jdk, String way, Path first, Path second) {
+  private static void assertStopped(Subject subject, Jdk jdk, String way, Path first, Path second) {
     String model = "loop-failing-tool@" + subject + way + jdk + first.hashCode() + second;
     ForkedJvm jvm =
         subject
