@@ -177,6 +177,7 @@ class LibraryTest {
     int begin = source.indexOf('\n', source.indexOf("// docs: " + part)) + 1;
     String code = source.substring(begin, source.indexOf("  // docs:", begin));
 
-    assertThat(Files.readString(root.resolve("docs/library.md"))).contains(code.stripTrailing().stripIndent());
+    assertThat(Files.readString(root.resolve("docs/library.md")))
+        .contains(code.stripTrailing().stripIndent());
   }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * {@link Preset#INTERLEAVED}: the newest step was made before, with the same outcome, again and
  * again among other steps. A call that ever had another outcome in the window is one that watches
- * something, and does not count.
+ * something, and does not count; nor does one that returns nothing: there is no result to be equal.
  */
 final class Recurrence implements Detector {
   private final GuardPolicy policy;
@@ -55,7 +55,10 @@ final class Recurrence implements Detector {
   }
 
   private Finding look(Step newest, Scene scene, int proposed) {
-    if (newest == null || !newest.complete() || policy.tool(newest.tool()).exempt()) {
+    if (newest == null
+        || !newest.complete()
+        || (byOutcome && newest.silent())
+        || policy.tool(newest.tool()).exempt()) {
       return null;
     }
     int count = proposed;

@@ -246,6 +246,9 @@ final class ModelGuard {
           usage.inputTokens() + usage.outputTokens(),
           price.of(usage),
           usage.estimated() || !price.known());
+      if (ticket.reservation != null) {
+        ticket.run.spending().pay(clock.getAsLong(), price.of(usage));
+      }
     } finally {
       ticket.run.lock().unlock();
     }

@@ -21,11 +21,7 @@ public final class Exchange {
   private volatile long activeNanos;
 
   private Exchange(
-      CountedCall call,
-      Verdict refusal,
-      Dialect dialect,
-      OpenExchanges open,
-      InFlight announced) {
+      CountedCall call, Verdict refusal, Dialect dialect, OpenExchanges open, InFlight announced) {
     this.call = call;
     this.refusal = refusal;
     this.dialect = dialect;

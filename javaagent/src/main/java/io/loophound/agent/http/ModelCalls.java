@@ -27,7 +27,9 @@ public final class ModelCalls {
     this.wrapper = wrapper;
   }
 
-  /** For a client that leaves its work to another one, which may be watched by a seam of its own. */
+  /**
+   * For a client that leaves its work to another one, which may be watched by a seam of its own.
+   */
   public static ModelCalls ofWrapper(SeamContext context, String seam) {
     return new ModelCalls(context, seam, true);
   }
@@ -58,9 +60,7 @@ public final class ModelCalls {
     CountedCall counted = verdict.stops() ? null : new CountedCall(context, ticket, bytes);
     known.attempts().remember(fingerprint, call.attempt(), call.attemptId(), verdict, counted);
     Exchange exchange =
-        counted == null
-            ? refuse(ticket, verdict, request)
-            : allowed(counted, request);
+        counted == null ? refuse(ticket, verdict, request) : allowed(counted, request);
     conversation.giveBack();
     return exchange;
   }

@@ -1,7 +1,7 @@
 package io.loophound.agent.http.webclient;
 
 import io.loophound.agent.wire.Bytes;
-import io.loophound.agent.wire.Dialect;
+import io.loophound.agent.wire.Dialects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.reactivestreams.Publisher;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -17,7 +17,7 @@ import reactor.core.publisher.Mono;
  */
 final class GateRequest extends ClientHttpRequestDecorator {
   private final Subscription subscription;
-  private final Bytes bytes = new Bytes(Dialect.BODY_LIMIT);
+  private final Bytes bytes = new Bytes(Dialects.bodyLimit());
   private final AtomicReference<DataBuffer> held = new AtomicReference<>();
 
   GateRequest(ClientHttpRequest request, Subscription subscription) {

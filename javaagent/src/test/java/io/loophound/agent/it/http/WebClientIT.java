@@ -92,7 +92,7 @@ class WebClientIT {
     return ForkedJvm.of(WebClientApp.class)
         .jdk(jdk)
         .jvm("-XX:TieredStopAtLevel=1")
-        .limit(java.time.Duration.ofSeconds(40)).args(connector, mode, address);
+        .args(connector, mode, address);
   }
 
   private static void countedOnce(Outcome outcome, long calls) {

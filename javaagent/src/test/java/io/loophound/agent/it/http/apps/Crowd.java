@@ -95,22 +95,31 @@ public final class Crowd {
     Map<String, Integer> ends = new TreeMap<>();
     all.forEach(each -> ends.merge(each.kind + " " + each.end, 1, Integer::sum));
     ends.forEach((end, count) -> System.out.println(end + ": " + count));
-    System.out.println("most calls of a loop " + all.stream().filter(each -> each.kind.equals("loop")).mapToInt(each -> each.calls).max().orElse(0));
+    System.out.println(
+        "most calls of a loop "
+            + all.stream()
+                .filter(each -> each.kind.equals("loop"))
+                .mapToInt(each -> each.calls)
+                .max()
+                .orElse(0));
   }
 
   private void stateless() throws Exception {
-    System.out.println("health " + refusals("health", 40, "Reply with ok when you are there.", false));
+    System.out.println(
+        "health " + refusals("health", 40, "Reply with ok when you are there.", false));
     System.out.println("batch " + refusals("batch", 60, "Is this review positive? Review: ", true));
     List<CompletableFuture<HttpResponse<String>>> votes = new ArrayList<>();
     for (int i = 0; i < 16; i++) {
       votes.add(
-          client.sendAsync(request("vote", "What is the answer to everything?"), BodyHandlers.ofString()));
+          client.sendAsync(
+              request("vote", "What is the answer to everything?"), BodyHandlers.ofString()));
     }
     long refused = votes.stream().filter(vote -> vote.join().statusCode() != 200).count();
     System.out.println("vote " + refused);
     int calls = 0;
     while (calls < 40
-        && send(request("parse", "Read this invoice: twelve apples for ACME")).statusCode() == 200) {
+        && send(request("parse", "Read this invoice: twelve apples for ACME")).statusCode()
+            == 200) {
       calls++;
     }
     System.out.println("parse " + calls);

@@ -67,7 +67,9 @@ public final class WebClientApp {
   }
 
   private static Mono<String> told(ClientResponse response) {
-    return response.bodyToMono(String.class).map(body -> response.statusCode().value() + " " + body);
+    return response
+        .bodyToMono(String.class)
+        .map(body -> response.statusCode().value() + " " + body);
   }
 
   /** The same request without end, each time as a stream that is read to its end. */
