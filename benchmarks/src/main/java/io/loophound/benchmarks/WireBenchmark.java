@@ -28,8 +28,7 @@ public final class WireBenchmark {
 
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private final Dialect dialect = Dialects.at("POST", "/v1/chat/completions");
-  private final Guard guard =
-      new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+  private final Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
   private long sink;
 
   private WireBenchmark() {}

@@ -39,14 +39,20 @@ class DialectsTest {
   @Test
   void theUserMayNameAddresses() {
     List<String> paths =
-        List.of("/llm/ask=openai-chat", "/ai/*=gemini", "*/say = ollama-chat", "/v1/messages=none", "x=y");
+        List.of(
+            "/llm/ask=openai-chat",
+            "/ai/*=gemini",
+            "*/say = ollama-chat",
+            "/v1/messages=none",
+            "x=y");
     WireSettings.use(new WireSettings(paths, 1 << 20));
     try {
       assertThat(Dialects.at("POST", "/llm/ask").name()).isEqualTo("openai-chat");
       assertThat(Dialects.at("GET", "/llm/ask")).isNull();
       assertThat(Dialects.at("POST", "/llm/asked")).isNull();
       String body = "{\"contents\":[{\"parts\":[{\"text\":\"x\"}]}]}";
-      assertThat(Wire.request("/ai/models/g-1:streamGenerateContent", body).model()).isEqualTo("g-1");
+      assertThat(Wire.request("/ai/models/g-1:streamGenerateContent", body).model())
+          .isEqualTo("g-1");
       assertThat(Wire.request("/ai/ask", body).model()).isEmpty();
       assertThat(Dialects.at("POST", "/we/say").name()).isEqualTo("ollama-chat");
       assertThat(Dialects.at("POST", "/v1/messages")).isNull();

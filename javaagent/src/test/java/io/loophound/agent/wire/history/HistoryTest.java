@@ -135,7 +135,8 @@ class HistoryTest {
   @Test
   void whatIsNoArrayOfMessagesIsRefused() throws Exception {
     assertThat(scan("{\"a\":1} ", known)).isNull();
-    for (String broken : List.of("[1]", "[{}", "[{\"role\":\"user\"", "[{\"a\" 1}]", "[{a:1}]", "[\u0001]")) {
+    for (String broken :
+        List.of("[1]", "[{}", "[{\"role\":\"user\"", "[{\"a\" 1}]", "[{a:1}]", "[\u0001]")) {
       assertThatThrownBy(() -> scan(broken, known)).isInstanceOf(MalformedException.class);
     }
   }
@@ -176,7 +177,8 @@ class HistoryTest {
   }
 
   private static String message(int number) {
-    String text = "text \\\"" + number + "\\\" of some length, with a brace } and a bracket [ ".repeat(4);
+    String text =
+        "text \\\"" + number + "\\\" of some length, with a brace } and a bracket [ ".repeat(4);
     return "{\"role\":\"%s\",\"content\":\"%s\"}"
         .formatted(number % 2 == 0 ? "user" : "assistant", text);
   }
