@@ -26,8 +26,7 @@ class FurtherAttemptsTest {
       new Guard(
           GuardPolicy.builder()
               .detector(
-                  Preset.BUDGET,
-                  Preset.BUDGET.defaults().with("tokens", 1_000).with(Action.BLOCK))
+                  Preset.BUDGET, Preset.BUDGET.defaults().with("tokens", 1_000).with(Action.BLOCK))
               .build(),
           () -> Mode.ENFORCE,
           verdict -> {});
@@ -61,8 +60,7 @@ class FurtherAttemptsTest {
   }
 
   private static ModelReply said(ModelReply.End end, int tokens) {
-    return new ModelReply(
-        end, "", ANSWERED.text(), List.of(), "stop", new Usage(0, tokens, false));
+    return new ModelReply(end, "", ANSWERED.text(), List.of(), "stop", new Usage(0, tokens, false));
   }
 
   private ModelTicket before(Message... messages) {

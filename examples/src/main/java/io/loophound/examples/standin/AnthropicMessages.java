@@ -51,6 +51,16 @@ final class AnthropicMessages implements ModelApi {
     ObjectNode start = event("message_start");
     start.set("message", message(request, tokens));
     send(stream, start);
+    blocks(stream, answer);
+    ObjectNode end = event("message_delta");
+    end.putObject("delta").put("stop_reason", reason(answer)).putNull("stop_sequence");
+    end.putObject("usage").put("output_tokens", tokens.output());
+    send(stream, end);
+    send(stream, event("message_stop"));
+    return stream;
+  }
+
+  private void blocks(Stream stream, Reply.Answer answer) {
     int index = 0;
     if (!answer.text().isEmpty()) {
       ObjectNode begin = event("content_block_start").put("index", index);
@@ -70,12 +80,6 @@ final class AnthropicMessages implements ModelApi {
       }
       send(stream, event("content_block_stop").put("index", index++));
     }
-    ObjectNode end = event("message_delta");
-    end.putObject("delta").put("stop_reason", reason(answer)).putNull("stop_sequence");
-    end.putObject("usage").put("output_tokens", tokens.output());
-    send(stream, end);
-    send(stream, event("message_stop"));
-    return stream;
   }
 
   @Override

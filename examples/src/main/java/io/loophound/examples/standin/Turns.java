@@ -12,8 +12,11 @@ final class Turns {
   private final List<Turn> turns = new ArrayList<>();
   private final Map<String, String> tools = new HashMap<>();
 
+  /** Adds a turn; nobody says nothing. */
   void say(String role, String text) {
-    turns.add(new Turn(role, text, ""));
+    if (!text.isEmpty()) {
+      turns.add(new Turn(role, text, ""));
+    }
   }
 
   void call(String id, String tool) {

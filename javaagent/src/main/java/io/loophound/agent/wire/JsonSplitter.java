@@ -18,6 +18,7 @@ final class JsonSplitter {
   private boolean tooLong;
   private int count;
   private int boundary = -1;
+  private boolean lineEnded;
 
   /**
    * A splitter that lends each object to {@code objects}, which must not throw.
@@ -45,6 +46,7 @@ final class JsonSplitter {
         bracket = false;
       } else if (b == '}' || b == ']') {
         close(bytes, start, i + 1);
+        lineEnded = boundary == i + 1 && i + 1 < to && bytes[i + 1] == '\n';
       }
     }
     if (depth > 0) {
@@ -97,8 +99,13 @@ final class JsonSplitter {
     return depth > 0 || tooLong || object.overflow();
   }
 
-  /** The index behind the last object that was closed in the bytes fed last, or -1. */
+  /** The index behind the last object, and its line, that ended in the bytes fed last; or -1. */
   int boundary() {
-    return boundary;
+    return boundary < 0 || !lineEnded ? boundary : boundary + 1;
+  }
+
+  /** Whether a line break is before the boundary. */
+  boolean lineEnded() {
+    return lineEnded;
   }
 }

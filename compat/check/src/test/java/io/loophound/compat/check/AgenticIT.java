@@ -9,15 +9,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Agents of LangChain4j's agentic module: one that loops ends the team, and is told by its name. */
+/**
+ * Agents of LangChain4j's agentic module: one that loops ends the team, and is told by its name.
+ */
 class AgenticIT {
   private static final Subject SUBJECT = new Subject("langchain4j-1.19.0");
 
   static Stream<Arguments> ways() {
     return Jdk.all().stream()
         .flatMap(
-            jdk ->
-                Stream.of("sequence", "parallel", "loop").map(way -> Arguments.of(jdk, way)));
+            jdk -> Stream.of("sequence", "parallel", "loop").map(way -> Arguments.of(jdk, way)));
   }
 
   @ParameterizedTest

@@ -37,7 +37,7 @@ final class BlockScanner implements ElementScanner {
       }
     }
     if (rest != 0 || items.size() == results) {
-      items.add(role, from, in.at(), Hash64.mix(role.ordinal(), rest));
+      items.add(role, from, in.at(), Hash64.mix(Roles.number(role), rest));
     }
   }
 
@@ -61,31 +61,45 @@ final class BlockScanner implements ElementScanner {
     if (!in.enterObject()) {
       return RegionHash.of(in.bytes(), from, in.skip());
     }
-    boolean result = false;
-    boolean plain = true;
-    long text = 0;
-    Cuts cuts = new Cuts();
+    Fields fields = new Fields();
     int before = in.at();
     while (in.nextField()) {
+      fields.read(in, before);
+      before = in.at();
+    }
+    long hash = fields.hash(in.bytes(), from, in.at());
+    if (fields.result) {
+      items.add(Role.TOOL, from, in.at(), hash);
+    }
+    return fields.result ? 0 : hash;
+  }
+
+  /** What is seen of a block's fields while they are passed over. */
+  private static final class Fields {
+    private final Cuts cuts = new Cuts();
+    private boolean result;
+    private boolean onlyText = true;
+    private long text;
+
+    void read(JsonScan in, int before) throws MalformedException {
       if (in.keyIs("type")) {
         result = in.valueIs("tool_result");
         in.skip();
       } else if (in.keyIs("text")) {
-        int start = in.at();
-        text = RegionHash.of(in.bytes(), start, in.skip());
+        int from = in.at();
+        text = RegionHash.of(in.bytes(), from, in.skip());
       } else if (in.keyIs("content") && in.peek() == '[') {
-        plain = false;
+        onlyText = false;
         cuts.takeFromArray(in);
       } else if (!cuts.take(in, before)) {
-        plain = false;
+        onlyText = false;
         in.skip();
       }
-      before = in.at();
     }
-    long whole = plain && text != 0 ? text : cuts.hash(in.bytes(), from, in.at());
-    if (result) {
-      items.add(Role.TOOL, from, in.at(), whole);
+
+    long hash(byte[] bytes, int from, int to) {
+      // As content() does for a text without a block.
+      return onlyText && text != 0 ? text : cuts.hash(bytes, from, to);
     }
-    return result ? 0 : whole;
   }
 }

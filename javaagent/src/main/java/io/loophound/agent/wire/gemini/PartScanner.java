@@ -43,7 +43,7 @@ final class PartScanner implements ElementScanner {
     if (role == Role.ASSISTANT && open(items)) {
       items.extendLast(to, Hash64.mix(items.hash(items.size() - 1), rest));
     } else {
-      items.add(role, from, to, Hash64.mix(role.ordinal(), rest));
+      items.add(role, from, to, Hash64.mix(Roles.number(role), rest));
     }
   }
 

@@ -8,9 +8,7 @@ import java.util.Arrays;
  * as one message may be several of the wire's, and the other way round. Not thread-safe.
  */
 public final class Items {
-  private static final Role[] ROLES = Role.values();
-
-  private byte[] roles = new byte[32];
+  private Role[] roles = new Role[32];
   private int[] from = new int[32];
   private int[] to = new int[32];
   private long[] hashes = new long[32];
@@ -21,7 +19,7 @@ public final class Items {
     if (size == roles.length) {
       grow(size * 2);
     }
-    roles[size] = (byte) role.ordinal();
+    roles[size] = role;
     from[size] = start;
     to[size] = end;
     hashes[size++] = hash;
@@ -64,7 +62,7 @@ public final class Items {
 
   /** Who speaks. */
   public Role role(int index) {
-    return ROLES[roles[index]];
+    return roles[index];
   }
 
   /** Where the message begins. */

@@ -22,6 +22,16 @@ public final class Roles {
     return role;
   }
 
+  /** A number for the role, to be hashed. */
+  public static long number(Role role) {
+    return switch (role) {
+      case SYSTEM -> 1;
+      case USER -> 2;
+      case ASSISTANT -> 3;
+      case TOOL -> 4;
+    };
+  }
+
   /** The role of this name; whoever is unknown is outside, as the user is. */
   public static Role of(String name) {
     return switch (name) {

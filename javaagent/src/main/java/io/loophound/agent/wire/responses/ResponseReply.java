@@ -9,6 +9,7 @@ import io.loophound.agent.wire.Json;
 import io.loophound.agent.wire.ReplyBuilder;
 import io.loophound.agent.wire.ReplyForm;
 import io.loophound.agent.wire.StreamEvent;
+import io.loophound.agent.wire.openai.OpenAiError;
 import java.io.IOException;
 import java.util.List;
 
@@ -31,7 +32,7 @@ final class ResponseReply implements ReplyForm {
     }
   }
 
-  /** The provider's error event; client libraries raise it. */
+  /** The provider's error event, with the object by which client libraries know an error. */
   @Override
   public List<StreamEvent> cut(Denial denial, ReplyBuilder reply) {
     return List.of(new StreamEvent("error", Json.object(json -> error(json, denial))));
@@ -43,6 +44,7 @@ final class ResponseReply implements ReplyForm {
     json.writeStringField("code", Denial.CODE);
     json.writeStringField("message", denial.message());
     json.writeNullField("param");
+    OpenAiError.write(json, denial);
   }
 
   /** The error of a response, or of an event that is one. */

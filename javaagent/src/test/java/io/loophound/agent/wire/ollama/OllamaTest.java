@@ -106,6 +106,7 @@ class OllamaTest {
   void endsAStreamWithAnErrorThatIsAnEnd() {
     for (int piece : new int[] {1, 50, 100_000}) {
       String cut = Wire.cutAfter("Gr", CHAT, LINES, piece);
+      assertThat(cut).doesNotContain("\n\n").endsWith("}\n");
       String last = cut.strip().substring(cut.strip().lastIndexOf('\n') + 1);
       assertThat(last).contains("\"done\":true", "\"error\":\"LoopHound blocked");
       assertThat(Wire.reply(CHAT, 200, cut)).isEqualTo(ModelReply.failed(Wire.DENIAL.message()));
