@@ -156,6 +156,7 @@ class AsyncHandlerTest {
     return new BasicAsyncEntityProducer(body, ContentType.APPLICATION_JSON);
   }
 
+  @SuppressWarnings("deprecation") // what users still write: a body from a thread of its own
   private AsyncEntityProducer written(byte[] body) {
     return new AbstractClassicEntityProducer(1024, ContentType.APPLICATION_JSON, threads) {
       @Override
