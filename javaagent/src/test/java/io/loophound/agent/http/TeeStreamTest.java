@@ -63,6 +63,11 @@ class TeeStreamTest {
           public int read() throws IOException {
             throw new IOException("reset");
           }
+
+          @Override
+          public int read(byte[] bytes, int offset, int length) throws IOException {
+            throw new IOException("reset");
+          }
         };
 
     assertThatThrownBy(() -> tee(broken, "application/json").readAllBytes())
