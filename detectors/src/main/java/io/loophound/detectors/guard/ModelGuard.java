@@ -73,10 +73,7 @@ final class ModelGuard {
     }
     boolean probe = sentences.probe(fingerprint);
     probe |= sentences.probe(Hash64.of(run.id()));
-    AgentTrack.Streak streak =
-        track == null
-            ? null
-            : track.begin(news.userText(), news.digest(), clock.getAsLong(), probe);
+    AgentTrack.Streak streak = track == null ? null : track.begin(news, clock.getAsLong(), probe);
     run.lock().lock();
     try {
       run.absorb(news);

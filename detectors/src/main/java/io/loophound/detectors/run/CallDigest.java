@@ -8,10 +8,12 @@ import io.loophound.detectors.policy.ToolPolicy;
 import java.util.List;
 
 /** Digests of tool calls: equal for calls that ask for the same. */
-record CallDigest(GuardPolicy policy) {
+final class CallDigest {
+
+  private CallDigest() {}
 
   /** The digest of a call: the tool and those of its canonical arguments that its policy keeps. */
-  long of(String tool, String arguments) {
+  static long of(GuardPolicy policy, String tool, String arguments) {
     ToolPolicy own = policy.tool(tool);
     long args =
         own.keepsAll()
@@ -21,11 +23,11 @@ record CallDigest(GuardPolicy policy) {
   }
 
   /** The digest of a set of calls: their order does not matter, equal ones count once. */
-  long ofAll(List<ToolCall> calls) {
+  static long ofAll(GuardPolicy policy, List<ToolCall> calls) {
     long[] digests = new long[calls.size()];
     long sum = 0;
     for (int i = 0; i < digests.length; i++) {
-      digests[i] = of(calls.get(i).name(), calls.get(i).arguments());
+      digests[i] = of(policy, calls.get(i).name(), calls.get(i).arguments());
       boolean first = true;
       for (int j = 0; j < i; j++) {
         first &= digests[j] != digests[i];
