@@ -47,7 +47,7 @@ final class Hearing {
    * whose words the run knows, up to a number that counts.
    */
   boolean belongsToOutcomes(News request) {
-    boolean reaction = request.outcomesHash() == refusedOutcomes;
+    boolean reaction = refusedOutcomes != 0 && request.outcomesHash() == refusedOutcomes;
     return !reaction && (refusal != null || !speaks(request.userText()));
   }
 
