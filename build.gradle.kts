@@ -72,13 +72,24 @@ project(":seam-api") {
     }
 }
 
+project(":integration-testkit") {
+    dependencies {
+        "api"(project(":seam-api"))
+        "api"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
+        "api"("net.bytebuddy:byte-buddy-agent:${v("byte-buddy")}")
+        "api"("org.junit.jupiter:junit-jupiter:${v("junit")}")
+        "api"("org.assertj:assertj-core:${v("assertj")}")
+        "api"("org.mockito:mockito-core:${v("mockito")}")
+    }
+}
+
 project(":integration-langchain4j") {
     dependencies {
         "api"(project(":seam-api"))
         "compileOnly"("dev.langchain4j:langchain4j:${v("langchain4j")}")
         "testImplementation"("dev.langchain4j:langchain4j-open-ai:${v("langchain4j")}")
-        "testImplementation"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
-        "testImplementation"("net.bytebuddy:byte-buddy-agent:${v("byte-buddy")}")
+        "testImplementation"("dev.langchain4j:langchain4j-mcp:${v("langchain4j-mcp")}")
+        "testImplementation"(project(":integration-testkit"))
     }
 }
 
@@ -87,8 +98,7 @@ project(":integration-springai") {
         "api"(project(":seam-api"))
         "compileOnly"("org.springframework.ai:spring-ai-client-chat:${v("spring-ai")}")
         "testImplementation"("org.springframework.ai:spring-ai-openai:${v("spring-ai")}")
-        "testImplementation"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
-        "testImplementation"("net.bytebuddy:byte-buddy-agent:${v("byte-buddy")}")
+        "testImplementation"(project(":integration-testkit"))
     }
 }
 

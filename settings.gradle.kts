@@ -3,6 +3,7 @@ rootProject.name = "loophound"
 include(
     "detectors",
     "seam-api",
+    "integration-testkit",
     "integration-langchain4j",
     "integration-springai",
     "examples",

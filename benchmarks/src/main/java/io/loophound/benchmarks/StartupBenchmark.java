@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +17,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 
 /**
  * What the agent costs before main: an empty main without an agent, with an agent that does
@@ -41,10 +43,22 @@ public final class StartupBenchmark {
       javas.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     }
     Path folder = Files.createTempDirectory("startup");
-    Path empty = emptyAgent(folder.resolve("empty-agent.jar"));
-    writeClass(folder, EmptyMain.class);
-    for (String java : javas) {
-      measure(java, folder, agent, empty, runs);
+    try {
+      Path empty = emptyAgent(folder.resolve("empty-agent.jar"));
+      writeClass(folder, EmptyMain.class);
+      for (String java : javas) {
+        measure(java, folder, agent, empty, runs);
+      }
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> inside = Files.walk(folder)) {
+      for (Path path : inside.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
     }
   }
 

@@ -8,6 +8,7 @@ import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.run.Finding;
 import io.loophound.detectors.run.Rounds;
 import io.loophound.detectors.run.Rounds.Round;
+import io.loophound.detectors.run.Run;
 import io.loophound.detectors.run.Step;
 import java.util.List;
 
@@ -23,6 +24,7 @@ public final class SequenceMatcher implements Detector {
   private final boolean byOutcome;
   private final boolean beforehand;
   private final boolean atStart;
+  private final int sooner;
   private final int minPeriod;
   private final int maxPeriod;
 
@@ -35,6 +37,7 @@ public final class SequenceMatcher implements Detector {
     byOutcome = Ladder.is(own, "outcome", 0);
     beforehand = Ladder.is(own, "verdict", 1);
     atStart = Ladder.is(own, "fires", 1);
+    sooner = cycle || beforehand || !byOutcome ? 0 : own.count("sooner");
     minPeriod = cycle ? own.count("min-period") : 1;
     maxPeriod = cycle ? own.count("max-period") : 1;
   }
@@ -43,28 +46,28 @@ public final class SequenceMatcher implements Detector {
   public Finding beforeModel(Scene scene) {
     Step newest = scene.run().newestStep();
     // where tools are seen, what was due beforehand has been said at the tool
-    return beforehand && newest != null && newest.executing()
-        ? null
-        : look(scene.run().rounds(), false);
+    return beforehand && newest != null && newest.executing() ? null : look(scene.run(), false);
   }
 
   @Override
   public Finding beforeTool(Scene scene) {
-    return beforehand ? look(scene.run().rounds(), true) : null;
+    return beforehand ? look(scene.run(), true) : null;
   }
 
   @Override
   public Finding afterTool(Scene scene) {
-    return beforehand ? null : look(scene.run().rounds(), false);
+    return beforehand ? null : look(scene.run(), false);
   }
 
-  private Finding look(Rounds rounds, boolean proposed) {
+  private Finding look(Run run, boolean proposed) {
+    Rounds rounds = run.rounds();
     for (int period = minPeriod; period <= maxPeriod && period < rounds.size(); period++) {
       int repeated = repeated(rounds, period, proposed);
       int times = atStart ? (repeated + 2 * period - 1) / period : (repeated + period) / period;
       if (repeated > 0 && !constant(rounds, period, proposed) && !exempt(rounds, period)) {
         boolean poll = byOutcome && polls(rounds, period);
-        Action action = ladder(rounds, period).at(times, poll);
+        int credit = poll ? 0 : Sameness.credit(run, rounds, times, sooner);
+        Action action = ladder(rounds, period).at(times + credit, poll);
         if (action != Action.ALLOW) {
           return finding(rounds, period, repeated, times, action, poll);
         }

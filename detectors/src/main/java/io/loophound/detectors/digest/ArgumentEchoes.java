@@ -45,9 +45,10 @@ final class ArgumentEchoes {
     if (outcome.length() <= SHORT) {
       return !values.isEmpty();
     }
+    // the beginning alone: a value that nearly stands everywhere would be compared everywhere
+    String beginning = outcome.substring(0, Math.min(outcome.length(), MAX_SEARCHED + MAX_VALUE));
     for (String value : values) {
-      int at = outcome.indexOf(value);
-      if (at >= 0 && at < MAX_SEARCHED) {
+      if (beginning.contains(value)) {
         return true;
       }
     }

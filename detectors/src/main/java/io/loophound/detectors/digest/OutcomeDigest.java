@@ -6,8 +6,11 @@ package io.loophound.detectors.digest;
  * @param text digest of the outcome, in which values that the call itself gave as arguments are
  *     masked
  * @param kind what the outcome says about the call
+ * @param verbatim a hash of the text as it came, nothing masked: what is equal only because
+ *     something was masked has different ones
+ * @param passing whether it is a failure that waiting may cure, such as a rate limit
  */
-public record OutcomeDigest(TextDigest text, Kind kind) {
+public record OutcomeDigest(TextDigest text, Kind kind, int verbatim, boolean passing) {
 
   /** What an outcome says about its call. */
   public enum Kind {
@@ -37,7 +40,14 @@ public record OutcomeDigest(TextDigest text, Kind kind) {
   public static OutcomeDigest of(String text, String argumentsJson, Boolean error) {
     String outcome = text == null ? "" : text;
     String masked = ArgumentEchoes.mask(outcome, argumentsJson);
-    return new OutcomeDigest(TextDigests.of(masked), kind(outcome, error));
+    Kind kind = kind(outcome, error);
+    boolean passing = kind == Kind.ERROR && TextKinds.passes(outcome);
+    return new OutcomeDigest(TextDigests.of(masked), kind, outcome.hashCode(), passing);
+  }
+
+  /** The same outcome, told to be of another kind. */
+  public OutcomeDigest as(Kind other) {
+    return new OutcomeDigest(text, other, verbatim, passing);
   }
 
   private static Kind kind(String text, Boolean error) {

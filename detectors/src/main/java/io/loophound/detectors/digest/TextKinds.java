@@ -21,6 +21,12 @@ final class TextKinds {
               + " connection refused, connection reset, rate limit, rate limited,"
               + " too many requests, unavailable, internal server error, bad gateway,"
               + " an error occurred, status 500, http 500");
+  private static final Phrases PASSING =
+      new Phrases(
+          "429, 502, 503, 504, timed out, timeout, rate limit, rate limited, ratelimited,"
+              + " too many requests, quota, unavailable, overloaded, busy, bad gateway,"
+              + " connection refused, connection reset, connection error, network error,"
+              + " temporary, temporarily, transient, retry after, try again later");
   private static final Phrases CLEAN =
       new Phrases("no error, no errors, 0 errors, 0 failed, error: none, error: null");
   private static final Phrases UNFINISHED =
@@ -71,6 +77,11 @@ final class TextKinds {
       return Kind.PENDING;
     }
     return NOTHING.equal(normal) || NEGATIVE.in(normal) ? Kind.NEGATIVE : Kind.OK;
+  }
+
+  /** Whether a failure is one that may be over when the same is tried again. */
+  static boolean passes(String text) {
+    return text.length() <= SHORT && PASSING.in(Normalizer.normalize(text));
   }
 
   private static boolean failsAt(String line) {

@@ -109,6 +109,14 @@ public final class Guard {
   }
 
   /**
+   * A further attempt of the call of {@code ticket}, which failed or was cancelled, has ended: one
+   * more {@code after} is due, and takes the place of the one before.
+   */
+  public void retried(ModelTicket ticket) {
+    ticket.reopen();
+  }
+
+  /**
    * A watch for the reply of {@code ticket}, for a seam that can cut it while it streams. It costs
    * nothing when there is nothing to look for. The seam still owes {@code after}.
    */

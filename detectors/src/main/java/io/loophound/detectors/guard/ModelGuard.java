@@ -175,10 +175,9 @@ final class ModelGuard {
 
   private void settle(ModelTicket ticket, ModelReply reply) {
     boolean ended = reply.end() == ModelReply.End.COMPLETED || reply.end() == ModelReply.End.FAILED;
+    AgentTrack track = ticket.retried() ? null : ticket.track;
     if (!ended) {
-      if (ticket.track != null) {
-        ticket.track.cancel();
-      }
+      cancelled(ticket, track, reply);
       return;
     }
     boolean failed = reply.end() == ModelReply.End.FAILED;
@@ -197,8 +196,31 @@ final class ModelGuard {
     } finally {
       ticket.run.lock().unlock();
     }
-    if (ticket.track != null) {
-      ticket.track.end(reply.text(), tokens, price.of(usage), estimated, clock.getAsLong());
+    if (track != null) {
+      track.end(reply.text(), tokens, price.of(usage), estimated, clock.getAsLong());
+    }
+  }
+
+  /** What a stream has said before it was cut is paid for, and the next request may repeat it. */
+  private void cancelled(ModelTicket ticket, AgentTrack track, ModelReply reply) {
+    if (track != null) {
+      track.cancel();
+    }
+    if (reply.usage() == null && reply.text().isEmpty()) {
+      return;
+    }
+    Usage usage = usage(ticket.request, reply);
+    registry.replied(ticket.place, reply.id(), reply.text(), reply.toolCalls());
+    Price price = rules.of(ticket.run).prices().of(ticket.request.model());
+    ticket.run.lock().lock();
+    try {
+      ticket.run.pay(
+          ticket.call,
+          usage.inputTokens() + usage.outputTokens(),
+          price.of(usage),
+          usage.estimated() || !price.known());
+    } finally {
+      ticket.run.lock().unlock();
     }
   }
 

@@ -20,6 +20,7 @@ public final class ModelTicket {
   final Place place;
   final AgentTrack track;
   volatile StreamWatch watch;
+  private volatile boolean retried;
 
   ModelTicket(
       Verdict verdict,
@@ -39,6 +40,22 @@ public final class ModelTicket {
   /** What to do about the call. */
   public Verdict verdict() {
     return verdict;
+  }
+
+  /** The id of the call's run, or empty when it is not looked at. */
+  public String runId() {
+    return run == null ? "" : run.id();
+  }
+
+  /** A further attempt of a call that ended without a reply: its end is due once more. */
+  void reopen() {
+    retried = true;
+    ended.set(false);
+  }
+
+  /** Whether it has ended before, without a reply. */
+  boolean retried() {
+    return retried;
   }
 
   /** Whether its reply was found to chant while it streamed. */

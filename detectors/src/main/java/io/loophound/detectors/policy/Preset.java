@@ -59,7 +59,8 @@ public enum Preset {
       true,
       Action.BLOCK,
       sequence(4),
-      words("unit", "what must be equal: all calls of a reply, or one of them", "round", "call")),
+      words("unit", "what must be equal: all calls of a reply, or one of them", "round", "call"),
+      count("sooner", 1, 0, 100, "how many times sooner when nothing changes to the letter")),
 
   /** A cycle of several rounds, with equal outcomes round by round (LangSight, Gemini CLI). */
   CYCLE(

@@ -14,7 +14,11 @@ import java.util.Locale;
 
 /** Reads the events of a run. Unknown fields are ignored; what cannot be is named. */
 final class EventReader {
+  /** A short line could name one long result in each of thousands of messages. */
+  private static final long MOST_TAKEN = 1 << 27;
+
   private final List<Event> events = new ArrayList<>();
+  private long taken;
 
   private EventReader() {}
 
@@ -93,7 +97,7 @@ final class EventReader {
       String text = text(message, "content");
       if (message.has("content_from")) {
         ToolEvent from = from(message.path("content_from"));
-        text = text(message, "prefix") + from.result() + text(message, "suffix");
+        text = taken(text(message, "prefix"), from.result(), text(message, "suffix"));
         error = role == Role.TOOL ? from.error() : null;
       }
       messages.add(
@@ -101,6 +105,15 @@ final class EventReader {
               role, text, calls(message.path("tool_calls")), text(message, "tool_call_id"), error));
     }
     return messages;
+  }
+
+  private String taken(String prefix, String result, String suffix) {
+    taken += prefix.length() + result.length() + suffix.length();
+    if (taken > MOST_TAKEN) {
+      throw wrong(
+          "the messages with \"content_from\" have more than " + MOST_TAKEN + " characters");
+    }
+    return prefix.isEmpty() && suffix.isEmpty() ? result : prefix + result + suffix;
   }
 
   private ToolEvent from(JsonNode index) {

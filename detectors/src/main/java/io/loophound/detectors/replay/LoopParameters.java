@@ -54,6 +54,7 @@ final class LoopParameters {
     // a case counts a poll like any other call
     NamedDetector detector =
         config.detector(preset).with("threshold", threshold.asDouble()).with("poll-factor", 1);
+    detector = preset == REPETITION ? detector.with("sooner", 0) : detector;
     return config.beforehand() ? detector.with("verdict", "before") : detector;
   }
 

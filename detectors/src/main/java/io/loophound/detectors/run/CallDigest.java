@@ -5,7 +5,9 @@ import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.ToolPolicy;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Digests of tool calls: equal for calls that ask for the same. */
 final class CallDigest {
@@ -24,15 +26,11 @@ final class CallDigest {
 
   /** The digest of a set of calls: their order does not matter, equal ones count once. */
   static long ofAll(GuardPolicy policy, List<ToolCall> calls) {
-    long[] digests = new long[calls.size()];
     long sum = 0;
-    for (int i = 0; i < digests.length; i++) {
-      digests[i] = of(policy, calls.get(i).name(), calls.get(i).arguments());
-      boolean first = true;
-      for (int j = 0; j < i; j++) {
-        first &= digests[j] != digests[i];
-      }
-      sum += first ? Hash64.mix(1, digests[i]) : 0;
+    Set<Long> seen = new HashSet<>();
+    for (ToolCall call : calls) {
+      long digest = of(policy, call.name(), call.arguments());
+      sum += seen.add(digest) ? Hash64.mix(1, digest) : 0;
     }
     return sum;
   }

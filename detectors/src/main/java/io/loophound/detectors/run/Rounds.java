@@ -20,6 +20,8 @@ public final class Rounds {
    * @param news whether an outcome of it was new to the run
    * @param acknowledges whether its outcomes say no more than that something was done
    * @param pending whether an outcome says "not finished yet"
+   * @param verbatim hash of its outcomes as they came, nothing masked
+   * @param fails whether its calls failed, and not in a way that waiting may cure
    * @param first its first step
    * @param last its last step
    */
@@ -30,6 +32,8 @@ public final class Rounds {
       boolean news,
       boolean acknowledges,
       boolean pending,
+      int verbatim,
+      boolean fails,
       Step first,
       Step last) {
 
@@ -62,6 +66,8 @@ public final class Rounds {
     boolean news = false;
     boolean acknowledges = true;
     boolean pending = false;
+    int verbatim = 0;
+    boolean fails = true;
     for (int i = 0; i < steps.size(); i++) {
       Step step = steps.get(i);
       complete &= step.complete();
@@ -69,6 +75,8 @@ public final class Rounds {
       news |= step.news();
       acknowledges &= step.complete() && step.acknowledges();
       pending |= step.pending();
+      verbatim += step.complete() ? step.outcome().verbatim() : 0;
+      fails &= step.failed() && !step.outcome().passing();
       if (firstOfItsKind(steps, i)) {
         calls += Hash64.mix(1, step.call());
         outcomes += Hash64.mix(step.call(), outcome);
@@ -81,6 +89,8 @@ public final class Rounds {
         news,
         acknowledges,
         pending,
+        verbatim,
+        fails,
         steps.get(0),
         steps.get(steps.size() - 1));
   }

@@ -156,8 +156,7 @@ final class StepWindow {
     if (!step.complete()) {
       OutcomeDigest outcome = OutcomeDigest.of(text, step.arguments(), null);
       boolean refused = outcome.kind() == OutcomeDigest.Kind.OK && Refused.by(text);
-      complete(
-          step, refused ? new OutcomeDigest(outcome.text(), OutcomeDigest.Kind.NEGATIVE) : outcome);
+      complete(step, refused ? outcome.as(OutcomeDigest.Kind.NEGATIVE) : outcome);
     }
   }
 

@@ -31,8 +31,16 @@ public final class InvocationHandler implements Handler {
 
   @Override
   public Invocation enter(Call call) {
+    if (!Library.INVOCATIONS) {
+      return early(call);
+    }
     RunScope scope = RunScopes.of(context(call));
     return scope == null ? null : new RunBinding(scope);
+  }
+
+  // A follow-up round acts in the run of the call that it follows: its observer has bound it.
+  private static Invocation early(Call call) {
+    return new RunBinding(call.arguments().length == 0 ? EarlyRuns.started(call) : null);
   }
 
   private InvocationContext context(Call call) {

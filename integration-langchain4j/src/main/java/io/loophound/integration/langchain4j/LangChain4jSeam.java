@@ -6,8 +6,9 @@ import java.util.List;
 
 /**
  * Watches LangChain4j where every model sees its calls (the default methods of the two model
- * interfaces), where every tool of an AI service is executed, and where an invocation of an AI
- * service acts on a thread.
+ * interfaces), where every tool of an AI service is executed, where a tool server is asked, and
+ * where an invocation of an AI service acts on a thread. All versions since 1.0; they differ in
+ * where the tools go.
  */
 public final class LangChain4jSeam implements Seam {
   static final String NAME = "langchain4j";
@@ -21,6 +22,11 @@ public final class LangChain4jSeam implements Seam {
   private static final String CHAT_RESPONSE = "dev.langchain4j.model.chat.response.ChatResponse";
   private static final String STREAM_HANDLER =
       "dev.langchain4j.model.chat.response.StreamingChatResponseHandler";
+  private static final String TOOL_REQUEST = "dev.langchain4j.agent.tool.ToolExecutionRequest";
+  private static final String SERVICE = "dev.langchain4j.service.";
+  private static final String PROXY = "DefaultAiServices$1";
+  private static final String METHOD = "java.lang.reflect.Method";
+  private static final String ARRAY = "[Ljava.lang.Object;";
   private static final String INVOCATION_CONTEXT = "dev.langchain4j.invocation.InvocationContext";
 
   @Override
@@ -32,18 +38,18 @@ public final class LangChain4jSeam implements Seam {
   public List<Point> points() {
     return List.of(
         model(CHAT_REQUEST),
-        model(CHAT_REQUEST, CHAT_OPTIONS),
+        model(CHAT_REQUEST, CHAT_OPTIONS).whereFound(), // since 1.13
         streamingModel(CHAT_REQUEST, STREAM_HANDLER),
-        streamingModel(CHAT_REQUEST, CHAT_OPTIONS, STREAM_HANDLER),
-        tool(),
-        invocation(
-            "DefaultAiServices$1",
-            "invoke",
-            "java.lang.reflect.Method",
-            "[Ljava.lang.Object;",
-            INVOCATION_CONTEXT),
+        streamingModel(CHAT_REQUEST, CHAT_OPTIONS, STREAM_HANDLER).whereFound(),
+        tool(INVOCATION_CONTEXT).whereFound(), // since 1.6
+        tool("java.lang.Object").whereFound(), // 1.4 and 1.5
+        point(SERVICE + "tool.ToolServiceContext", "toolExecutors", "ToolExecutorsHandler"),
+        point(SERVICE + PROXY, "invoke", "ProxyHandler", "java.lang.Object", METHOD, ARRAY),
+        invocation(PROXY, "invoke", METHOD, ARRAY, INVOCATION_CONTEXT).whereFound(), // since 1.6
         invocation("AiServiceTokenStream", "start"),
-        invocation("AiServiceStreamingResponseHandler", "onCompleteResponse", CHAT_RESPONSE));
+        invocation("AiServiceStreamingResponseHandler", "onCompleteResponse", CHAT_RESPONSE),
+        server(TOOL_REQUEST).whereFound(),
+        server(TOOL_REQUEST, INVOCATION_CONTEXT).whereFound());
   }
 
   @Override
@@ -56,30 +62,58 @@ public final class LangChain4jSeam implements Seam {
     return "META-INF/maven/dev.langchain4j/langchain4j-core/pom.properties";
   }
 
+  @Override
+  public List<String> libraries() {
+    return List.of("dev.langchain4j.");
+  }
+
+  /** What {@link Library} looks for, and what the parameters of a watched method prove. */
+  @Override
+  public List<String> lookedUp() {
+    String message = "dev.langchain4j.data.message.";
+    return List.of(
+        INVOCATION_CONTEXT,
+        SERVICE + "tool.ToolExecutionResult",
+        "dev.langchain4j.model.chat.response.Partial",
+        "dev.langchain4j.model.chat.response.StreamingHandle",
+        message + "AiMessage.images(",
+        message + "ToolExecutionResultMessage.contents(",
+        message + "ToolExecutionResultMessage.isError(");
+  }
+
   private static Point model(String... parameters) {
-    return new Point(CHAT_MODEL, "chat", List.of(parameters), HERE + "ChatModelHandler");
+    return point(CHAT_MODEL, "chat", "ChatModelHandler", parameters);
   }
 
   private static Point streamingModel(String... parameters) {
-    return new Point(
-        STREAMING_CHAT_MODEL, "chat", List.of(parameters), HERE + "StreamingChatModelHandler");
+    return point(STREAMING_CHAT_MODEL, "chat", "StreamingChatModelHandler", parameters);
   }
 
-  private static Point tool() {
-    return new Point(
-        "dev.langchain4j.service.tool.ToolService",
+  private static Point tool(String context) {
+    return point(
+        SERVICE + "tool.ToolService",
         "executeWithErrorHandling",
-        List.of(
-            "dev.langchain4j.agent.tool.ToolExecutionRequest",
-            "dev.langchain4j.service.tool.ToolExecutor",
-            INVOCATION_CONTEXT,
-            "dev.langchain4j.service.tool.ToolArgumentsErrorHandler",
-            "dev.langchain4j.service.tool.ToolExecutionErrorHandler"),
-        HERE + "ToolHandler");
+        "ToolHandler",
+        TOOL_REQUEST,
+        SERVICE + "tool.ToolExecutor",
+        context,
+        SERVICE + "tool.ToolArgumentsErrorHandler",
+        SERVICE + "tool.ToolExecutionErrorHandler");
   }
 
   private static Point invocation(String type, String method, String... parameters) {
-    return new Point(
-        "dev.langchain4j.service." + type, method, List.of(parameters), HERE + "InvocationHandler");
+    return point(SERVICE + type, method, "InvocationHandler", parameters);
+  }
+
+  private static Point server(String... parameters) {
+    return point(
+        "dev.langchain4j.mcp.client.DefaultMcpClient",
+        "executeTool",
+        "ToolServerHandler",
+        parameters);
+  }
+
+  private static Point point(String type, String method, String handler, String... parameters) {
+    return new Point(type, method, List.of(parameters), HERE + handler);
   }
 }

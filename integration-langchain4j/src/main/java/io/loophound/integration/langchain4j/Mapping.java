@@ -13,7 +13,6 @@ import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.TokenUsage;
-import dev.langchain4j.service.tool.ToolExecutionResult;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
@@ -21,7 +20,6 @@ import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
-import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.event.Usage;
 import java.util.ArrayList;
@@ -90,7 +88,10 @@ final class Mapping {
       return Message.assistant(text(ai), toolCalls(ai));
     }
     if (message instanceof ToolExecutionResultMessage result) {
-      return Message.tool(result.id(), text(result.contents()), result.isError());
+      return Message.tool(
+          result.id(),
+          Library.MESSAGE_CONTENTS ? text(result.contents()) : result.text(),
+          Library.MESSAGE_ERRORS ? result.isError() : null);
     }
     if (message instanceof CustomMessage custom) {
       return custom(custom.attributes());
@@ -133,38 +134,9 @@ final class Mapping {
     return request.name() == null ? "" : request.name();
   }
 
-  /** What a tool returned or threw, as the model will see it. */
-  static ToolOutcome outcome(ToolExecutionResult result, Throwable thrown) {
-    if (result == null) {
-      return new ToolOutcome(String.valueOf(thrown), thrown != null);
-    }
-    return new ToolOutcome(text(result.resultContents()), result.isError());
-  }
-
-  /** A result in place of an execution that did not happen. */
-  static ToolExecutionResult steered(String steerText) {
-    return ToolExecutionResult.builder().isError(true).resultText(steerText).build();
-  }
-
-  /** The result with a text behind its own; the result as it is when it is more than plain text. */
-  static ToolExecutionResult steered(ToolExecutionResult result, String steerText) {
-    List<Content> contents = result.resultContents();
-    if (result.getClass() != ToolExecutionResult.class
-        || contents.size() != 1
-        || !(contents.get(0) instanceof TextContent original)) {
-      return result;
-    }
-    return ToolExecutionResult.builder()
-        .isError(result.isError())
-        .result(result.result())
-        .attributes(result.attributes())
-        .resultText(original.text() + "\n\n" + steerText)
-        .build();
-  }
-
   private static String text(AiMessage message) {
     String text = message.text() == null ? "" : message.text();
-    if (message.images().isEmpty()) {
+    if (!Library.IMAGES || message.images().isEmpty()) {
       return text;
     }
     StringBuilder joined = new StringBuilder(text);
@@ -172,7 +144,7 @@ final class Mapping {
     return joined.toString();
   }
 
-  private static String text(List<Content> contents) {
+  static String text(List<Content> contents) {
     if (contents.size() == 1 && contents.get(0) instanceof TextContent only) {
       return only.text();
     }

@@ -56,7 +56,10 @@ final class MessageHashes {
       return assistant(ai);
     }
     if (message instanceof ToolExecutionResultMessage result) {
-      return contents(Hash64.mix(4, text(result.id())), result.contents());
+      long start = Hash64.mix(4, text(result.id()));
+      return Library.MESSAGE_CONTENTS
+          ? contents(start, result.contents())
+          : Hash64.mix(start, text(result.text()));
     }
     return Hash64.mix(5, MessageHash.of(Mapping.message(message)));
   }
@@ -68,8 +71,10 @@ final class MessageHashes {
 
   private static long assistant(AiMessage message) {
     long hash = Hash64.mix(3, text(message.text()));
-    for (Object image : message.images()) {
-      hash = Hash64.mix(hash, image.hashCode());
+    if (Library.IMAGES) {
+      for (Object image : message.images()) {
+        hash = Hash64.mix(hash, image.hashCode());
+      }
     }
     for (ToolExecutionRequest request : message.toolExecutionRequests()) {
       hash = Hash64.mix(hash, text(request.id()));

@@ -44,7 +44,7 @@ final class RunScopes {
   }
 
   // Two services may number their users alike: the id is only good together with the service.
-  private static String session(String agent, Object memoryId) {
+  static String session(String agent, Object memoryId) {
     return memoryId == null || ChatMemoryService.DEFAULT.equals(memoryId)
         ? ""
         : agent + '#' + memoryId;

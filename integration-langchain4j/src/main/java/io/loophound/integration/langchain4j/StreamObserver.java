@@ -1,12 +1,8 @@
 package io.loophound.integration.langchain4j;
 
 import dev.langchain4j.model.chat.response.ChatResponse;
-import dev.langchain4j.model.chat.response.PartialResponseContext;
-import dev.langchain4j.model.chat.response.PartialThinkingContext;
-import dev.langchain4j.model.chat.response.PartialToolCallContext;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
-import dev.langchain4j.model.chat.response.StreamingHandle;
-import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.Scopes.RunScope;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -19,7 +15,9 @@ import java.lang.reflect.Proxy;
 final class StreamObserver implements InvocationHandler {
   private final StreamingChatResponseHandler handler;
   private final ModelCall call;
-  private ObservedHandle handle;
+  private final RunScope run = RunScopes.current();
+  private CancelObserver cancel;
+  private boolean cut;
 
   private StreamObserver(StreamingChatResponseHandler handler, ModelCall call) {
     this.handler = handler;
@@ -36,6 +34,9 @@ final class StreamObserver implements InvocationHandler {
 
   @Override
   public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+    if (cut && method.getDeclaringClass() != Object.class) {
+      return null;
+    }
     switch (method.getName()) {
       case "onCompleteResponse" -> call.completed((ChatResponse) arguments[0]);
       case "onError" -> call.failed((Throwable) arguments[0]);
@@ -43,16 +44,43 @@ final class StreamObserver implements InvocationHandler {
         return proxy == arguments[0];
       }
       default -> {
-        return pass(method, observeCancel(arguments));
+        Object[] observed = observeCancel(arguments);
+        RuntimeException kill = call.heard(text(method, observed));
+        return kill == null ? pass(method, observed) : cut(kill);
       }
     }
-    // What the application does now, its next model call for one, is no part of this one.
-    Object suspended = Scopes.suspendModelCall();
+    // What the application does now, its next model call for one, is of the same run, and no part
+    // of this call.
+    RunBinding binding = new RunBinding(run);
     try {
       return pass(method, arguments);
     } finally {
-      Scopes.resumeModelCall(suspended);
+      binding.close();
     }
+  }
+
+  /** The text of the reply that a signal brings, or null. */
+  private static String text(Method method, Object[] arguments) {
+    if (!method.getName().equals("onPartialResponse")) {
+      return null;
+    }
+    return arguments.length == 2 ? CancelObserver.text(arguments) : (String) arguments[0];
+  }
+
+  /** Ends the stream where it is; whatever the model still says is not passed on. */
+  private Object cut(RuntimeException kill) {
+    cut = true;
+    if (cancel != null) {
+      cancel.cancelStream();
+    }
+    call.cut();
+    RunBinding binding = new RunBinding(run);
+    try {
+      handler.onError(kill);
+    } finally {
+      binding.close();
+    }
+    return null;
   }
 
   private Object pass(Method method, Object[] arguments) throws Throwable {
@@ -63,40 +91,14 @@ final class StreamObserver implements InvocationHandler {
     }
   }
 
-  // A cancelled stream says nothing more: only the handle tells that the call is over.
+  // Before 1.8 a stream cannot be cancelled, and the classes for it are not there.
   private Object[] observeCancel(Object[] arguments) {
-    if (arguments != null && arguments.length == 2) {
-      if (arguments[1] instanceof PartialResponseContext context) {
-        arguments[1] = new PartialResponseContext(observed(context.streamingHandle()));
-      } else if (arguments[1] instanceof PartialThinkingContext context) {
-        arguments[1] = new PartialThinkingContext(observed(context.streamingHandle()));
-      } else if (arguments[1] instanceof PartialToolCallContext context) {
-        arguments[1] = new PartialToolCallContext(observed(context.streamingHandle()));
-      }
+    if (arguments == null || arguments.length != 2) {
+      return arguments;
     }
-    return arguments;
-  }
-
-  private StreamingHandle observed(StreamingHandle original) {
-    ObservedHandle known = handle;
-    if (known == null || known.original != original) {
-      known = new ObservedHandle(original, call);
-      handle = known;
+    if (cancel == null) {
+      cancel = new CancelObserver(call);
     }
-    return known;
-  }
-
-  private record ObservedHandle(StreamingHandle original, ModelCall call)
-      implements StreamingHandle {
-    @Override
-    public void cancel() {
-      original.cancel();
-      call.cancelled();
-    }
-
-    @Override
-    public boolean isCancelled() {
-      return original.isCancelled();
-    }
+    return cancel.observe(arguments);
   }
 }

@@ -1,9 +1,9 @@
 package io.loophound.integration.langchain4j;
 
-import static io.loophound.integration.langchain4j.testkit.FakeAgent.verdict;
 import static io.loophound.integration.langchain4j.testkit.ScriptedModel.call;
 import static io.loophound.integration.langchain4j.testkit.ScriptedModel.calls;
 import static io.loophound.integration.langchain4j.testkit.ScriptedModel.says;
+import static io.loophound.integration.testkit.FakeAgent.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -24,8 +24,8 @@ import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import io.loophound.integration.langchain4j.testkit.ScriptedModel;
-import io.loophound.integration.langchain4j.testkit.Woven;
-import io.loophound.integration.langchain4j.testkit.WovenTest;
+import io.loophound.integration.testkit.Woven;
+import io.loophound.integration.testkit.WovenTest;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CyclicBarrier;

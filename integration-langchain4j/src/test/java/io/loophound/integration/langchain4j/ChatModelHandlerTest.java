@@ -1,7 +1,7 @@
 package io.loophound.integration.langchain4j;
 
-import static io.loophound.integration.langchain4j.testkit.FakeAgent.verdict;
 import static io.loophound.integration.langchain4j.testkit.ScriptedModel.says;
+import static io.loophound.integration.testkit.FakeAgent.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,7 +14,7 @@ import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.policy.Action;
 import io.loophound.integration.langchain4j.testkit.ScriptedModel;
-import io.loophound.integration.langchain4j.testkit.WovenTest;
+import io.loophound.integration.testkit.WovenTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -18,14 +18,12 @@ import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.model.output.TokenUsage;
-import dev.langchain4j.service.tool.ToolExecutionResult;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
-import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.event.Usage;
 import java.util.List;
@@ -195,44 +193,9 @@ class MappingTest {
   }
 
   @Test
-  void mapsToolRequestAndOutcome() {
+  void mapsToolRequest() {
     RunKey run = RunKey.ofThread(7);
     assertThat(Mapping.toolRequest(CALL, run))
         .isEqualTo(new ToolRequest(run, "c1", "search", "{\"q\":1}", true));
-    assertThat(Mapping.outcome(result("ok", false), null)).isEqualTo(new ToolOutcome("ok", false));
-    assertThat(Mapping.outcome(null, new IllegalStateException("no")))
-        .isEqualTo(new ToolOutcome("java.lang.IllegalStateException: no", true));
-  }
-
-  @Test
-  void steerTextStandsBehindTheResult() {
-    ToolExecutionResult result =
-        ToolExecutionResult.builder()
-            .isError(true)
-            .result(List.of(1))
-            .attributes(Map.of("k", "v"))
-            .resultTextSupplier(() -> "[1]")
-            .build();
-
-    ToolExecutionResult steered = Mapping.steered(result, "again");
-
-    assertThat(steered.resultText()).isEqualTo("[1]\n\nagain");
-    assertThat(steered.isError()).isTrue();
-    assertThat(steered.result()).isEqualTo(List.of(1));
-    assertThat(steered.attributes()).isEqualTo(Map.of("k", "v"));
-  }
-
-  @Test
-  void aResultWithAPictureStaysAsItIs() {
-    ToolExecutionResult result =
-        ToolExecutionResult.builder()
-            .resultContents(
-                List.of(TextContent.from("shot"), ImageContent.from("aGVsbG8=", "image/png")))
-            .build();
-    assertThat(Mapping.steered(result, "again")).isSameAs(result);
-  }
-
-  private static ToolExecutionResult result(String text, boolean error) {
-    return ToolExecutionResult.builder().resultText(text).isError(error).build();
   }
 }

@@ -1,6 +1,6 @@
 package io.loophound.integration.langchain4j;
 
-import static io.loophound.integration.langchain4j.testkit.FakeAgent.verdict;
+import static io.loophound.integration.testkit.FakeAgent.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,7 +17,7 @@ import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
-import io.loophound.integration.langchain4j.testkit.WovenTest;
+import io.loophound.integration.testkit.WovenTest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -1,9 +1,12 @@
 package io.loophound.integration.langchain4j;
 
-import static io.loophound.integration.langchain4j.testkit.FakeAgent.verdict;
 import static io.loophound.integration.langchain4j.testkit.ScriptedModel.says;
+import static io.loophound.integration.testkit.FakeAgent.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import dev.langchain4j.agent.tool.Tool;
 import dev.langchain4j.data.message.UserMessage;
@@ -21,10 +24,11 @@ import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import io.loophound.integration.langchain4j.testkit.ScriptedModel;
-import io.loophound.integration.langchain4j.testkit.WovenTest;
+import io.loophound.integration.testkit.WovenTest;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -82,6 +86,42 @@ class StreamingTest extends WovenTest {
   void stopWorker() throws Exception {
     worker.submit(WovenTest::assertScopesClosed).get(20, TimeUnit.SECONDS);
     worker.shutdown();
+  }
+
+  @Test
+  void aStreamThatRepeatsItselfEndsWithTheKillAndIsCancelled() throws Exception {
+    StreamWatch watch = mock(StreamWatch.class);
+    when(watch.feed(any())).thenReturn(verdict(Action.BLOCK));
+    when(agent.guard().watch(any())).thenReturn(watch);
+    CancellableModel model = new CancellableModel();
+    Heard heard = new Heard();
+
+    model.chat("hi", heard);
+
+    assertThat(heard.end()).isInstanceOf(LoopHoundKill.class);
+    assertThat(heard.partial).isEmpty();
+    assertThat(heard.errors).hasSize(1);
+    assertThat(model.cancelled).isTrue();
+    assertThat(agent.modelReplies)
+        .singleElement()
+        .matches(reply -> reply.end() == ModelReply.End.CANCELLED)
+        .matches(reply -> reply.text().equals("par"));
+  }
+
+  @Test
+  void aStreamThatCannotBeCancelledIsNotHeardAnyMore() throws Exception {
+    StreamWatch watch = mock(StreamWatch.class);
+    when(watch.feed(any())).thenReturn(verdict(Action.BLOCK));
+    when(agent.guard().watch(any())).thenReturn(watch);
+    Heard heard = new Heard();
+
+    new ScriptedModel(call -> says("again")).streaming(worker).chat("hi", heard);
+
+    assertThat(heard.end()).isInstanceOf(LoopHoundKill.class);
+    worker.submit(() -> {}).get(20, TimeUnit.SECONDS);
+    assertThat(heard.partial).isEmpty();
+    assertThat(heard.errors).hasSize(1);
+    assertThat(agent.modelReplies).hasSize(1);
   }
 
   @Test

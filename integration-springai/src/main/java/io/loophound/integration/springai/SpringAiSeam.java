@@ -64,6 +64,18 @@ public final class SpringAiSeam implements Seam {
     return "META-INF/maven/org.springframework.ai/spring-ai-model/pom.properties";
   }
 
+  @Override
+  public List<String> libraries() {
+    return List.of(AI);
+  }
+
+  @Override
+  public List<String> lookedUp() {
+    return List.of(
+        AI + "model.tool.internal.ToolCallReactiveContextHolder",
+        AI + "tool.observation.ToolCallingObservationContext.getToolCallId(");
+  }
+
   private static Point model(String method, String handler, String... parameters) {
     return new Point("*ChatModel", method, List.of(parameters), HERE + handler);
   }

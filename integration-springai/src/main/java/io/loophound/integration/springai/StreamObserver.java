@@ -19,6 +19,7 @@ final class StreamObserver<T> implements CoreSubscriber<T>, Subscription {
   private final Function<T, ChatResponse> response;
   private final StreamedReply reply = new StreamedReply();
   private Subscription upstream;
+  private boolean cut;
 
   StreamObserver(
       CoreSubscriber<? super T> actual,
@@ -44,7 +45,17 @@ final class StreamObserver<T> implements CoreSubscriber<T>, Subscription {
 
   @Override
   public void onNext(T part) {
-    read(part);
+    if (cut) {
+      return;
+    }
+    RuntimeException kill = read(part);
+    if (kill != null) {
+      cut = true;
+      upstream.cancel();
+      call.cut(reply);
+      error(kill);
+      return;
+    }
     Object suspended = Scopes.suspendModelCall();
     try {
       actual.onNext(part);
@@ -53,19 +64,25 @@ final class StreamObserver<T> implements CoreSubscriber<T>, Subscription {
     }
   }
 
-  private void read(T part) {
+  /** Reads a part; returns the exception that ends the stream here, or null. */
+  private RuntimeException read(T part) {
     try {
-      if (!call.ended()) {
-        reply.add(response.apply(part));
-      }
+      return call.ended() ? null : call.heard(reply.add(response.apply(part)));
     } catch (Throwable e) {
       context.error(e);
+      return null;
     }
   }
 
   @Override
   public void onError(Throwable error) {
-    call.failed(error);
+    if (!cut) {
+      call.failed(error);
+      error(error);
+    }
+  }
+
+  private void error(Throwable error) {
     Object suspended = Scopes.suspendModelCall();
     try {
       actual.onError(error);
@@ -76,6 +93,9 @@ final class StreamObserver<T> implements CoreSubscriber<T>, Subscription {
 
   @Override
   public void onComplete() {
+    if (cut) {
+      return;
+    }
     call.completed(reply);
     Object suspended = Scopes.suspendModelCall();
     try {

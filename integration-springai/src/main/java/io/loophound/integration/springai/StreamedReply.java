@@ -17,10 +17,12 @@ final class StreamedReply {
   private String finishReason = "";
   private Usage usage;
 
-  void add(ChatResponse part) {
+  /** Adds a part; returns its text. */
+  String add(ChatResponse part) {
     if (part == null) {
-      return;
+      return "";
     }
+    int before = text.length();
     Generation generation = part.getResult();
     if (generation != null && generation.getOutput() != null) {
       AssistantMessage output = generation.getOutput();
@@ -31,6 +33,7 @@ final class StreamedReply {
     id = last(Mapping.id(part), id);
     Usage told = Mapping.usage(part);
     usage = told == null ? usage : told;
+    return text.substring(before);
   }
 
   ModelReply reply(ChatResponse previous) {

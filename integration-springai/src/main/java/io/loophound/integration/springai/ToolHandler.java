@@ -9,6 +9,7 @@ import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.guard.ToolTicket;
 import io.loophound.detectors.guard.Verdict;
+import java.lang.reflect.Method;
 import org.springframework.ai.tool.ToolCallback;
 import org.springframework.ai.tool.observation.ToolCallingObservationContext;
 import reactor.util.context.ContextView;
@@ -18,6 +19,9 @@ import reactor.util.context.ContextView;
  * model. The guard's own text takes the result's place, or stands behind it.
  */
 public final class ToolHandler implements Handler {
+  // Since 2.0.
+  private static final boolean TOLD_ID = toldId();
+
   private final SeamContext context;
 
   public ToolHandler(SeamContext context) {
@@ -46,11 +50,16 @@ public final class ToolHandler implements Handler {
   }
 
   private static String id(ToolCallingObservationContext observed) {
-    try {
-      return observed.getToolCallId();
-    } catch (LinkageError beforeVersion20) {
-      return "";
+    return TOLD_ID ? observed.getToolCallId() : "";
+  }
+
+  private static boolean toldId() {
+    for (Method method : ToolCallingObservationContext.class.getMethods()) {
+      if (method.getName().equals("getToolCallId")) {
+        return true;
+      }
     }
+    return false;
   }
 
   private Verdict after(ToolTicket ticket, ToolOutcome outcome) {

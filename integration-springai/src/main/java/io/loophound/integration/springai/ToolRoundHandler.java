@@ -6,6 +6,7 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
 import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.prompt.Prompt;
 import reactor.util.context.ContextView;
 
 /**
@@ -25,11 +26,20 @@ public final class ToolRoundHandler implements Handler {
     } else {
       Scopes.resumeModelCall(current);
     }
+    boolean entered = !Turns.HANDED_ON && EarlyStreams.enter((Prompt) call.arguments()[0]);
     ContextView context = Turns.ofTools();
     ModelCall streamed = context == null ? null : context.getOrDefault(Turns.MODEL_CALL, null);
     if (streamed != null) {
       streamed.completed(response);
     }
-    return null;
+    return entered ? new Entered() : null;
+  }
+
+  private record Entered() implements Invocation {
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      EarlyStreams.leave();
+      return returned;
+    }
   }
 }

@@ -16,7 +16,7 @@ public final class TurnHandler implements Handler {
   @Override
   public Invocation enter(Call call) {
     RunScope current = Scopes.inModelCall() ? null : Turns.current();
-    RunScope turn = Turns.begun((ChatClientRequest) call.arguments()[0], current);
+    RunScope turn = ClientTurns.begun((ChatClientRequest) call.arguments()[0], current);
     return turn == null ? null : RunBinding.turn(turn);
   }
 }

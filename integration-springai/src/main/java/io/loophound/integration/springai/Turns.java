@@ -3,10 +3,6 @@ package io.loophound.integration.springai;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.detectors.event.RunKey;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
-import org.springframework.ai.chat.client.ChatClientRequest;
-import org.springframework.ai.chat.memory.ChatMemory;
 import org.springframework.ai.model.tool.internal.ToolCallReactiveContextHolder;
 import reactor.util.context.ContextView;
 
@@ -21,30 +17,12 @@ final class Turns {
   /** The key of the model call in a Reactor context, for what lies upstream of it. */
   static final Object MODEL_CALL = new Object();
 
-  private static final String DEFAULT_CONVERSATION = "default";
-  private static final AtomicLong IDS = new AtomicLong();
   private static final ThreadLocal<RunScope> CURRENT = new ThreadLocal<>();
 
+  /** Whether the context of a stream is handed on to its tools: since 1.1. */
+  static final boolean HANDED_ON = handedOn();
+
   private Turns() {}
-
-  /**
-   * The turn a request begins, or null when it goes on with {@code current}: every advisor passes
-   * the request on, and a client that an advisor uses talks in no conversation or in another one.
-   *
-   * @param current the turn that acts; null within a model call, whose clients are agents of their
-   *     own
-   */
-  static RunScope begun(ChatClientRequest request, RunScope current) {
-    String session = session(request.context());
-    return current != null && current.session().equals(session)
-        ? null
-        : new RunScope("", session, IDS.incrementAndGet());
-  }
-
-  private static String session(Map<String, Object> context) {
-    Object id = context == null ? null : context.get(ChatMemory.CONVERSATION_ID);
-    return id == null || DEFAULT_CONVERSATION.equals(id) ? "" : id.toString();
-  }
 
   /** The turn whose advisors act on this thread, or null: a tool is outside of all of them. */
   static RunScope current() {
@@ -75,10 +53,16 @@ final class Turns {
 
   /** The context of the stream that this thread executes tools for, or null. */
   static ContextView ofTools() {
+    return HANDED_ON ? ToolCallReactiveContextHolder.getContext() : EarlyStreams.current();
+  }
+
+  private static boolean handedOn() {
     try {
-      return ToolCallReactiveContextHolder.getContext();
-    } catch (LinkageError beforeVersion11) {
-      return null;
+      String holder = "org.springframework.ai.model.tool.internal.ToolCallReactiveContextHolder";
+      Class.forName(holder, false, Turns.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException beforeVersion11) {
+      return false;
     }
   }
 

@@ -37,6 +37,9 @@ final class WatchedStream<T> extends Flux<T> {
       Operators.error(actual, call.refused());
       return;
     }
+    if (!Turns.HANDED_ON) {
+      EarlyStreams.began(calls.prompt(), turn, call);
+    }
     RunScope outer = turn == null ? null : Scopes.openRun(turn);
     Object outerCall = Scopes.suspendModelCall();
     Scopes.openModelCall(call);

@@ -1,10 +1,10 @@
 package io.loophound.integration.springai;
 
-import static io.loophound.integration.springai.testkit.FakeAgent.verdict;
 import static io.loophound.integration.springai.testkit.ScriptedChatModel.call;
 import static io.loophound.integration.springai.testkit.ScriptedChatModel.calls;
 import static io.loophound.integration.springai.testkit.ScriptedChatModel.loop;
 import static io.loophound.integration.springai.testkit.ScriptedChatModel.says;
+import static io.loophound.integration.testkit.FakeAgent.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,8 +16,8 @@ import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import io.loophound.integration.springai.testkit.ScriptedChatModel;
-import io.loophound.integration.springai.testkit.Woven;
-import io.loophound.integration.springai.testkit.WovenTest;
+import io.loophound.integration.testkit.Woven;
+import io.loophound.integration.testkit.WovenTest;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;

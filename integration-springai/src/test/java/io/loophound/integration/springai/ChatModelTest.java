@@ -1,8 +1,8 @@
 package io.loophound.integration.springai;
 
-import static io.loophound.integration.springai.testkit.FakeAgent.verdict;
 import static io.loophound.integration.springai.testkit.ScriptedChatModel.loop;
 import static io.loophound.integration.springai.testkit.ScriptedChatModel.says;
+import static io.loophound.integration.testkit.FakeAgent.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,7 +18,7 @@ import io.loophound.integration.springai.testkit.AgentChatModel;
 import io.loophound.integration.springai.testkit.DelegatingChatModel;
 import io.loophound.integration.springai.testkit.RecursiveChatModel;
 import io.loophound.integration.springai.testkit.ScriptedChatModel;
-import io.loophound.integration.springai.testkit.WovenTest;
+import io.loophound.integration.testkit.WovenTest;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -1,6 +1,6 @@
 package io.loophound.integration.springai;
 
-import static io.loophound.integration.springai.testkit.FakeAgent.verdict;
+import static io.loophound.integration.testkit.FakeAgent.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,7 +11,7 @@ import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
-import io.loophound.integration.springai.testkit.WovenTest;
+import io.loophound.integration.testkit.WovenTest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -7,7 +7,7 @@ import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.detectors.guard.Guard;
-import io.loophound.integration.springai.testkit.Woven;
+import io.loophound.integration.testkit.Woven;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.List;

@@ -1,21 +1,29 @@
 package io.loophound.integration.springai;
 
-import static io.loophound.integration.springai.testkit.FakeAgent.verdict;
 import static io.loophound.integration.springai.testkit.ScriptedChatModel.loop;
 import static io.loophound.integration.springai.testkit.ScriptedChatModel.says;
+import static io.loophound.integration.testkit.FakeAgent.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import io.loophound.agent.gate.LoopHoundKill;
+import io.loophound.agent.seam.InFlight;
 import io.loophound.agent.seam.Scopes;
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import io.loophound.integration.springai.testkit.ScriptedChatModel;
-import io.loophound.integration.springai.testkit.WovenTest;
+import io.loophound.integration.testkit.WovenTest;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -126,6 +134,26 @@ class StreamTest extends WovenTest {
 
     assertThat(agent.modelReplies)
         .containsExactly(ModelReply.failed("java.lang.IllegalStateException: overloaded"));
+  }
+
+  @Test
+  void aStreamThatRepeatsItselfEndsWithTheKill() {
+    StreamWatch watch = mock(StreamWatch.class);
+    when(watch.feed(any())).thenReturn(Verdict.ALLOW, verdict(Action.BLOCK));
+    when(agent.guard().watch(any())).thenReturn(watch);
+    ScriptedChatModel model = new ScriptedChatModel(call -> says("again again"));
+    List<ChatResponse> heard = new CopyOnWriteArrayList<>();
+
+    assertThatThrownBy(() -> model.stream(new Prompt("hi")).doOnNext(heard::add).blockLast(LIMIT))
+        .isInstanceOf(LoopHoundKill.class);
+
+    assertThat(heard).hasSize(1);
+    assertThat(agent.modelReplies)
+        .singleElement()
+        .matches(reply -> reply.end() == ModelReply.End.CANCELLED)
+        .matches(reply -> reply.text().equals("again again"));
+    assertThat(InFlight.covers("other", Conversation.of(List.of(Message.of(Role.USER, "hi")))))
+        .isFalse();
   }
 
   @Test

@@ -102,6 +102,16 @@ public final class Config {
     return settings.value("prices");
   }
 
+  /** The request header whose value separates runs, or empty. */
+  public String sessionHeader() {
+    return orDefault("session.header", "");
+  }
+
+  /** The key of the MDC whose value separates runs, or empty. */
+  public String sessionMdc() {
+    return orDefault("session.mdc", "");
+  }
+
   /** Where lines go: {@code stderr}, {@code none}, or a file. */
   public String log() {
     return orDefault("log", Options.LOG);

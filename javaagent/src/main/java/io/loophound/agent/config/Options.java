@@ -105,6 +105,20 @@ public final class Options {
         "Beginnings of request paths that are never stopped, where calls are seen as HTTP."),
     exempt("headers", "Request headers that exempt a call seen as HTTP: `Name`, or `Name=value`."),
     Option.of(
+        "session.header",
+        Type.TEXT,
+        "",
+        "Name",
+        "A request header that names the conversation of a call seen as HTTP: calls with equal"
+            + " values are one run, others never are."),
+    Option.of(
+        "session.mdc",
+        Type.TEXT,
+        "",
+        "key",
+        "The same for a key of the logging context (SLF4J's MDC) of the thread that makes a call,"
+            + " where its framework knows no conversation."),
+    Option.of(
         "http.refusal-status",
         Type.CHOICE,
         "422",

@@ -1,39 +1,41 @@
 package io.loophound.agent.http;
 
-import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.wire.Denial;
+import io.loophound.agent.wire.Dialect;
+import io.loophound.agent.wire.WireRequest;
 import io.loophound.detectors.event.ModelReply;
-import io.loophound.detectors.event.Usage;
-import io.loophound.detectors.guard.ModelTicket;
+import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** One model call on its way: tells the guard once how it ended. Thread-safe. */
+/** One attempt of a model call on its way: tells once how it ended. Thread-safe. */
 public final class Exchange {
-  private static final int BYTES_PER_TOKEN = 4;
-
-  private final SeamContext context;
-  private final ModelTicket ticket;
+  private final CountedCall call;
   private final Verdict refusal;
-  private final int requestBytes;
+  private final Dialect dialect;
+  private final OpenExchanges open;
   private final AtomicBoolean settled = new AtomicBoolean();
+  private volatile OpenExchanges.Reader reader;
+  private volatile long activeNanos;
 
-  private Exchange(SeamContext context, ModelTicket ticket, Verdict refusal, int requestBytes) {
-    this.context = context;
-    this.ticket = ticket;
+  private Exchange(CountedCall call, Verdict refusal, Dialect dialect, OpenExchanges open) {
+    this.call = call;
     this.refusal = refusal;
-    this.requestBytes = requestBytes;
+    this.dialect = dialect;
+    this.open = open;
   }
 
-  /** A call that may be made. */
-  static Exchange allowed(SeamContext context, ModelTicket ticket, int requestBytes) {
-    return new Exchange(context, ticket, null, requestBytes);
+  /** An attempt that may be made. */
+  static Exchange allowed(CountedCall call, WireRequest request, OpenExchanges open) {
+    Exchange exchange = new Exchange(call, null, request.dialect(), open);
+    exchange.active();
+    open.add(exchange, call.runId(), request.conversation());
+    return exchange;
   }
 
-  /** A call that must not be made; {@code ticket} is null for a further attempt of one. */
-  static Exchange refused(SeamContext context, ModelTicket ticket, Verdict verdict) {
-    Exchange refused = new Exchange(context, ticket, verdict, 0);
-    refused.settle(ModelReply.refused());
-    return refused;
+  /** An attempt that must not be made. */
+  static Exchange refused(Verdict verdict, Dialect dialect) {
+    return new Exchange(null, verdict, dialect, null);
   }
 
   /** Whether the call must not be made. */
@@ -46,29 +48,56 @@ public final class Exchange {
     return refusal;
   }
 
-  /** The call ended. Only the first end counts. Never throws. */
+  /** The form of the call and its reply. */
+  Dialect dialect() {
+    return dialect;
+  }
+
+  /** The attempt ended. Only the first end counts. Never throws. */
   public void settle(ModelReply reply) {
-    if (ticket == null || !settled.compareAndSet(false, true)) {
-      return;
-    }
-    try {
-      context.guard().after(ticket, withUsage(reply));
-    } catch (Throwable thrown) {
-      context.error(thrown);
+    settle(reply, CountedCall.NO_STATUS);
+  }
+
+  /** As above, for a reply with an HTTP status. */
+  void settle(ModelReply reply, int status) {
+    if (call != null && settled.compareAndSet(false, true)) {
+      open.remove(this);
+      call.settle(reply, status);
     }
   }
 
-  /** Many streams come without usage: a rough number is better than none when it says so. */
-  private ModelReply withUsage(ModelReply reply) {
-    if (reply.usage() != null || reply.end() != ModelReply.End.COMPLETED) {
-      return reply;
+  /** A watch for the text of the reply while it streams, or null when there is none. */
+  StreamWatch watch() {
+    return call == null ? null : call.watch();
+  }
+
+  /** What a reply that is cut says of the reason. */
+  Denial denial(Verdict verdict) {
+    return call.denial(verdict);
+  }
+
+  /** The reply begins, and {@code collector} reads along. */
+  void readBy(ReplyCollector collector) {
+    if (open != null) {
+      reader = open.reader(collector, this);
     }
-    int chars = reply.text().length();
-    for (var call : reply.toolCalls()) {
-      chars += call.name().length() + call.arguments().length();
+  }
+
+  /** What reads the reply, or null when nothing does or nobody could read it any more. */
+  ReplyCollector reader() {
+    OpenExchanges.Reader current = reader;
+    return current == null ? null : current.get();
+  }
+
+  /** More of the reply came in. */
+  void active() {
+    if (open != null) {
+      activeNanos = open.now();
     }
-    Usage usage = new Usage(requestBytes / BYTES_PER_TOKEN, chars / BYTES_PER_TOKEN, true);
-    return new ModelReply(
-        reply.end(), reply.id(), reply.text(), reply.toolCalls(), reply.finishReason(), usage);
+  }
+
+  /** When something came in last. */
+  long activeNanos() {
+    return activeNanos;
   }
 }

@@ -1,8 +1,10 @@
 package io.loophound.agent.http;
 
 import io.loophound.agent.enforce.Refusal;
+import io.loophound.agent.seam.InFlight;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.wire.WireRequest;
+import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.Verdict;
@@ -11,7 +13,7 @@ import io.loophound.detectors.guard.Verdict;
 public final class ModelCalls {
   private final SeamContext context;
   private final String seam;
-  private final Attempts attempts = new Attempts();
+  private volatile CallBook book;
 
   /** For the seam of this name. */
   public ModelCalls(SeamContext context, String seam) {
@@ -23,24 +25,38 @@ public final class ModelCalls {
    * A call is about to be made.
    *
    * @param bytes the length of its body
-   * @return what to do about it, or null when it is a further attempt of a call that is counted
+   * @return what to do about it, or null when it is a part of a call that another seam has counted
    */
   public Exchange begin(WireRequest request, HttpCall call, int bytes) {
+    if (InFlight.covers(seam, request.conversation())) {
+      return null;
+    }
+    CallBook known = book();
     long fingerprint = Attempts.fingerprint(request, call);
-    Attempts.Earlier earlier = attempts.earlier(fingerprint, call.attempt());
+    Attempts.Earlier earlier =
+        known.attempts().earlier(fingerprint, call.attempt(), call.attemptId());
     if (earlier != null) {
-      return earlier.refusal() == null ? null : refuse(null, earlier.refusal());
+      return earlier.refusal() == null
+          ? Exchange.allowed(earlier.call(), request, known.open())
+          : refuse(earlier.refusal(), request);
     }
     context.modelCall(seam);
-    ModelTicket ticket = context.guard().before(modelRequest(request, call));
+    LentConversation conversation = new LentConversation(request.conversation(), bytes);
+    ModelTicket ticket = context.guard().before(modelRequest(request, conversation, call));
     Verdict verdict = ticket.verdict();
-    attempts.remember(fingerprint, call.attempt(), verdict);
-    return verdict.stops() ? refuse(ticket, verdict) : Exchange.allowed(context, ticket, bytes);
+    CountedCall counted = verdict.stops() ? null : new CountedCall(context, ticket, bytes);
+    known.attempts().remember(fingerprint, call.attempt(), call.attemptId(), verdict, counted);
+    Exchange exchange =
+        counted == null
+            ? refuse(ticket, verdict, request)
+            : Exchange.allowed(counted, request, known.open());
+    conversation.giveBack();
+    return exchange;
   }
 
   /** The reply that stands for a refused call. */
   public Refusal refusal(Exchange exchange) {
-    return Refusal.of(exchange.refusal(), context.refusalStatus());
+    return Refusal.of(exchange.refusal(), context.refusalStatus(), exchange.dialect());
   }
 
   /** A body that could not be looked into passes. */
@@ -48,13 +64,42 @@ public final class ModelCalls {
     context.unread(seam);
   }
 
-  private Exchange refuse(ModelTicket ticket, Verdict verdict) {
-    context.stopped(seam);
-    return Exchange.refused(context, ticket, verdict);
+  /** How many attempts have an end that is not known yet. */
+  int open() {
+    return book().open().size();
   }
 
-  private static ModelRequest modelRequest(WireRequest request, HttpCall call) {
+  private CallBook book() {
+    CallBook known = book;
+    if (known == null) {
+      known = CallBook.of(context.guard());
+      book = known;
+    }
+    return known;
+  }
+
+  private Exchange refuse(ModelTicket ticket, Verdict verdict, WireRequest request) {
+    try {
+      context.guard().after(ticket, ModelReply.refused());
+    } catch (Throwable thrown) {
+      context.error(thrown);
+    }
+    return refuse(verdict, request);
+  }
+
+  private Exchange refuse(Verdict verdict, WireRequest request) {
+    context.stopped(seam);
+    return Exchange.refused(verdict, request.dialect());
+  }
+
+  private static ModelRequest modelRequest(
+      WireRequest request, LentConversation conversation, HttpCall call) {
     return new ModelRequest(
-        call.origin(), call.run(), request.model(), request.conversation(), "", call.traceId());
+        call.origin(),
+        call.run(),
+        request.model(),
+        conversation,
+        request.previousReplyId(),
+        call.traceId());
   }
 }

@@ -4,26 +4,29 @@ import io.loophound.agent.wire.Bytes;
 import io.loophound.agent.wire.Dialect;
 import io.loophound.agent.wire.ReplyReader;
 import io.loophound.detectors.event.ModelReply;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.InputStream;
+import io.loophound.detectors.guard.StreamWatch;
+import io.loophound.detectors.guard.Verdict;
 import java.nio.ByteBuffer;
-import java.util.zip.GZIPInputStream;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Reads along while the application gets its reply, and settles the exchange as soon as the reply
- * is whole, before the application sees the end of it. Never throws. Thread-safe.
+ * is whole, before the application sees the end of it. Says where a reply that repeats itself is to
+ * be cut. Never throws. The pieces come one after the other; the end may come from any thread.
  */
 public final class ReplyCollector {
   private static final int CHUNK = 8192;
 
   private final Exchange exchange;
   private final Runnable onUnread;
-  private final ReplyReader reader;
   private final int status;
-  private final String encoding;
+  private final Encoding encoding;
   private final long contentLength;
-  private final Bytes bytes;
+  private final StringBuilder said = new StringBuilder();
+  private final ReentrantLock lock = new ReentrantLock();
+  private StreamWatch watch;
+  private ReplyReader reader;
+  private Bytes bytes;
   private long received;
   private boolean over;
 
@@ -44,16 +47,34 @@ public final class ReplyCollector {
       long contentLength) {
     this.exchange = exchange;
     this.onUnread = onUnread;
-    this.reader = dialect.reply(status);
     this.status = status;
-    this.encoding = encoding;
+    this.encoding = Encoding.of(encoding);
     this.contentLength = contentLength;
-    this.bytes = new Bytes(Dialect.BODY_LIMIT, CHUNK);
+    watch = exchange.watch();
+    reader = dialect.reply(status, said::append);
+    bytes = new Bytes(Dialect.BODY_LIMIT, CHUNK);
+    exchange.readBy(this);
   }
 
-  /** More of the body; the buffer's position stays where it is. */
-  public void next(ByteBuffer buffer) {
-    settle(take(buffer));
+  /**
+   * More of the body; the buffer's position stays where it is.
+   *
+   * @return where the reply is to be cut, or null when it goes on
+   */
+  public Cut next(ByteBuffer buffer) {
+    exchange.active();
+    ModelReply reply;
+    String text;
+    lock.lock();
+    try {
+      reply = over ? null : take(buffer);
+      text = said.toString();
+      said.setLength(0);
+    } finally {
+      lock.unlock();
+    }
+    settle(reply);
+    return reply == null && !text.isEmpty() ? look(text) : null;
   }
 
   /** The body is over. */
@@ -63,6 +84,7 @@ public final class ReplyCollector {
 
   /** The connection broke. */
   public void failed(Throwable thrown) {
+    release();
     exchange.settle(ModelReply.failed(thrown.getClass().getSimpleName()));
   }
 
@@ -71,21 +93,12 @@ public final class ReplyCollector {
     settle(end(true));
   }
 
-  private void settle(ModelReply reply) {
-    if (reply != null) {
-      exchange.settle(reply);
-    }
-  }
-
-  private synchronized ModelReply take(ByteBuffer buffer) {
-    if (over) {
-      return null;
-    }
+  private ModelReply take(ByteBuffer buffer) {
     received += buffer.remaining();
     if (received > Dialect.BODY_LIMIT) {
       return unread();
     }
-    if (plain()) {
+    if (encoding == Encoding.NONE) {
       bytes.clear();
       bytes.add(buffer);
       reader.feed(bytes.array(), 0, bytes.size());
@@ -96,23 +109,78 @@ public final class ReplyCollector {
     return whole ? finish() : null;
   }
 
-  private synchronized ModelReply end(boolean cancelled) {
-    if (over) {
-      return null;
+  /** Not under the lock: the guard may have something to tell its listener. */
+  private Cut look(String text) {
+    StreamWatch current = watch;
+    Verdict verdict = current == null ? Verdict.ALLOW : current.feed(text);
+    return verdict.stops() ? cut(verdict) : null;
+  }
+
+  private Cut cut(Verdict verdict) {
+    Cut cut;
+    ModelReply soFar;
+    lock.lock();
+    try {
+      if (over || reader.boundary() < 0) {
+        return null;
+      }
+      over = true;
+      cut = new Cut(reader.boundary(), reader.cut(exchange.denial(verdict)));
+      soFar = reader.finish();
+    } finally {
+      lock.unlock();
     }
-    if (!cancelled) {
-      return finish();
+    release();
+    exchange.settle(
+        new ModelReply(
+            ModelReply.End.CANCELLED, soFar.id(), soFar.text(), soFar.toolCalls(), "", null));
+    return cut;
+  }
+
+  private void settle(ModelReply reply) {
+    if (reply != null) {
+      release();
+      exchange.settle(reply, status);
     }
-    over = true;
-    // A client may close a stream when it has read all it needs: the finish reason tells.
-    ModelReply soFar = plain() ? reader.finish() : ModelReply.cancelled();
-    boolean ended = !soFar.finishReason().isEmpty() || soFar.end() == ModelReply.End.FAILED;
-    return ended ? soFar : ModelReply.cancelled();
+  }
+
+  /** An application may keep its reply, and us with it, for long. */
+  private void release() {
+    lock.lock();
+    try {
+      over = true;
+      reader = null;
+      bytes = null;
+      watch = null;
+      said.setLength(0);
+      said.trimToSize();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private ModelReply end(boolean cancelled) {
+    lock.lock();
+    try {
+      if (over) {
+        return null;
+      }
+      if (!cancelled) {
+        return finish();
+      }
+      over = true;
+      // A client may close a stream when it has read all it needs: the finish reason tells.
+      ModelReply soFar = encoding == Encoding.NONE ? reader.finish() : ModelReply.cancelled();
+      boolean ended = !soFar.finishReason().isEmpty() || soFar.end() == ModelReply.End.FAILED;
+      return ended ? soFar : ModelReply.cancelled();
+    } finally {
+      lock.unlock();
+    }
   }
 
   private ModelReply finish() {
     over = true;
-    if (!plain() && !inflate()) {
+    if (encoding != Encoding.NONE && !encoding.unpack(bytes, reader)) {
       return unread();
     }
     ModelReply reply = reader.finish();
@@ -127,29 +195,5 @@ public final class ReplyCollector {
     onUnread.run();
     boolean failed = status < 200 || status > 299;
     return failed ? ModelReply.failed("HTTP " + status) : ModelReply.cancelled();
-  }
-
-  private boolean plain() {
-    return encoding.isEmpty() || encoding.equalsIgnoreCase("identity");
-  }
-
-  private boolean inflate() {
-    if (!encoding.equalsIgnoreCase("gzip") && !encoding.equalsIgnoreCase("x-gzip")) {
-      return false;
-    }
-    InputStream packed = new ByteArrayInputStream(bytes.array(), 0, bytes.size());
-    byte[] chunk = new byte[CHUNK];
-    int total = 0;
-    try (InputStream in = new GZIPInputStream(packed, CHUNK)) {
-      int count = in.read(chunk);
-      while (count >= 0 && total <= Dialect.BODY_LIMIT) {
-        reader.feed(chunk, 0, count);
-        total += count;
-        count = in.read(chunk);
-      }
-    } catch (IOException e) {
-      return false;
-    }
-    return total <= Dialect.BODY_LIMIT;
   }
 }

@@ -20,14 +20,7 @@ public final class GateInstaller {
   /** Makes the gate visible to every class; opens {@code java.lang} to the agent's loader only. */
   public static void install(Instrumentation instrumentation)
       throws IOException, IllegalAccessException {
-    Module self = GateInstaller.class.getModule();
-    instrumentation.redefineModule(
-        Object.class.getModule(),
-        Set.of(),
-        Map.of(),
-        Map.of("java.lang", Set.of(self)),
-        Set.of(),
-        Map.of());
+    open(instrumentation, "java.lang");
     MethodHandles.Lookup lookup =
         MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
     for (String name : CLASSES) {
@@ -36,6 +29,18 @@ public final class GateInstaller {
     if (LoopHoundGate.class.getClassLoader() != null) {
       throw new IllegalStateException("the gate is not the one in java.base");
     }
+  }
+
+  /** Opens a package of {@code java.base} to the agent's loader only. */
+  public static void open(Instrumentation instrumentation, String name) {
+    Module self = GateInstaller.class.getModule();
+    instrumentation.redefineModule(
+        Object.class.getModule(),
+        Set.of(),
+        Map.of(),
+        Map.of(name, Set.of(self)),
+        Set.of(),
+        Map.of());
   }
 
   private static byte[] bytes(String resource) throws IOException {

@@ -44,12 +44,12 @@ public final class Handlers {
    */
   public Handler make(Class<?> owner, String name, boolean beside, SeamContext context)
       throws ReflectiveOperationException {
-    ClassLoader loader = beside ? integrationLoader(owner.getClassLoader()) : agent;
+    Class<?> type =
+        beside
+            ? integrationLoader(owner.getClassLoader()).handler(name)
+            : Class.forName(name, true, agent);
     Handler made =
-        Class.forName(name, true, loader)
-            .asSubclass(Handler.class)
-            .getConstructor(SeamContext.class)
-            .newInstance(context);
+        type.asSubclass(Handler.class).getConstructor(SeamContext.class).newInstance(context);
     Handler earlier = byOwner.get(owner).putIfAbsent(name, made);
     return earlier == null ? made : earlier;
   }

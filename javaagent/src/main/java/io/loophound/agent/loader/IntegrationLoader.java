@@ -2,20 +2,23 @@ package io.loophound.agent.loader;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 
 /**
  * Defines handlers beside the library they handle: as a child of the application's loader they link
- * against exactly the classes the application uses.
+ * against exactly the classes the application uses. What is defined here are the packages of
+ * handlers that were asked for, and those below; every other class of ours is the agent's.
  */
 public final class IntegrationLoader extends ClassLoader {
   private static final String OURS = "io.loophound.";
-  private static final String INTEGRATION = OURS + "integration.";
+  private static final String[] NONE = {};
 
   static {
     registerAsParallelCapable();
   }
 
   private final ClassLoader agent;
+  private volatile String[] packages = NONE;
 
   /**
    * A loader below {@code application}.
@@ -27,9 +30,32 @@ public final class IntegrationLoader extends ClassLoader {
     this.agent = agent;
   }
 
+  /** The handler of this name, defined here with everything in its package. */
+  Class<?> handler(String name) throws ClassNotFoundException {
+    define(name.substring(0, name.lastIndexOf('.') + 1));
+    return Class.forName(name, true, this);
+  }
+
+  private synchronized void define(String prefix) {
+    if (!isDefinedHere(prefix)) {
+      String[] more = Arrays.copyOf(packages, packages.length + 1);
+      more[packages.length] = prefix;
+      packages = more;
+    }
+  }
+
+  private boolean isDefinedHere(String name) {
+    for (String prefix : packages) {
+      if (name.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   @Override
   protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-    if (name.startsWith(INTEGRATION)) {
+    if (isDefinedHere(name)) {
       return integration(name);
     }
     return name.startsWith(OURS) ? ours(name, resolve) : super.loadClass(name, resolve);

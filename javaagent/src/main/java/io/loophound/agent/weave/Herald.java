@@ -23,9 +23,9 @@ final class Herald {
     }
   }
 
-  /** A method that a seam watches is not there; the seam is off. */
-  void missing(WovenPoint point, ClassLoader loader) {
-    later(() -> lacks(point, LibraryVersion.of(point.seam().seam(), loader)));
+  /** Something that a seam needs is not there; the seam is off. */
+  void missing(Weaver.Lack lack, ClassLoader loader) {
+    later(() -> lacks(lack, LibraryVersion.of(lack.point().seam().seam(), loader)));
   }
 
   private synchronized void guards(SeamState seam, String version) {
@@ -44,15 +44,12 @@ final class Herald {
     }
   }
 
-  private static void lacks(WovenPoint point, String version) {
+  private static void lacks(Weaver.Lack lack, String version) {
     Output.line(
         "WARN seam "
-            + point.seam().name()
+            + lack.point().seam().name()
             + " off: "
-            + point.point().type()
-            + "."
-            + point.point().method()
-            + point.point().parameters()
+            + lack.what()
             + " not found in version "
             + version);
   }

@@ -33,6 +33,7 @@ final class Weaver {
           .ignore(ElementMatchers.none());
   private final ClassFileLocator advice =
       ClassFileLocator.ForClassLoader.of(Weaver.class.getClassLoader());
+  private final Links links = new Links(advice);
   private final Advice.ExceptionHandler handler;
 
   Weaver() throws NoSuchMethodException {
@@ -47,10 +48,17 @@ final class Weaver {
    *
    * @param bytes its new class file, null when nothing was woven
    * @param points the points that were woven
-   * @param missing the points whose methods it lacks: nothing of their seams was woven
+   * @param missing the points that do not fit: nothing of their seams was woven
    */
   @SuppressWarnings("ArrayRecordComponent") // passed on once, never compared
-  record Woven(byte[] bytes, List<WovenPoint> points, List<WovenPoint> missing) {}
+  record Woven(byte[] bytes, List<WovenPoint> points, List<Lack> missing) {}
+
+  /**
+   * A point that does not fit the application's version of a library.
+   *
+   * @param what the member that is not there
+   */
+  record Lack(WovenPoint point, String what) {}
 
   /**
    * Weaves a class.
@@ -66,10 +74,10 @@ final class Weaver {
         new TypePool.Default.WithLazyResolution(
             new TypePool.CacheProvider.Simple(), classFiles, TypePool.Default.ReaderMode.FAST);
     TypeDescription type = pool.describe(name).resolve();
-    List<WovenPoint> missing = missing(type, points);
+    List<Lack> missing = missing(type, points, pool);
     List<WovenPoint> kept = new ArrayList<>(points);
-    for (WovenPoint gone : missing) {
-      kept.removeIf(point -> point.seam() == gone.seam());
+    for (Lack gone : missing) {
+      kept.removeIf(point -> point.seam() == gone.point().seam());
     }
     kept.removeIf(point -> lacks(type, point));
     return new Woven(kept.isEmpty() ? null : weave(type, classFiles, pool, kept), kept, missing);
@@ -84,14 +92,22 @@ final class Weaver {
     return builder.make(TypeResolutionStrategy.Disabled.INSTANCE, pool).getBytes();
   }
 
-  private static List<WovenPoint> missing(TypeDescription type, List<WovenPoint> points) {
-    List<WovenPoint> missing = new ArrayList<>();
+  private List<Lack> missing(TypeDescription type, List<WovenPoint> points, TypePool pool) {
+    List<Lack> missing = new ArrayList<>();
     for (WovenPoint point : points) {
-      if (!point.point().byNameEnd() && lacks(type, point)) {
-        missing.add(point);
+      Point wanted = point.point();
+      boolean lacks = lacks(type, point);
+      boolean needed = !wanted.byNameEnd() && !wanted.optional();
+      String what = lacks ? (needed ? name(wanted) : null) : links.missing(point, pool);
+      if (what != null) {
+        missing.add(new Lack(point, what));
       }
     }
     return missing;
+  }
+
+  private static String name(Point point) {
+    return point.type() + "." + point.method() + point.parameters();
   }
 
   private static boolean lacks(TypeDescription type, WovenPoint point) {

@@ -22,7 +22,7 @@ public final class Dialects {
     }
     for (Dialect dialect : ALL) {
       if (dialect.matches(method, path)) {
-        return dialect;
+        return dialect.at(path);
       }
     }
     return null;

@@ -8,7 +8,8 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import java.io.IOException;
-import java.io.Writer;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /** JSON, forwards and without a tree. */
@@ -39,9 +40,23 @@ public final class Json {
     return FACTORY.createParser(bytes, 0, length);
   }
 
-  /** A generator that writes to {@code writer}. */
-  public static JsonGenerator generator(Writer writer) throws IOException {
-    return FACTORY.createGenerator(writer);
+  /** Writes one JSON object into memory. */
+  public interface Fields {
+    /** Writes the fields. */
+    void write(JsonGenerator json) throws IOException;
+  }
+
+  /** The text of an object with these fields. */
+  public static String object(Fields fields) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = FACTORY.createGenerator(text)) {
+      json.writeStartObject();
+      fields.write(json);
+      json.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
   }
 
   /** Where the current token begins, in bytes. */

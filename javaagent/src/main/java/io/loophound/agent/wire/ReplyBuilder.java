@@ -5,6 +5,7 @@ import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** A reply put together from pieces, up to a limit. Not thread-safe. */
 public final class ReplyBuilder {
@@ -18,6 +19,14 @@ public final class ReplyBuilder {
   private Usage usage;
   private int size;
   private boolean overflow;
+  private boolean whole;
+  private String model = "";
+  private final Consumer<CharSequence> onText;
+
+  /** A reply whose text goes to {@code onText} too, as it comes in. */
+  public ReplyBuilder(Consumer<CharSequence> onText) {
+    this.onText = onText;
+  }
 
   /** The provider's id of the reply. */
   public void id(String value) {
@@ -27,6 +36,19 @@ public final class ReplyBuilder {
   /** More of the reply's text. */
   public void text(String more) {
     append(text, more);
+    if (!more.isEmpty()) {
+      onText.accept(more);
+    }
+  }
+
+  /** The model that speaks. */
+  public void model(String value) {
+    model = value;
+  }
+
+  /** Nothing follows any more. */
+  public void end() {
+    whole = true;
   }
 
   /** Why the reply ended. */
@@ -39,9 +61,11 @@ public final class ReplyBuilder {
     error = value;
   }
 
-  /** The tokens, as the provider counted them. */
-  public void usage(long input, long output) {
-    usage = new Usage(Math.max(0, input), Math.max(0, output), false);
+  /** The tokens, as the provider counted them; {@code input} has those from a cache in it. */
+  public void usage(long input, long output, long cachedInput) {
+    long all = Math.max(0, input);
+    long cached = Math.min(all, Math.max(0, cachedInput));
+    usage = new Usage(all, Math.max(0, output), cached, false);
   }
 
   /**
@@ -55,19 +79,29 @@ public final class ReplyBuilder {
     CallBuilder call = slot(index, delta, callId);
     if (call != null) {
       call.id = call.id.isEmpty() ? callId : call.id;
-      append(call.name, call.name.toString().equals(name) ? "" : name);
+      append(call.name, name.contentEquals(call.name) ? "" : name);
       append(call.arguments, arguments);
     }
+  }
+
+  /** The provider's id of the reply so far, or empty. */
+  public String id() {
+    return id;
+  }
+
+  /** The model that speaks, or empty. */
+  public String model() {
+    return model;
+  }
+
+  /** Whether nothing follows any more. */
+  public boolean whole() {
+    return whole;
   }
 
   /** Whether anything was said yet. */
   public boolean empty() {
     return text.isEmpty() && calls.isEmpty() && finishReason.isEmpty() && error == null;
-  }
-
-  /** Whether the provider has given a reason for the end. */
-  public boolean ended() {
-    return !finishReason.isEmpty() || error != null;
   }
 
   /** Whether the reply was longer than the limit: the rest of it is left out. */

@@ -17,6 +17,23 @@ public interface ReplyReader {
   /** Whether the reply, or a part of it, could not be understood. */
   boolean unread();
 
+  /**
+   * Where the stream can be cut: the index, in the array fed last, behind the last event that ended
+   * there; -1 when none did. Text is handed over only while an event ends, so whoever wants to stop
+   * because of a text finds the place in the same piece.
+   */
+  default int boundary() {
+    return -1;
+  }
+
+  /**
+   * The bytes that end the stream when nothing behind {@link #boundary} is passed on: an error or
+   * an end as the provider writes it. Empty when the reply is no stream, or whole already.
+   */
+  default byte[] cut(Denial denial) {
+    return new byte[0];
+  }
+
   /** What has been read so far, as the reply. No more is fed afterwards. */
   ModelReply finish();
 }

@@ -16,6 +16,8 @@ public final class SseReader {
   private boolean hasData;
   private boolean afterCr;
   private boolean tooLong;
+  private int boundary = -1;
+  private boolean dispatched;
 
   /**
    * A reader that hands the data of each event to {@code events}; the buffer is only lent.
@@ -28,14 +30,17 @@ public final class SseReader {
 
   /** The next bytes of the stream. */
   public void feed(byte[] bytes, int from, int to) {
+    boundary = -1;
     for (int i = from; i < to; i++) {
       byte b = bytes[i];
       boolean second = afterCr && b == '\n';
       afterCr = b == '\r';
-      if (b == '\n' || b == '\r') {
-        if (!second) {
-          endLine();
-        }
+      if (second) {
+        boundary = boundary == i ? i + 1 : boundary;
+      } else if (b == '\n' || b == '\r') {
+        dispatched = false;
+        endLine();
+        boundary = dispatched ? i + 1 : boundary;
       } else {
         line.add(b);
       }
@@ -48,6 +53,11 @@ public final class SseReader {
       endLine();
     }
     endEvent();
+  }
+
+  /** The index behind the last event that ended in the bytes fed last, or -1. */
+  public int boundary() {
+    return boundary;
   }
 
   /** Whether an event was too long and was left out. */
@@ -74,6 +84,7 @@ public final class SseReader {
   }
 
   private void endEvent() {
+    dispatched = hasData;
     if (hasData && !data.overflow()) {
       events.accept(data);
     }

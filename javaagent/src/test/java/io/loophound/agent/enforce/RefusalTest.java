@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonParser;
 import io.loophound.agent.http.TestContext;
 import io.loophound.agent.wire.Json;
+import io.loophound.agent.wire.openai.OpenAiChat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -15,7 +16,7 @@ class RefusalTest {
 
   @Test
   void isTheProvidersErrorAndFinal() throws IOException {
-    Refusal refusal = Refusal.of(TestContext.block(), 422);
+    Refusal refusal = Refusal.of(TestContext.block(), 422, new OpenAiChat());
 
     assertThat(refusal.status()).isEqualTo(422);
     assertThat(refusal.headers())
@@ -38,7 +39,7 @@ class RefusalTest {
 
   @Test
   void saysWhenToComeBackIfTheUserWantsRateLimits() throws IOException {
-    Refusal refusal = Refusal.of(TestContext.block(), 429);
+    Refusal refusal = Refusal.of(TestContext.block(), 429, new OpenAiChat());
 
     assertThat(refusal.status()).isEqualTo(429);
     assertThat(refusal.headers()).containsEntry("retry-after", "30");

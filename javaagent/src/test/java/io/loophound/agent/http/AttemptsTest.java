@@ -2,49 +2,102 @@ package io.loophound.agent.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.loophound.agent.wire.openai.OpenAiChat;
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Origin;
+import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.guard.Verdict;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AttemptsTest {
+  private final TestContext context = new TestContext();
   private final Attempts attempts = new Attempts();
+  private final CountedCall call =
+      new CountedCall(
+          context,
+          context
+              .guard()
+              .before(
+                  new ModelRequest(
+                      Origin.of("s"), RunKey.ofThread(1), "", Conversation.of(List.of()), "", "")),
+          100);
 
   @Test
   void knowsTheAttemptsOfOneCall() {
-    attempts.remember(1, 0, Verdict.ALLOW);
+    attempts.remember(1, 0, "", Verdict.ALLOW, call);
 
-    assertThat(attempts.earlier(1, 0)).as("no retry header").isNull();
-    assertThat(attempts.earlier(2, 1)).as("another call").isNull();
-    assertThat(attempts.earlier(1, 1).refusal()).isNull();
-    assertThat(attempts.earlier(1, 1)).as("the number does not grow").isNull();
-    assertThat(attempts.earlier(1, 2)).isNotNull();
+    assertThat(attempts.earlier(1, 0, "")).as("no retry header").isNull();
+    assertThat(attempts.earlier(2, 1, "")).as("another call").isNull();
+    assertThat(attempts.earlier(1, 1, "").refusal()).isNull();
+    assertThat(attempts.earlier(1, 1, "")).as("the number does not grow").isNull();
+    assertThat(attempts.earlier(1, 2, "")).isNotNull();
   }
 
   @Test
   void forgetsARefusalAfterItsCooldown() {
     Verdict block = TestContext.block();
-    attempts.remember(1, 0, block);
-    assertThat(attempts.earlier(1, 1).refusal()).isEqualTo(block);
+    attempts.remember(1, 0, "", block, null);
+    assertThat(attempts.earlier(1, 1, "").refusal()).isEqualTo(block);
 
-    attempts.remember(1, 0, cooledDown(block, Duration.ZERO));
-    assertThat(attempts.earlier(1, 1)).isNull();
+    attempts.remember(1, 0, "", cooledDown(block, Duration.ZERO), null);
+    assertThat(attempts.earlier(1, 1, "")).isNull();
   }
 
   @Test
   void toleratesEndlessCooldowns() {
-    attempts.remember(1, 0, cooledDown(TestContext.block(), Duration.ofSeconds(Long.MAX_VALUE)));
-    assertThat(attempts.earlier(1, 1)).isNotNull();
+    attempts.remember(
+        1, 0, "", cooledDown(TestContext.block(), Duration.ofSeconds(Long.MAX_VALUE)), null);
+    assertThat(attempts.earlier(1, 1, "")).isNotNull();
+  }
+
+  @Test
+  void knowsARepetitionOfAFailedCallByItsId() {
+    attempts.remember(1, 0, "id-1", Verdict.ALLOW, call);
+    assertThat(attempts.earlier(1, 0, "id-1")).as("has not ended").isNull();
+
+    call.settle(ModelReply.failed("HTTP 503"), 503);
+
+    assertThat(attempts.earlier(1, 0, "")).as("at once and without an id").isNull();
+    assertThat(attempts.earlier(1, 0, "id-2")).isNull();
+    for (int i = 0; i < 5; i++) {
+      assertThat(attempts.earlier(1, 0, "id-1").call()).isSameAs(call);
+    }
+    assertThat(attempts.earlier(1, 0, "id-1")).as("no library tries that often").isNull();
+  }
+
+  @Test
+  void takesARepetitionOfAReplyOrOfACallersErrorForANewCall() {
+    attempts.remember(1, 0, "id", Verdict.ALLOW, call);
+    call.settle(ModelReply.failed("HTTP 400"), 400);
+    assertThat(attempts.earlier(1, 0, "id")).isNull();
+
+    call.settle(ModelReply.completed("done", List.of()), 200);
+    assertThat(attempts.earlier(1, 0, "id")).isNull();
+  }
+
+  @Test
+  void knowsARepetitionAfterAWait() {
+    attempts.remember(1, 0, "", Verdict.ALLOW, call);
+    call.settle(ModelReply.failed("HTTP 503"), 503);
+
+    await().until(() -> attempts.earlier(1, 0, "") != null);
+
+    assertThat(call.failedFor(System.nanoTime())).isGreaterThan(250_000_000L);
   }
 
   @Test
   void isBounded() {
     for (int i = 0; i < 5_000; i++) {
-      attempts.remember(i, 0, Verdict.ALLOW);
+      attempts.remember(i, 0, "", Verdict.ALLOW, call);
     }
-    assertThat(attempts.earlier(0, 1)).isNull();
-    assertThat(attempts.earlier(4_999, 1)).isNotNull();
+    assertThat(attempts.earlier(0, 1, "")).isNull();
+    assertThat(attempts.earlier(4_999, 1, "")).isNotNull();
   }
 
   @Test

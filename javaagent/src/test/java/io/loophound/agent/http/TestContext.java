@@ -6,17 +6,22 @@ import static org.mockito.Mockito.when;
 
 import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
+import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 
 /** A context whose guard says what the test wants and remembers what it was told. */
 public final class TestContext implements SeamContext {
@@ -27,24 +32,61 @@ public final class TestContext implements SeamContext {
   public final AtomicInteger unread = new AtomicInteger();
   public volatile Verdict verdict = Verdict.ALLOW;
   public volatile int status = 422;
+
+  /** The run that calls belong to. */
+  public volatile String run = "r-1";
+
+  /** What the guard says about the next part of a reply that streams. */
+  public volatile Function<String, Verdict> watch = said -> Verdict.ALLOW;
+
   private final Guard guard = mock(Guard.class);
 
   public TestContext() {
     when(guard.before(any(ModelRequest.class)))
         .thenAnswer(
             call -> {
-              requests.add(call.getArgument(0));
-              ModelTicket ticket = mock(ModelTicket.class);
-              Verdict now = verdict;
-              when(ticket.verdict()).thenReturn(now);
-              return ticket;
+              requests.add(copy(call.getArgument(0)));
+              return ticket();
             });
+    when(guard.watch(any())).thenAnswer(call -> watching());
     when(guard.after(any(ModelTicket.class), any(ModelReply.class)))
         .thenAnswer(
             call -> {
               replies.add(call.getArgument(1));
               return Verdict.ALLOW;
             });
+  }
+
+  /** A ticket of the guard, with the verdict and the run of now. */
+  public ModelTicket ticket() {
+    ModelTicket ticket = mock(ModelTicket.class);
+    Verdict now = verdict;
+    String of = run;
+    when(ticket.verdict()).thenReturn(now);
+    when(ticket.runId()).thenReturn(of);
+    return ticket;
+  }
+
+  private StreamWatch watching() {
+    StreamWatch watching = mock(StreamWatch.class);
+    when(watching.feed(any())).thenAnswer(part -> watch.apply(part.getArgument(0).toString()));
+    return watching;
+  }
+
+  /** A request as it was when the guard saw it: its messages are only lent. */
+  private static ModelRequest copy(ModelRequest request) {
+    Conversation lent = request.conversation();
+    List<Message> messages = new ArrayList<>();
+    for (int i = 0; i < lent.size(); i++) {
+      messages.add(lent.message(i));
+    }
+    return new ModelRequest(
+        request.origin(),
+        request.run(),
+        request.model(),
+        Conversation.of(messages),
+        request.previousReplyId(),
+        request.traceId());
   }
 
   /** A verdict that stops calls. */

@@ -77,6 +77,11 @@ public final class ForkedJvm {
     return Path.of(System.getProperty("loophound.jar", "target/loophound.jar")).toAbsolutePath();
   }
 
+  /** The class path that a program gets by default. */
+  public static String classPath() {
+    return ClassPath.ofApplications();
+  }
+
   /** The JDK to run on; by default the one that runs the test. */
   public ForkedJvm jdk(Jdk which) {
     jdk = which;
@@ -162,13 +167,21 @@ public final class ForkedJvm {
   /** Starts the program and leaves it running. */
   public RunningJvm start() {
     try {
-      Path report = Files.createTempDirectory("loophound-report").resolve("report.json");
+      Path report = report();
       ProcessBuilder builder = new ProcessBuilder(command(report));
       prepare(builder.environment());
       return new RunningJvm(builder.start(), limit, report);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Gone with the running JVM; or with the test's, when that one did not start or was left. */
+  private static Path report() throws IOException {
+    Path report = Files.createTempDirectory("loophound-report").resolve("report.json");
+    report.getParent().toFile().deleteOnExit();
+    report.toFile().deleteOnExit(); // the last one registered goes first
+    return report;
   }
 
   private List<String> command(Path report) {

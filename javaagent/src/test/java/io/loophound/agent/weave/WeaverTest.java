@@ -60,7 +60,41 @@ class WeaverTest {
     assertThat(woven.points()).isEmpty();
     assertThat(woven.missing())
         .singleElement()
-        .satisfies(point -> assertThat(point.point().method()).isEqualTo("absent"));
+        .satisfies(lack -> assertThat(lack.point().point().method()).isEqualTo("absent"))
+        .satisfies(lack -> assertThat(lack.what()).endsWith("Lacking.absent[int]"));
+  }
+
+  @Test
+  void leavesALibraryAloneThatItsHandlersWouldNotLinkAgainst() {
+    Catalog catalog = new Catalog();
+    catalog.add(new LinkedSeam());
+
+    Weaver.Woven woven = weave(catalog, oldService(Opcodes.V17));
+
+    assertThat(woven.bytes()).isNull();
+    assertThat(woven.missing())
+        .singleElement()
+        .satisfies(lack -> assertThat(lack.what()).isEqualTo(SERVICE + ".calls"));
+  }
+
+  @Test
+  void weavesALibraryThatItsHandlersLinkAgainst() throws Exception {
+    Catalog catalog = new Catalog();
+    catalog.add(new LinkedSeam());
+
+    Weaver.Woven woven = weave(catalog, Weaving.bytes(Service.class));
+
+    assertThat(woven.missing()).isEmpty();
+    assertThat(woven.bytes()).isNotNull();
+  }
+
+  private static Weaver.Woven weave(Catalog catalog, byte[] service) {
+    try {
+      return new Weaver()
+          .weave(SERVICE, Service.class.getClassLoader(), service, catalog.points(SERVICE));
+    } catch (NoSuchMethodException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** Class constants and stack maps are written in other ways there; libraries of 2005 are used. */
@@ -87,6 +121,19 @@ class WeaverTest {
     @Override
     public List<Point> points() {
       return List.of(super.points().get(0));
+    }
+  }
+
+  /** Its handler uses a field of the library. */
+  private static final class LinkedSeam extends ProbeSeam {
+    @Override
+    public List<Point> points() {
+      return List.of(super.points().get(0));
+    }
+
+    @Override
+    public List<String> libraries() {
+      return List.of("io.loophound.agent.it.apps.");
     }
   }
 

@@ -15,10 +15,22 @@ import java.util.List;
  * @param parameters the binary names of its parameter types, in order
  * @param handler the binary name of the public class with a public constructor taking a {@link
  *     SeamContext} that handles its calls
+ * @param optional whether a class may lack the method without being of a wrong version
  */
-public record Point(String type, String method, List<String> parameters, String handler) {
+public record Point(
+    String type, String method, List<String> parameters, String handler, boolean optional) {
   public Point {
     parameters = List.copyOf(parameters);
+  }
+
+  /** A method that the class must have. */
+  public Point(String type, String method, List<String> parameters, String handler) {
+    this(type, method, parameters, handler, false);
+  }
+
+  /** The same method, watched in the versions that have it: others have another point instead. */
+  public Point whereFound() {
+    return new Point(type, method, parameters, handler, true);
   }
 
   /** Whether the type is given by the end of its name; such a type need not have the method. */

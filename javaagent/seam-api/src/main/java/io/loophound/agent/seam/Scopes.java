@@ -84,8 +84,10 @@ public final class Scopes {
   public static RunKey runKey(String caller) {
     RunScope scope = RUN.get();
     long thread = Thread.currentThread().getId();
+    String session = scope == null ? "" : scope.session();
+    session = session.isEmpty() ? Sessions.ofThread() : session;
     return scope == null
-        ? new RunKey("", "", caller, thread, 0)
-        : new RunKey(scope.agent(), scope.session(), caller, thread, scope.id());
+        ? new RunKey("", session, caller, thread, 0)
+        : new RunKey(scope.agent(), session, caller, thread, scope.id());
   }
 }

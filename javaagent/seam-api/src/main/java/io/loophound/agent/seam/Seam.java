@@ -28,4 +28,26 @@ public interface Seam {
    * empty when the library is the JDK.
    */
   String versionResource();
+
+  /**
+   * Which libraries the handlers link against: what the binary names of their classes begin with.
+   * What the handlers use of them must be in the application's class files, or the seam is left
+   * out. Empty when that is not checked.
+   */
+  default List<String> libraries() {
+    return List.of();
+  }
+
+  /**
+   * What handlers use of {@link #libraries} only where it is found, because some versions lack it:
+   * what the binary names of classes begin with, or of members, such as {@code a.B.c(}.
+   */
+  default List<String> lookedUp() {
+    return List.of();
+  }
+
+  /** The packages of {@code java.base} that the handlers must be able to look into. */
+  default List<String> opens() {
+    return List.of();
+  }
 }

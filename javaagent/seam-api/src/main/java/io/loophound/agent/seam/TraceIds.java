@@ -26,17 +26,35 @@ public final class TraceIds {
    */
   public static String current(ClassLoader applicationLoader) {
     try {
-      ClassLoader loader =
-          applicationLoader == null ? ClassLoader.getSystemClassLoader() : applicationLoader;
-      TraceProbe probe = PROBES.get(loader);
-      if (probe == null) {
-        probe = TraceProbe.of(loader); // without a lock: this may call the application's loader
-        PROBES.put(loader, probe);
-      }
-      return probe.ask();
+      return probe(applicationLoader).ask();
     } catch (Throwable e) {
       return "";
     }
+  }
+
+  /**
+   * An entry of the MDC of this thread. Never throws.
+   *
+   * @param applicationLoader as above
+   * @return the entry, or null when there is none
+   */
+  static String mdc(ClassLoader applicationLoader, String key) {
+    try {
+      return probe(applicationLoader).mdc(key);
+    } catch (Throwable e) {
+      return null;
+    }
+  }
+
+  private static TraceProbe probe(ClassLoader applicationLoader) {
+    ClassLoader loader =
+        applicationLoader == null ? ClassLoader.getSystemClassLoader() : applicationLoader;
+    TraceProbe probe = PROBES.get(loader);
+    if (probe == null) {
+      probe = TraceProbe.of(loader); // without a lock: this may call the application's loader
+      PROBES.put(loader, probe);
+    }
+    return probe;
   }
 
   /**

@@ -34,6 +34,21 @@ final class TraceProbe {
         }
       };
 
+  private static final ClassValue<MethodHandle> MDC =
+      new ClassValue<>() {
+        @Override
+        protected MethodHandle computeValue(Class<?> type) {
+          try {
+            return mdcGet(type);
+          } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+            return NOTHING; // as above
+          }
+        }
+      };
+
+  private static final MethodHandle NOTHING =
+      MethodHandles.dropArguments(MethodHandles.constant(String.class, null), 0, String.class);
+
   private final List<WeakReference<Class<?>>> types = new ArrayList<>();
 
   static TraceProbe of(ClassLoader loader) {
@@ -59,6 +74,17 @@ final class TraceProbe {
     return "";
   }
 
+  /** An entry of the MDC, or null. */
+  String mdc(String key) throws Throwable {
+    for (int i = 0; i < types.size(); i++) {
+      Class<?> type = types.get(i).get();
+      if (type != null && type.getName().endsWith("MDC")) {
+        return (String) MDC.get(type).invokeExact(key);
+      }
+    }
+    return null;
+  }
+
   private void add(String name, ClassLoader loader) {
     try {
       types.add(new WeakReference<>(Class.forName(name, false, loader)));
@@ -79,14 +105,14 @@ final class TraceProbe {
   }
 
   private static MethodHandle[] mdc(Class<?> mdc) throws ReflectiveOperationException {
+    MethodHandle get = mdcGet(mdc);
+    return new MethodHandle[] {get.bindTo("trace_id"), get.bindTo("traceId")};
+  }
+
+  private static MethodHandle mdcGet(Class<?> mdc) throws ReflectiveOperationException {
     MethodHandle get =
         MethodHandles.publicLookup().findStatic(mdc, "get", methodType(String.class, String.class));
-    MethodHandle ready = ready(mdc.getClassLoader());
-    MethodHandle none = MethodHandles.constant(String.class, "");
-    return new MethodHandle[] {
-      MethodHandles.guardWithTest(ready, get.bindTo("trace_id"), none),
-      MethodHandles.guardWithTest(ready, get.bindTo("traceId"), none)
-    };
+    return MethodHandles.guardWithTest(ready(mdc.getClassLoader()), get, NOTHING);
   }
 
   /**

@@ -1,21 +1,27 @@
 package io.loophound.agent.http.jdk;
 
+import io.loophound.agent.http.Cut;
 import io.loophound.agent.http.ReplyCollector;
 import io.loophound.agent.seam.SeamContext;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 
 /**
  * The application's body subscriber, with a collector that gets a copy of each buffer first. Demand
- * and cancellation are the application's alone.
+ * and cancellation are the application's alone, until the reply is cut: then what it has asked for
+ * last is also the last it gets.
  */
 final class TeeSubscriber<T> implements BodySubscriber<T> {
   private final BodySubscriber<T> subscriber;
   private final ReplyCollector collector;
   private final SeamContext context;
+  private Flow.Subscription subscription;
+  private boolean cut;
 
   TeeSubscriber(BodySubscriber<T> subscriber, ReplyCollector collector, SeamContext context) {
     this.subscriber = subscriber;
@@ -29,26 +35,61 @@ final class TeeSubscriber<T> implements BodySubscriber<T> {
   }
 
   @Override
-  public void onSubscribe(Flow.Subscription subscription) {
-    subscriber.onSubscribe(new Watched(subscription));
+  public void onSubscribe(Flow.Subscription to) {
+    subscription = to;
+    subscriber.onSubscribe(new Watched(to));
   }
 
   @Override
   public void onNext(List<ByteBuffer> buffers) {
-    guarded(() -> buffers.forEach(collector::next));
-    subscriber.onNext(buffers);
+    if (cut) {
+      return;
+    }
+    List<ByteBuffer> last = look(buffers);
+    if (last == null) {
+      subscriber.onNext(buffers);
+      return;
+    }
+    cut = true;
+    subscription.cancel();
+    if (!last.isEmpty()) {
+      subscriber.onNext(last);
+    }
+    subscriber.onComplete();
+  }
+
+  /** What is left of the buffers when the reply is cut in them, else null. */
+  private List<ByteBuffer> look(List<ByteBuffer> buffers) {
+    try {
+      for (int i = 0; i < buffers.size(); i++) {
+        Cut here = collector.next(buffers.get(i));
+        if (here != null) {
+          List<ByteBuffer> last = new ArrayList<>(buffers.subList(0, i));
+          last.addAll(here.of(buffers.get(i)));
+          last.replaceAll(ByteBuffer::asReadOnlyBuffer);
+          return Collections.unmodifiableList(last);
+        }
+      }
+    } catch (Throwable thrown) {
+      context.error(thrown);
+    }
+    return null;
   }
 
   @Override
   public void onError(Throwable thrown) {
-    guarded(() -> collector.failed(thrown));
-    subscriber.onError(thrown);
+    if (!cut) {
+      guarded(() -> collector.failed(thrown));
+      subscriber.onError(thrown);
+    }
   }
 
   @Override
   public void onComplete() {
-    guarded(collector::complete);
-    subscriber.onComplete();
+    if (!cut) {
+      guarded(collector::complete);
+      subscriber.onComplete();
+    }
   }
 
   private void guarded(Runnable ours) {

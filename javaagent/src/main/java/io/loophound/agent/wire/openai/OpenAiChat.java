@@ -1,10 +1,12 @@
 package io.loophound.agent.wire.openai;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.loophound.agent.wire.Denial;
 import io.loophound.agent.wire.Dialect;
 import io.loophound.agent.wire.Json;
-import io.loophound.agent.wire.ReplyReader;
+import io.loophound.agent.wire.ReplyForm;
 import io.loophound.agent.wire.WireRequest;
 import java.io.IOException;
 
@@ -33,11 +35,16 @@ public final class OpenAiChat implements Dialect {
   }
 
   @Override
-  public ReplyReader reply(int status) {
-    return new OpenAiReplyReader(status);
+  public ReplyForm replyForm() {
+    return new ChatReply();
   }
 
-  private static WireRequest read(JsonParser parser, byte[] body) throws IOException {
+  @Override
+  public void error(JsonGenerator json, Denial denial) throws IOException {
+    OpenAiError.write(json, denial);
+  }
+
+  private WireRequest read(JsonParser parser, byte[] body) throws IOException {
     String model = "";
     boolean stream = false;
     WireConversation conversation = null;
@@ -54,6 +61,6 @@ public final class OpenAiChat implements Dialect {
         return null;
       }
     }
-    return conversation == null ? null : new WireRequest(model, stream, conversation);
+    return conversation == null ? null : new WireRequest(this, model, stream, conversation, "");
   }
 }

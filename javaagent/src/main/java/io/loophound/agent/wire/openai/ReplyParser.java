@@ -35,6 +35,7 @@ final class ReplyParser {
       JsonToken value = parser.nextToken();
       switch (field) {
         case "id" -> reply.id(Json.text(parser, bytes));
+        case "model" -> reply.model(Json.text(parser, bytes));
         case "choices" -> choices(parser);
         case "usage" -> usage(parser);
         case "error" -> {
@@ -117,18 +118,35 @@ final class ReplyParser {
     }
     long input = -1;
     long output = -1;
+    long cached = 0;
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String field = parser.currentName();
       parser.nextToken();
       switch (field) {
         case "prompt_tokens", "input_tokens" -> input = parser.getValueAsLong(-1);
         case "completion_tokens", "output_tokens" -> output = parser.getValueAsLong(-1);
+        case "prompt_tokens_details", "input_tokens_details" -> cached = cached(parser);
         default -> parser.skipChildren();
       }
     }
     if (input >= 0 || output >= 0) {
-      reply.usage(input, output);
+      reply.usage(input, output, cached);
     }
+  }
+
+  private static long cached(JsonParser parser) throws IOException {
+    long cached = 0;
+    if (parser.currentToken() != JsonToken.START_OBJECT) {
+      parser.skipChildren();
+      return cached;
+    }
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      boolean wanted = parser.currentName().equals("cached_tokens");
+      parser.nextToken();
+      cached = wanted ? parser.getValueAsLong(0) : cached;
+      parser.skipChildren();
+    }
+    return cached;
   }
 
   /** The message of an error, which some providers give as a plain string. */

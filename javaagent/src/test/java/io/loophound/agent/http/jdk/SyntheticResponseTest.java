@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.enforce.Refusal;
 import io.loophound.agent.http.TestContext;
+import io.loophound.agent.wire.openai.OpenAiChat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -35,7 +36,7 @@ class SyntheticResponseTest {
   private static final HttpRequest REQUEST =
       HttpRequest.newBuilder(URI.create("http://localhost/v1/chat/completions")).build();
 
-  private final Refusal refusal = Refusal.of(TestContext.block(), 422);
+  private final Refusal refusal = Refusal.of(TestContext.block(), 422, new OpenAiChat());
 
   @Test
   void isReadAsText() throws Exception {

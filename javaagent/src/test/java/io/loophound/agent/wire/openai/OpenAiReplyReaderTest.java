@@ -35,7 +35,7 @@ class OpenAiReplyReaderTest {
               new ToolCall("call_1", "search", "{\"q\":\"}\"}"),
               new ToolCall("call_2", "search", "{}")),
           "tool_calls",
-          new Usage(10, 5, false));
+          new Usage(10, 5, 1, false));
 
   private static final String STREAM =
       """

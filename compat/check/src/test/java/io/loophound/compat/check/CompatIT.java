@@ -1,0 +1,87 @@
+package io.loophound.compat.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.testkit.Jdk;
+import io.loophound.agent.testkit.Outcome;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Unmodified applications on old and new versions, with the shipped jar. */
+class CompatIT {
+  private static final Table TABLE = new Table();
+
+  static Stream<Arguments> everything() {
+    return Subject.ALL.stream()
+        .flatMap(
+            subject ->
+                Jdk.all().stream()
+                    .flatMap(
+                        jdk ->
+                            Subject.WAYS.stream().map(way -> Arguments.of(subject, jdk, way))));
+  }
+
+  static Stream<Arguments> callsAndStreams() {
+    return Subject.ALL.stream()
+        .flatMap(
+            subject -> Stream.of("call", "stream").map(way -> Arguments.of(subject, way)));
+  }
+
+  @AfterAll
+  static void writeTable() throws IOException {
+    TABLE.write();
+  }
+
+  @ParameterizedTest
+  @MethodSource("everything")
+  void theLoopIsSteeredThenKilled(Subject subject, Jdk jdk, String way) {
+    String model = "loop-failing-tool@" + subject + way + jdk.feature();
+    Outcome outcome = subject.app(jdk, way, model).run();
+
+    assertQuiet(outcome);
+    assertThat(outcome.agentLines())
+        .anyMatch(
+            line ->
+                line.startsWith("guarding " + subject.seam() + " (" + subject.version() + ")"));
+    assertThat(verdicts(outcome))
+        .as("verdicts of %s", outcome)
+        .satisfiesExactly(
+            steer -> assertThat(steer).contains("verdict=steer enforced=true"),
+            block -> assertThat(block).contains("verdict=block enforced=true"));
+    assertThat(outcome.out().strip()).isEqualTo("ended: java.lang.LoopHoundKill");
+    long calls = Subject.STAND_IN.counts(model).modelCalls();
+    assertThat(calls).isBetween(3L, 6L);
+    assertThat(outcome.report().path("model_calls").asLong()).isEqualTo(calls + 1);
+    assertThat(outcome.report().path("tool_calls").asLong()).isEqualTo(calls);
+    TABLE.add(subject, jdk, way, calls);
+  }
+
+  @ParameterizedTest
+  @MethodSource("callsAndStreams")
+  void aModelThatHeedsTheSteerFinishes(Subject subject, String way) {
+    String model = "recovers@" + subject + way;
+    Outcome outcome = subject.app(Jdk.current(), way, model).run();
+
+    assertQuiet(outcome);
+    assertThat(outcome.out()).startsWith("answer: I could not reach the order system");
+    assertThat(verdicts(outcome))
+        .singleElement()
+        .asString()
+        .contains("verdict=steer enforced=true");
+    assertThat(Subject.STAND_IN.counts(model).modelCalls()).isBetween(3L, 6L);
+  }
+
+  static void assertQuiet(Outcome outcome) {
+    assertThat(outcome.report().path("errors").asInt(-1)).as("errors in %s", outcome).isZero();
+    assertThat(outcome.out()).doesNotContain(Outcome.PREFIX);
+  }
+
+  static List<String> verdicts(Outcome outcome) {
+    return outcome.agentLines().stream().filter(line -> line.contains("verdict=")).toList();
+  }
+}

@@ -1,0 +1,73 @@
+package io.loophound.compat.check;
+
+import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.Jdk;
+import io.loophound.examples.standin.StandIn;
+import io.loophound.examples.standin.ToolServer;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * An application on one version of a framework.
+ *
+ * @param module its folder in {@code compat}, which is the framework's name and the version
+ */
+record Subject(String module) {
+  static final StandIn STAND_IN = StandIn.start();
+
+  /** From the oldest to the newest of each framework. */
+  static final List<Subject> ALL =
+      List.of(
+          new Subject("langchain4j-1.0.0"),
+          new Subject("langchain4j-1.5.0"),
+          new Subject("langchain4j-1.12.2"),
+          new Subject("langchain4j-1.19.0"),
+          new Subject("spring-ai-1.0.0"),
+          new Subject("spring-ai-1.1.8"),
+          new Subject("spring-ai-2.0.0"),
+          new Subject("spring-ai-2.0.1"));
+
+  /** How it works: at once, as a stream, with a tool that is a lambda, with a tool server. */
+  static final List<String> WAYS = List.of("call", "stream", "tools", "mcp");
+
+  static {
+    Runtime.getRuntime().addShutdownHook(new Thread(STAND_IN::close));
+  }
+
+  String seam() {
+    return module.substring(0, module.lastIndexOf('-'));
+  }
+
+  String version() {
+    return module.substring(module.lastIndexOf('-') + 1);
+  }
+
+  /** The application in one way; {@code model} plays a scenario. */
+  ForkedJvm app(Jdk jdk, String way, String model) {
+    Path folder = Path.of("..", module, "target").toAbsolutePath().normalize();
+    return ForkedJvm.of("io.loophound.compat.App")
+        .jdk(jdk)
+        .jvm("-XX:TieredStopAtLevel=1")
+        .classPath(folder.resolve("classes") + File.pathSeparator + folder.resolve("lib") + "/*")
+        .args(way)
+        .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
+        .env("OPENAI_MODEL", model)
+        .env("TOOL_SERVER", toolServer(jdk));
+  }
+
+  private static String toolServer(Jdk jdk) {
+    return String.join(
+        "|",
+        jdk.tool("java"),
+        "-XX:TieredStopAtLevel=1",
+        "-cp",
+        System.getProperty("java.class.path"),
+        ToolServer.class.getName());
+  }
+
+  @Override
+  public String toString() {
+    return module;
+  }
+}

@@ -1,0 +1,27 @@
+package io.loophound.fuzz;
+
+import static io.loophound.fuzz.Input.check;
+
+import io.loophound.detectors.digest.OutcomeDigest;
+
+/** What a tool returns, beside the arguments it was called with. */
+public final class OutcomeFuzzer {
+  private static final Boolean[] FLAGS = {null, true, false};
+
+  private OutcomeFuzzer() {}
+
+  /** What must hold for any input. */
+  public static void fuzzerTestOneInput(byte[] data) {
+    Input input = new Input(data);
+    Boolean error = FLAGS[input.next(3)];
+    int cut = input.next(256);
+    String text = input.rest();
+    cut = Math.min(cut, text.length());
+    String arguments = text.substring(0, cut);
+    String outcome = text.substring(cut);
+    OutcomeDigest digest = OutcomeDigest.of(outcome, arguments, error);
+    check(digest.equals(OutcomeDigest.of(outcome, arguments, error)), "the same again");
+    boolean failed = digest.kind() == OutcomeDigest.Kind.ERROR;
+    check(failed || !Boolean.TRUE.equals(error), "an error is an error");
+  }
+}

@@ -1,0 +1,62 @@
+package io.loophound.integration.langchain4j;
+
+import dev.langchain4j.service.AiServiceContext;
+import dev.langchain4j.service.MemoryId;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Scopes.RunScope;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Runs before 1.6, where an invocation has neither a context nor an id: it is told by the call of
+ * the service's method, or by the start of a token stream.
+ */
+final class EarlyRuns {
+  private static final AtomicLong IDS = new AtomicLong();
+
+  private EarlyRuns() {}
+
+  /** The run that a call of a proxy begins; null for the methods that every object has. */
+  static RunScope invoked(Object proxy, Method method, Object[] arguments) {
+    Class<?>[] interfaces = proxy.getClass().getInterfaces();
+    if (method.getDeclaringClass() == Object.class || interfaces.length == 0) {
+      return null;
+    }
+    return scope(interfaces[0], memoryId(method, arguments));
+  }
+
+  /** The run that a token stream begins; its maker keeps what tells it in private fields. */
+  static RunScope started(Call call) {
+    AiServiceContext service = (AiServiceContext) read(call, "context");
+    return scope(service.aiServiceClass, read(call, "memoryId"));
+  }
+
+  private static RunScope scope(Class<?> service, Object memoryId) {
+    String agent = service.getName();
+    return new RunScope(agent, RunScopes.session(agent, memoryId), IDS.incrementAndGet());
+  }
+
+  private static Object memoryId(Method method, Object[] arguments) {
+    Annotation[][] annotations = method.getParameterAnnotations();
+    for (int i = 0; arguments != null && i < annotations.length; i++) {
+      for (Annotation annotation : annotations[i]) {
+        if (annotation instanceof MemoryId) {
+          return arguments[i];
+        }
+      }
+    }
+    return null;
+  }
+
+  private static Object read(Call call, String name) {
+    try {
+      Field field = call.owner().getDeclaredField(name);
+      field.setAccessible(true);
+      return field.get(call.self());
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

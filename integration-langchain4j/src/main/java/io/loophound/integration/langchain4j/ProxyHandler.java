@@ -1,0 +1,25 @@
+package io.loophound.integration.langchain4j;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.SeamContext;
+import java.lang.reflect.Method;
+
+/** Makes the run known while an AI service acts, where only the call of its method tells it. */
+public final class ProxyHandler implements Handler {
+
+  public ProxyHandler(SeamContext context) {}
+
+  @Override
+  public Invocation enter(Call call) {
+    if (Library.INVOCATIONS) {
+      return null;
+    }
+    Object[] arguments = call.arguments();
+    RunScope scope =
+        EarlyRuns.invoked(arguments[0], (Method) arguments[1], (Object[]) arguments[2]);
+    return scope == null ? null : new RunBinding(scope);
+  }
+}

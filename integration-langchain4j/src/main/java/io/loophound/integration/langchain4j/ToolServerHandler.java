@@ -1,0 +1,47 @@
+package io.loophound.integration.langchain4j;
+
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.invocation.InvocationContext;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.SeamContext;
+import java.lang.reflect.Method;
+
+/** Judges a call of a tool server, where no AI service's tool is around it. */
+public final class ToolServerHandler implements Handler {
+  private final SeamContext context;
+
+  // The method gave a text at first, and a result in later versions.
+  private final ClassValue<ToolResults> results =
+      new ClassValue<>() {
+        @Override
+        protected ToolResults computeValue(Class<?> client) {
+          return returnsText(client) ? new ToolResults.Texts() : new ToolResults.Results();
+        }
+      };
+
+  public ToolServerHandler(SeamContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    Object[] arguments = call.arguments();
+    if (!(arguments[0] instanceof ToolExecutionRequest request) || ToolUse.isPartOfOne(request)) {
+      return null;
+    }
+    RunScope run = arguments.length == 1 ? null : RunScopes.of((InvocationContext) arguments[1]);
+    return ToolUse.begin(context, results.get(call.owner()), request, run);
+  }
+
+  private static boolean returnsText(Class<?> client) {
+    for (Method method : client.getDeclaredMethods()) {
+      if (method.getName().equals("executeTool") && !method.isBridge()) {
+        return method.getReturnType() == String.class;
+      }
+    }
+    return false;
+  }
+}

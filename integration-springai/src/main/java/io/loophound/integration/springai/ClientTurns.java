@@ -1,0 +1,34 @@
+package io.loophound.integration.springai;
+
+import io.loophound.agent.seam.Scopes.RunScope;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.springframework.ai.chat.client.ChatClientRequest;
+import org.springframework.ai.chat.memory.ChatMemory;
+
+/** The turns that chat clients begin. Apart, because a model can be used without any client. */
+final class ClientTurns {
+  private static final String DEFAULT_CONVERSATION = "default";
+  private static final AtomicLong IDS = new AtomicLong();
+
+  private ClientTurns() {}
+
+  /**
+   * The turn a request begins, or null when it goes on with {@code current}: every advisor passes
+   * the request on, and a client that an advisor uses talks in no conversation or in another one.
+   *
+   * @param current the turn that acts; null within a model call, whose clients are agents of their
+   *     own
+   */
+  static RunScope begun(ChatClientRequest request, RunScope current) {
+    String session = session(request.context());
+    return current != null && current.session().equals(session)
+        ? null
+        : new RunScope("", session, IDS.incrementAndGet());
+  }
+
+  private static String session(Map<String, Object> context) {
+    Object id = context == null ? null : context.get(ChatMemory.CONVERSATION_ID);
+    return id == null || DEFAULT_CONVERSATION.equals(id) ? "" : id.toString();
+  }
+}

@@ -1,0 +1,33 @@
+package io.loophound.integration.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.seam.Scopes;
+import io.loophound.detectors.event.RunKey;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** Runs each test on the woven library; afterwards no error was met and no scope is left open. */
+public abstract class WovenTest {
+  protected FakeAgent agent;
+
+  @BeforeEach
+  final void watch() {
+    agent = new FakeAgent();
+    Woven.watch(agent);
+  }
+
+  @AfterEach
+  final void leavesNoTrace() {
+    Woven.unwatch();
+    assertThat(agent.errors).isEmpty();
+    assertThat(agent.modelReplies).hasSameSizeAs(agent.modelRequests);
+    assertThat(agent.toolOutcomes).hasSameSizeAs(agent.toolRequests);
+    assertScopesClosed();
+  }
+
+  protected static void assertScopesClosed() {
+    assertThat(Scopes.inModelCall()).isFalse();
+    assertThat(Scopes.runKey("")).isEqualTo(RunKey.ofThread(Thread.currentThread().getId()));
+  }
+}

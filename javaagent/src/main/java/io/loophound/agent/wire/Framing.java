@@ -1,0 +1,46 @@
+package io.loophound.agent.wire;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** How the events of a stream are set apart. */
+enum Framing {
+  /** One JSON object: no stream. */
+  OBJECT,
+  /** JSON objects, one on a line. */
+  LINES,
+  /** The elements of one JSON array. */
+  ARRAY,
+  /** Server-sent events. */
+  EVENTS;
+
+  /** The framing of a body, by its first byte: gateways get the content type wrong. */
+  static Framing of(byte first, boolean inLines) {
+    return switch (first) {
+      case '{' -> inLines ? LINES : OBJECT;
+      case '[' -> ARRAY;
+      default -> EVENTS;
+    };
+  }
+
+  /** The bytes of the last events of a stream. */
+  byte[] write(List<StreamEvent> events, boolean first) {
+    StringBuilder text = new StringBuilder();
+    boolean comma = !first;
+    for (StreamEvent event : events) {
+      switch (this) {
+        case OBJECT -> {}
+        case LINES -> text.append('\n').append(event.data()).append('\n');
+        case ARRAY -> text.append(comma ? "," : "").append(event.data());
+        case EVENTS -> {
+          if (!event.name().isEmpty()) {
+            text.append("event: ").append(event.name()).append('\n');
+          }
+          text.append("data: ").append(event.data()).append("\n\n");
+        }
+      }
+      comma = true;
+    }
+    return text.append(this == ARRAY ? "]" : "").toString().getBytes(StandardCharsets.UTF_8);
+  }
+}

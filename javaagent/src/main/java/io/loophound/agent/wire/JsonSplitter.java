@@ -1,0 +1,98 @@
+package io.loophound.agent.wire;
+
+import java.util.function.Consumer;
+
+/**
+ * Splits a stream of bytes into its JSON objects: one, several behind each other, or the elements
+ * of one array. Looks at nothing but nesting and strings. Not thread-safe.
+ */
+final class JsonSplitter {
+  private final Consumer<Bytes> objects;
+  private final Bytes object;
+  private boolean bracket;
+  private int depth;
+  private boolean inString;
+  private boolean escaped;
+  private boolean ended;
+  private boolean tooLong;
+  private int count;
+  private int boundary = -1;
+
+  /**
+   * A splitter that lends each object to {@code objects}, which must not throw.
+   *
+   * @param array whether the objects are elements of an array, whose bracket comes first
+   */
+  JsonSplitter(boolean array, int expected, Consumer<Bytes> objects) {
+    this.bracket = array;
+    this.objects = objects;
+    this.object = new Bytes(Dialect.BODY_LIMIT, expected);
+  }
+
+  void feed(byte[] bytes, int from, int to) {
+    boundary = -1;
+    int start = from;
+    for (int i = from; i < to && !ended; i++) {
+      byte b = bytes[i];
+      if (inString) {
+        string(b);
+      } else if (b == '"') {
+        inString = true;
+      } else if (b == '{' || b == '[') {
+        start = depth == 0 ? i : start;
+        depth += bracket && b == '[' ? 0 : 1;
+        bracket = false;
+      } else if (b == '}' || b == ']') {
+        close(bytes, start, i + 1);
+      }
+    }
+    if (depth > 0) {
+      object.add(bytes, start, to);
+    }
+  }
+
+  private void string(byte b) {
+    if (escaped) {
+      escaped = false;
+    } else if (b == '\\') {
+      escaped = true;
+    } else if (b == '"') {
+      inString = false;
+    }
+  }
+
+  private void close(byte[] bytes, int start, int end) {
+    if (depth == 0) {
+      ended = true;
+    } else if (--depth == 0) {
+      object.add(bytes, start, end);
+      tooLong |= object.overflow();
+      if (!object.overflow()) {
+        objects.accept(object);
+      }
+      object.clear();
+      count++;
+      boundary = end;
+    }
+  }
+
+  /** How many objects were closed. */
+  int count() {
+    return count;
+  }
+
+  /** Whether the array is closed. */
+  boolean ended() {
+    return ended;
+  }
+
+  /** Whether an object is open, or was too long. */
+  boolean broken() {
+    return depth > 0 || tooLong || object.overflow();
+  }
+
+  /** The index behind the last object that was closed in the bytes fed last, or -1. */
+  int boundary() {
+    return boundary;
+  }
+}

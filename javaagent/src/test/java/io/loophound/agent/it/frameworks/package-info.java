@@ -1,0 +1,2 @@
+/** What users of the frameworks see. */
+package io.loophound.agent.it.frameworks;

@@ -1,0 +1,52 @@
+package io.loophound.agent.it.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.loophound.agent.it.http.apps.ManyStreams;
+import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.Jdk;
+import io.loophound.agent.testkit.Outcome;
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Streams that are cut, closed or read to their end: nothing of them is left. */
+class CutStreamsIT {
+  private static final int STREAMS = 10_000;
+
+  @ParameterizedTest
+  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  void leavesNothingBehind(Jdk jdk) throws Exception {
+    try (StreamServer server = new StreamServer()) {
+      Outcome outcome =
+          ForkedJvm.of(ManyStreams.class)
+              .jdk(jdk)
+              .jvm("-Xmx256m")
+              .property("loophound.session.header", "X-Conversation")
+              .property("loophound.valve.runs", "100000")
+              .property("loophound.valve.share", "1")
+              .args(server.url(), Integer.toString(STREAMS))
+              .limit(Duration.ofMinutes(5))
+              .run();
+
+      assertThat(outcome.outLines())
+          .contains("whole " + STREAMS / 2 + " cut " + STREAMS / 2 + " wrong 0");
+      assertThat(left(outcome, "heap ")).as("KiB of heap for 9,000 streams").isLessThan(8_192);
+      assertThat(left(outcome, "files ")).as("files and sockets").isLessThan(20);
+      assertThat(outcome.report().path("errors").asInt(-1)).isZero();
+      assertThat(outcome.report().path("model_calls").asInt()).isEqualTo(STREAMS);
+      await().until(() -> server.connections.get() == 0);
+      assertThat(server.streams).hasValue(STREAMS);
+      assertThat(server.closed.get()).isGreaterThanOrEqualTo(3 * STREAMS / 4);
+    }
+  }
+
+  private static int left(Outcome outcome, String what) {
+    return outcome.outLines().stream()
+        .filter(line -> line.startsWith(what))
+        .mapToInt(line -> Integer.parseInt(line.substring(what.length())))
+        .findFirst()
+        .orElseThrow();
+  }
+}
