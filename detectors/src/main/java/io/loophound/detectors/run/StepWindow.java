@@ -182,6 +182,13 @@ final class StepWindow {
     if (!step.complete() && !step.refused()) {
       step.complete(outcome, news, shared);
       store(step);
+      close(step);
+    }
+  }
+
+  /** A step that the window has forgotten meanwhile is not among the open ones. */
+  private void close(Step step) {
+    if (!open.isEmpty()) {
       open.remove(step);
       open = open.isEmpty() ? List.of() : open;
     }

@@ -2,9 +2,9 @@ package io.loophound.detectors.detector;
 
 import java.time.Duration;
 import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
-import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.junit.jupiter.api.Test;
 
 /** No event is lost or counted twice, whatever threads count at the same time. */
@@ -19,11 +19,11 @@ public class SlidingCounterLincheckTest {
 
   @Test
   void isLinearizable() {
-    new StressOptions()
-        .iterations(20)
-        .invocationsPerIteration(1500)
-        .threads(3)
-        .actorsPerThread(4)
+    new ModelCheckingOptions()
+        .iterations(3)
+        .invocationsPerIteration(60)
+        .threads(2)
+        .actorsPerThread(2)
         .check(SlidingCounterLincheckTest.class);
   }
 }

@@ -2,9 +2,9 @@ package io.loophound.detectors.run;
 
 import io.loophound.detectors.policy.GuardPolicy;
 import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
-import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -63,11 +63,11 @@ public class LinkIndexLincheckTest {
 
   @Test
   void isLinearizable() {
-    new StressOptions()
-        .iterations(25)
-        .invocationsPerIteration(1500)
-        .threads(3)
-        .actorsPerThread(3)
+    new ModelCheckingOptions()
+        .iterations(3)
+        .invocationsPerIteration(60)
+        .threads(2)
+        .actorsPerThread(2)
         .check(LinkIndexLincheckTest.class);
   }
 }

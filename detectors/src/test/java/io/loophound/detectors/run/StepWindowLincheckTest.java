@@ -51,8 +51,8 @@ public class StepWindowLincheckTest {
   @Test
   void isLinearizable() {
     new StressOptions()
-        .iterations(20)
-        .invocationsPerIteration(1000)
+        .iterations(15)
+        .invocationsPerIteration(800)
         .threads(3)
         .actorsPerThread(3)
         .check(StepWindowLincheckTest.class);
