@@ -133,6 +133,10 @@ project(":javaagent") {
         "api"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
         "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
         "api"("org.slf4j:slf4j-api:${v("slf4j")}")
+        "compileOnly"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
+        "compileOnly"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
+        "compileOnly"("org.springframework:spring-webflux:${v("spring-webflux")}")
+        "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
         "testImplementation"(project(":examples"))
         "testImplementation"("org.awaitility:awaitility:${v("awaitility")}")
         "packager"("org.ow2.asm:asm-commons:${v("asm")}")
@@ -172,12 +176,24 @@ project(":javaagent") {
     }
     tasks.named("assemble") { dependsOn(agentJar) }
 
+    val otherVersions = tasks.register<Sync>("otherVersions") {
+        description = "Collects clients of other versions than the one compiled against."
+        into(layout.buildDirectory.dir("libs/libraries"))
+        mapOf(
+            "okhttp-old" to "com.squareup.okhttp3:okhttp:${v("okhttp-old")}",
+            "okhttp-new" to "com.squareup.okhttp3:okhttp-jvm:${v("okhttp-new")}",
+            "httpclient5-old" to "org.apache.httpcomponents.client5:httpclient5:${v("httpclient5-old")}"
+        ).forEach { (folder, client) ->
+            into(folder) { from(configurations.detachedConfiguration(project.dependencies.create(client))) }
+        }
+    }
+
     val integrationTest = tasks.register<Test>("integrationTest") {
         description = "Runs the tests that start a JVM with the agent jar."
         testClassesDirs = test.output.classesDirs
         classpath = test.runtimeClasspath
         include("**/*IT.class")
-        dependsOn(agentJar)
+        dependsOn(agentJar, otherVersions)
         systemProperty("loophound.jar", loophoundJar.get().asFile.path)
         shouldRunAfter("test")
     }
@@ -188,6 +204,7 @@ project(":benchmarks") {
     dependencies {
         "api"(project(":detectors"))
         "api"(project(":javaagent"))
+        "api"("dev.langchain4j:langchain4j:${v("langchain4j")}")
         "api"("org.openjdk.jmh:jmh-core:${v("jmh")}")
         "annotationProcessor"("org.openjdk.jmh:jmh-generator-annprocess:${v("jmh")}")
     }

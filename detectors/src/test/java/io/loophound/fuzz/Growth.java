@@ -2,22 +2,25 @@ package io.loophound.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /**
  * How time grows with the input: four times the input may take eight times as long, quadratic time
- * would be sixteen. A machine that does other work makes single times longer and never shorter, so
- * the fastest of several counts.
+ * would be sixteen. It is the processor's time, so that other work on the machine does not count,
+ * and the fastest of several.
  */
 final class Growth {
-  static final int LARGE = 1 << 20;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  private static final int LARGE = 1 << 20;
   private static final int SMALL = LARGE / 4;
   private static final double MOST = 8;
   private static final int ATTEMPTS = 12;
 
   /** Below this there is nothing to measure: a quadratic pass over this much takes far longer. */
-  private static final long NOTHING = 10_000_000;
+  private static final long NOTHING = 50_000_000;
 
   private Growth() {}
 
@@ -39,8 +42,8 @@ final class Growth {
   }
 
   private static <T> long nanos(T input, Consumer<T> work) {
-    long start = System.nanoTime();
+    long start = THREADS.getCurrentThreadCpuTime();
     work.accept(input);
-    return System.nanoTime() - start;
+    return THREADS.getCurrentThreadCpuTime() - start;
   }
 }

@@ -5,6 +5,7 @@ import java.time.Duration;
 /**
  * Closed until a number of failures in a row, then open for a cooldown, then half-open: a few calls
  * are let through; when that many succeed it closes, when one fails it opens anew (LangSight).
+ * Calls that are let through and never end make room for others after the time it was open.
  */
 public final class CircuitBreaker {
 
@@ -22,6 +23,7 @@ public final class CircuitBreaker {
   private int passed;
   private int succeeded;
   private long openedNanos;
+  private long triedNanos;
 
   public CircuitBreaker(int threshold, Duration cooldown, int trials) {
     this.threshold = threshold;
@@ -36,8 +38,12 @@ public final class CircuitBreaker {
       passed = 0;
       succeeded = 0;
     }
+    if (state == State.HALF_OPEN && passed == trials && nanos - triedNanos >= cooldownNanos) {
+      passed = succeeded; // of the others nobody has heard for the time it was open
+    }
     if (state == State.HALF_OPEN && passed < trials) {
       passed++;
+      triedNanos = nanos;
       return true;
     }
     return state == State.CLOSED;

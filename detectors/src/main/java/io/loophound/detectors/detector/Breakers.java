@@ -19,7 +19,7 @@ import java.util.List;
  * {@link Preset#BREAKER}: a tool server or a model host that failed again and again gets a pause.
  * One breaker for each agent and server; a tool named {@code server/tool} belongs to that server.
  */
-public final class Breakers implements Detector {
+final class Breakers implements Detector {
   private final DetectorPolicy own;
   private final Action action;
   private final Cache<Long, CircuitBreaker> breakers;

@@ -1,5 +1,7 @@
 package io.loophound.detectors.detector;
 
+import io.loophound.detectors.budget.Spending;
+import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -10,10 +12,13 @@ import java.util.List;
 
 /**
  * {@link Preset#BUDGET}: money, tokens and time of a run. What was used is added after each call;
- * the call that finds the limit used up is refused.
+ * the call that finds the limit used up is refused. While other calls are on their way, so is one
+ * that might go over the limit together with them.
  */
 public final class Budgets implements Detector {
-  private static final long MINUTE = 60_000_000_000L;
+  private static final long NEAR = Preset.BUDGET.key().hashCode();
+  private static final long USED_UP = NEAR + 1;
+  private static final long RESERVED = NEAR + 2;
 
   private final Action action;
   private final double usd;
@@ -32,9 +37,31 @@ public final class Budgets implements Detector {
     usdPerMinute = own.number("usd-per-minute");
   }
 
+  /** Whether a policy has limits for which runs must remember what they spend. */
+  public static boolean limits(GuardPolicy policy) {
+    DetectorPolicy own = policy.detector(Preset.BUDGET);
+    return own.enabled()
+        && (own.number("usd") > 0
+            || own.number("tokens") > 0
+            || own.number("time") > 0
+            || own.number("usd-per-minute") > 0);
+  }
+
+  /** Whether a finding says no more than that a limit is near. */
+  public static boolean near(Finding finding) {
+    return finding.preset() == Preset.BUDGET && finding.pattern() == NEAR;
+  }
+
+  /** Whether a finding is over as soon as the calls on their way have ended. */
+  public static boolean passes(Finding finding) {
+    return finding.preset() == Preset.BUDGET && finding.pattern() == RESERVED;
+  }
+
   @Override
   public Finding beforeModel(Scene scene) {
-    return look(scene);
+    Finding finding = look(scene);
+    boolean used = finding != null && finding.pattern() == USED_UP;
+    return !used && together(scene) ? reserved(scene.run()) : finding;
   }
 
   @Override
@@ -47,23 +74,48 @@ public final class Budgets implements Detector {
     double elapsed = (scene.nanos() - run.startNanos()) / 1e9;
     double share = Math.max(share(run.usd(), usd), share((double) run.tokens(), tokens));
     share = Math.max(share, share(elapsed, seconds));
-    share = Math.max(share, share(run.usdSince(scene.nanos() - MINUTE), usdPerMinute));
-    if (share >= 1) {
-      return finding(run, action, "the budget of the run is used up");
+    if (usdPerMinute > 0) {
+      share = Math.max(share, run.spending().lastMinute(scene.nanos()) / usdPerMinute);
     }
-    return share >= warnShare && !run.discipline().reported(WARNED)
-        ? finding(run, Action.WARN, "the budget of the run is nearly used up")
+    if (share >= 1) {
+      return finding(run, action, USED_UP, "the budget of the run is used up");
+    }
+    return share >= warnShare && !run.spending().alerted()
+        ? finding(run, Action.WARN, NEAR, "the budget of the run is nearly used up")
         : null;
   }
 
-  private static final long WARNED = Preset.BUDGET.key().hashCode();
+  /** Whether this call and those on their way might go over a limit together. */
+  private boolean together(Scene scene) {
+    if (usd <= 0 && tokens <= 0 && usdPerMinute <= 0) {
+      return false;
+    }
+    Run run = scene.run();
+    Spending spending = run.spending();
+    Amount others = spending.reserved(scene.nanos());
+    if (others == null) {
+      return false; // alone a call may go over the limit: its cost is known only when it ended
+    }
+    double dollars = others.usd() + spending.proposed().usd();
+    double more = (double) others.tokens() + spending.proposed().tokens();
+    double minute = usdPerMinute > 0 ? spending.lastMinute(scene.nanos()) : 0;
+    return share(run.usd() + dollars, usd) > 1
+        || share(run.tokens() + more, tokens) > 1
+        || share(minute + dollars, usdPerMinute) > 1;
+  }
 
   private static double share(double used, double limit) {
     return limit > 0 ? used / limit : 0;
   }
 
-  private static Finding finding(Run run, Action action, String what) {
+  /** Nothing is used up yet: the run is not ended, only this call is not made. */
+  private Finding reserved(Run run) {
+    Action own = action == Action.TERMINATE ? Action.BLOCK : action;
+    return finding(run, own, RESERVED, "calls on their way may use up the budget of the run");
+  }
+
+  private static Finding finding(Run run, Action action, long pattern, String what) {
     return new Finding(
-        Preset.BUDGET, action, WARNED, what, List.of(), run.modelCalls(), 1, 0, 0, 0, false);
+        Preset.BUDGET, action, pattern, what, List.of(), run.modelCalls(), 1, 0, 0, 0, false);
   }
 }

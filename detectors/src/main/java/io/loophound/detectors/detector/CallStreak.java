@@ -13,7 +13,7 @@ import java.util.List;
  * {@link Preset#REPETITION} call by call: one call comes in each of the newest rounds, whatever
  * else these rounds ask for at the same time (OpenRouter).
  */
-public final class CallStreak implements Detector {
+final class CallStreak implements Detector {
   private final GuardPolicy policy;
   private final Ladder ladder;
   private final boolean byOutcome;
@@ -75,7 +75,9 @@ public final class CallStreak implements Detector {
     int own = policy.tool(newest.tool()).threshold();
     boolean poll = byOutcome && newest.pending();
     Action action = (own == 0 ? ladder : ladder.from(own)).at(count, poll);
-    return action == Action.ALLOW ? null : finding(newest, first, count, action, poll);
+    return action == Action.ALLOW
+        ? null
+        : finding(newest, first, count, action, poll).byTool(own > 0, newest.tool());
   }
 
   private boolean same(Step step, Step later, Step newest) {

@@ -10,7 +10,7 @@ import io.loophound.detectors.run.Step;
 import java.util.List;
 
 /** {@link Preset#STEPS}: hard caps, whatever the calls are. The call over the cap is refused. */
-public final class Caps implements Detector {
+final class Caps implements Detector {
   private final Action action;
   private final int perRun;
   private final int perTurn;

@@ -1,6 +1,7 @@
 package io.loophound.detectors.detector;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Preset;
 import java.util.ArrayList;
@@ -17,6 +18,11 @@ public final class Detectors {
     for (Preset preset : Preset.values()) {
       if (policy.detector(preset).enabled()) {
         add(detectors, preset, policy, ticker);
+      }
+      for (DetectorPolicy further : policy.further(preset)) {
+        if (further.enabled()) {
+          add(detectors, preset, policy.toBuilder().detector(preset, further).build(), ticker);
+        }
       }
     }
     return detectors;

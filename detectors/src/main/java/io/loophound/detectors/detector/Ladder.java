@@ -50,12 +50,21 @@ final class Ladder {
 
   /** The action for a count; ALLOW below the first rung. */
   Action at(int count, boolean poll) {
+    return at(count, poll, Integer.MAX_VALUE);
+  }
+
+  /** As above, where the window has room for no count above {@code most}. */
+  Action at(int count, boolean poll, int most) {
     boolean patient = poll && pollFactor > 1;
     int factor = patient ? pollFactor : 1;
     if (stop > 0 && count >= stop && !patient) {
       return Action.TERMINATE;
     }
-    if (count >= threshold * factor) {
+    long needed = (long) threshold * factor;
+    if (patient && needed > most && most >= 2L * threshold) {
+      needed = most; // a window full of it is enough
+    }
+    if (count >= needed) {
       return patient && action == Action.TERMINATE ? Action.BLOCK : action;
     }
     return warn > 0 && count >= warn * factor ? Action.WARN : Action.ALLOW;

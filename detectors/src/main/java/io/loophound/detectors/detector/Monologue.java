@@ -12,7 +12,7 @@ import java.util.List;
  * {@link Preset#MONOLOGUE}: the model says nearly the same again and again and calls no tool; no
  * genuine user message lies between, for that would have opened a turn.
  */
-public final class Monologue implements Detector {
+final class Monologue implements Detector {
   private final Ladder ladder;
 
   public Monologue(GuardPolicy policy) {

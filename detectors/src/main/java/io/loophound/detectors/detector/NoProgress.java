@@ -8,14 +8,16 @@ import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.run.Finding;
 import io.loophound.detectors.run.Run;
 import io.loophound.detectors.run.Step;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * {@link Preset#NO_PROGRESS}: one tool fails alike, or finds nothing alike, whatever it is given. A
  * constant good result over different arguments is work; so is silence, unless the arguments hardly
- * change.
+ * change and mostly name the same things: one file moved after the other is work.
  */
-public final class NoProgress implements Detector {
+final class NoProgress implements Detector {
   /** Arguments this near (of 64 bits) are variations of each other. */
   private static final int VARIATION = 18;
 
@@ -68,6 +70,7 @@ public final class NoProgress implements Detector {
     int count = proposed;
     int round = -1;
     boolean varied = false;
+    Set<Long> subjects = new HashSet<>();
     Step first = newest;
     for (Step step : run.stepsBackFrom(newest)) {
       if (!alike(step, newest)) {
@@ -78,12 +81,16 @@ public final class NoProgress implements Detector {
       }
       varied |= step.call() != newest.call();
       count += step.round() == round ? 0 : 1;
+      subjects.add(step.outcome().text().simHash());
       round = step.round();
       first = step;
     }
     Action action = ladder.at(count, false);
     boolean another = varied || outcomes != Outcomes.ANY;
-    return action == Action.ALLOW || !another ? null : finding(newest, first, count, action);
+    boolean batch = newest.silent() && outcomes != Outcomes.ANY && 2 * subjects.size() > count;
+    return action == Action.ALLOW || !another || batch
+        ? null
+        : finding(newest, first, count, action);
   }
 
   private boolean counts(Step step) {

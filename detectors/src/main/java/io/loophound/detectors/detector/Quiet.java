@@ -1,24 +1,28 @@
 package io.loophound.detectors.detector;
 
 import io.loophound.detectors.digest.Hash64;
+import io.loophound.detectors.digest.Talk;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.run.Finding;
-import io.loophound.detectors.run.ModelCall;
-import java.util.Iterator;
+import io.loophound.detectors.run.TalkWindow;
 import java.util.List;
 
 /**
- * A part of {@link Preset#STAGNATION}: reply after reply calls no tool and brings no number, no
- * name and no identifier that the run has not had, as when agents congratulate each other or
- * restate a plan; or the agent's own ledger says that it goes in circles.
+ * A part of {@link Preset#STAGNATION}: reply after reply calls no tool and brings hardly a word
+ * that has not been said, courtesies aside, as when agents congratulate each other or restate a
+ * plan; or the agent's own ledger says that it goes in circles.
  */
-public final class Quiet implements Detector {
+final class Quiet implements Detector {
+  /** Below so many words a reply, talk tells too little of itself: moves of a game, for one. */
+  private static final int LEAST_WORDS = 2;
+
   private final Action action;
   private final int warn;
   private final int stop;
+  private final double share;
   private final int ledger;
 
   public Quiet(GuardPolicy policy) {
@@ -26,6 +30,7 @@ public final class Quiet implements Detector {
     action = own.action();
     warn = own.count("quiet");
     stop = own.count("quiet-stop");
+    share = own.number("quiet-share");
     ledger = own.count("ledger");
   }
 
@@ -37,28 +42,23 @@ public final class Quiet implements Detector {
               Action.WARN, "the agent's own ledger said that it goes in circles", admitted, 0)
           .by("ledger");
     }
-    int count = 0;
-    int first = 0;
-    for (Iterator<ModelCall> calls = scene.run().callsBack(); calls.hasNext(); ) {
-      ModelCall call = calls.next();
-      if (call.waited()) {
-        continue; // a failure after a wait is neither talk nor news
-      }
-      if (call.reply() == null || call.calls() != 0 || call.newContent()) {
-        break;
-      }
-      count++;
-      first = call.number();
-    }
-    boolean stops = stop > 0 && count >= stop;
-    return stops || (warn > 0 && count >= warn)
+    boolean stops = silent(scene.run().talk(), stop);
+    return stops || silent(scene.run().talk(), warn)
         ? finding(
                 stops ? action : Action.WARN,
-                "replies brought no fact that the run had not had",
-                count,
-                first)
+                "reply after reply brought next to nothing that had not been said",
+                stops ? stop : warn,
+                scene.run().newestCall().number() - (stops ? stop : warn) + 1)
             .by(stops ? "quiet-stop" : "quiet")
         : null;
+  }
+
+  private boolean silent(TalkWindow window, int replies) {
+    if (replies == 0 || window.size() < replies) {
+      return false;
+    }
+    Talk talk = window.last(replies);
+    return talk.words() >= replies * LEAST_WORDS && talk.news() <= share * talk.words();
   }
 
   private static Finding finding(Action action, String what, int count, int first) {

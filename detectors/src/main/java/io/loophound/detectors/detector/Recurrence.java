@@ -11,9 +11,9 @@ import java.util.List;
 /**
  * {@link Preset#INTERLEAVED}: the newest step was made before, with the same outcome, again and
  * again among other steps. A call that ever had another outcome in the window is one that watches
- * something, and does not count.
+ * something, and does not count; nor does one that returns nothing: there is no result to be equal.
  */
-public final class Recurrence implements Detector {
+final class Recurrence implements Detector {
   private final GuardPolicy policy;
   private final Ladder ladder;
   private final boolean steady;
@@ -55,7 +55,10 @@ public final class Recurrence implements Detector {
   }
 
   private Finding look(Step newest, Scene scene, int proposed) {
-    if (newest == null || !newest.complete() || policy.tool(newest.tool()).exempt()) {
+    if (newest == null
+        || !newest.complete()
+        || (byOutcome && newest.silent())
+        || policy.tool(newest.tool()).exempt()) {
       return null;
     }
     int count = proposed;
@@ -76,8 +79,10 @@ public final class Recurrence implements Detector {
     }
     int own = policy.tool(newest.tool()).threshold();
     boolean poll = byOutcome && newest.pending();
-    Action action = (own == 0 ? ladder : ladder.from(own)).at(count, poll);
-    return action == Action.ALLOW ? null : finding(newest, first, count, action, poll);
+    Action action = (own == 0 ? ladder : ladder.from(own)).at(count, poll, policy.rounds());
+    return action == Action.ALLOW
+        ? null
+        : finding(newest, first, count, action, poll).byTool(own > 0, newest.tool());
   }
 
   private Finding finding(Step newest, Step first, int count, Action action, boolean poll) {

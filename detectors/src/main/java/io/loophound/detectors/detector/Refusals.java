@@ -12,7 +12,7 @@ import java.util.List;
  * user's place, whatever the agent does in between. People do not speak together with a tool
  * result: their complaints are not counted.
  */
-public final class Refusals implements Detector {
+final class Refusals implements Detector {
   private final Action action;
   private final int threshold;
 

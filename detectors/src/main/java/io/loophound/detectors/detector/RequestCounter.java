@@ -8,6 +8,7 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.policy.Throttle;
 import io.loophound.detectors.run.Finding;
 import java.time.Duration;
 import java.util.List;
@@ -18,9 +19,14 @@ import java.util.function.ToLongFunction;
  * Preset#EXACT_REQUEST}, {@link Preset#TAIL} and {@link Preset#CALL_RATE} differ in the
  * fingerprint.
  */
-public final class RequestCounter implements Detector {
+final class RequestCounter implements Detector {
   private final Preset preset;
+
+  /** How many more times than the threshold are counted, where a wait grows with the count. */
+  private static final int MORE = 1000;
+
   private final Action action;
+  private final Throttle throttle;
   private final ToLongFunction<ModelRequest> fingerprint;
   private final int threshold;
   private final int withoutSession;
@@ -42,7 +48,9 @@ public final class RequestCounter implements Detector {
     threshold = own.count("threshold") + (exceed ? 1 : 0);
     boolean sessions = preset == Preset.CALL_RATE;
     withoutSession = sessions ? own.count("without-session") : threshold;
-    counter = new SlidingCounter(own.duration("window"), Math.max(threshold, withoutSession));
+    throttle = policy.throttle();
+    int most = Math.max(threshold, withoutSession) + (action == Action.THROTTLE ? MORE : 0);
+    counter = new SlidingCounter(own.duration("window"), most);
     cooldown = preset == Preset.TAIL ? own.duration("cooldown") : Duration.ZERO;
     cooling = cache(cooldown.plusSeconds(1), ticker);
     warned = cache(own.duration("window"), ticker);
@@ -81,17 +89,21 @@ public final class RequestCounter implements Detector {
     long key = fingerprint.applyAsLong(scene.request());
     Long until = cooling.getIfPresent(key);
     if (until != null && until - scene.nanos() > 0) {
-      return finding(scene, key, threshold);
+      return finding(scene, key, threshold)
+          .with(action.atLeast(Action.BLOCK) ? action : Action.BLOCK);
     }
     int count = counter.add(key, scene.nanos());
     int needed = scene.request().run().session().isEmpty() ? withoutSession : threshold;
     if (count < needed || (action == Action.WARN && toldBefore(key))) {
       return null;
     }
-    if (!cooldown.isZero() && action.atLeast(Action.BLOCK)) {
+    // each of these calls may be a run of its own: what was ignored is counted here
+    boolean spent = action == Action.THROTTLE && throttle.spent(count - needed);
+    Finding finding = finding(scene, key, count).with(spent ? Action.BLOCK : action);
+    if (!cooldown.isZero() && finding.action().atLeast(Action.BLOCK)) {
       cooling.put(key, scene.nanos() + cooldown.toNanos());
     }
-    return finding(scene, key, count);
+    return finding;
   }
 
   /** A key is reported once in a window, though each of its calls may be a run of its own. */

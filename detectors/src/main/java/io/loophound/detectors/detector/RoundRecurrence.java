@@ -14,7 +14,7 @@ import java.util.List;
  * {@link Preset#INTERLEAVED} by rounds: the newest round asked for the same calls, in any order, as
  * rounds before it, with others between (deer-flow).
  */
-public final class RoundRecurrence implements Detector {
+final class RoundRecurrence implements Detector {
   private final GuardPolicy policy;
   private final Ladder ladder;
   private final boolean steady;
@@ -71,7 +71,7 @@ public final class RoundRecurrence implements Detector {
       }
     }
     boolean poll = byOutcome && model.pending();
-    Action action = ladder.at(count, poll);
+    Action action = ladder.at(count, poll, policy.rounds());
     return action == Action.ALLOW || policy.tool(newest.first().tool()).exempt()
         ? null
         : finding(newest, first, count, action, poll);

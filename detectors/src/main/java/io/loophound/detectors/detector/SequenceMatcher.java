@@ -17,7 +17,7 @@ import java.util.List;
  * Preset#REPETITION}, a longer one {@link Preset#CYCLE}. By default the outcomes must be equal too,
  * and the verdict comes when they are known.
  */
-public final class SequenceMatcher implements Detector {
+final class SequenceMatcher implements Detector {
   private final GuardPolicy policy;
   private final Preset preset;
   private final Ladder ladder;
@@ -67,9 +67,11 @@ public final class SequenceMatcher implements Detector {
       if (repeated > 0 && !constant(rounds, period, proposed) && !exempt(rounds, period)) {
         boolean poll = byOutcome && polls(rounds, period);
         int credit = poll ? 0 : Sameness.credit(run, rounds, times, sooner);
-        Action action = ladder(rounds, period).at(times + credit, poll);
+        Action action = ladder(rounds, period).at(times + credit, poll, policy.rounds() / period);
         if (action != Action.ALLOW) {
-          return finding(rounds, period, repeated, times, action, poll);
+          String patient = mostPatient(rounds, period);
+          return finding(rounds, period, repeated, times, action, poll)
+              .byTool(patient != null, patient);
         }
       }
     }
@@ -121,11 +123,22 @@ public final class SequenceMatcher implements Detector {
   }
 
   private Ladder ladder(Rounds rounds, int period) {
-    int own = 0;
+    String tool = mostPatient(rounds, period);
+    return tool == null ? ladder : ladder.from(policy.tool(tool).threshold());
+  }
+
+  /** The tool with the highest threshold of its own, or null when none has one. */
+  private String mostPatient(Rounds rounds, int period) {
+    int highest = 0;
+    String tool = null;
     for (int back = 0; back < period; back++) {
-      own = Math.max(own, policy.tool(rounds.fromEnd(back).first().tool()).threshold());
+      String other = rounds.fromEnd(back).first().tool();
+      if (policy.tool(other).threshold() > highest) {
+        highest = policy.tool(other).threshold();
+        tool = other;
+      }
     }
-    return own == 0 ? ladder : ladder.from(own);
+    return tool;
   }
 
   private Finding finding(

@@ -75,8 +75,8 @@ public final class SimilarityScore implements Detector {
     }
 
     void add(ModelCall call) {
-      if (byTools && call.progress() && call.calls() == newest.calls()) {
-        // the very calls that repeat now brought something new then: count from there
+      if (byTools && call.progress()) {
+        // the run got somewhere, if by other calls, such as those between two looks at the clock
         prompts = 0;
         replies = 0;
         calls = 0;

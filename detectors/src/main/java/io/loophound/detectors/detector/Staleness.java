@@ -12,7 +12,7 @@ import java.util.List;
  * {@link Preset#STAGNATION}: round after round brings nothing but calls with outcomes that the run
  * has seen before, in whatever order. It needs no period: a cycle is seen in its second time round.
  */
-public final class Staleness implements Detector {
+final class Staleness implements Detector {
   private final GuardPolicy policy;
   private final Ladder ladder;
 

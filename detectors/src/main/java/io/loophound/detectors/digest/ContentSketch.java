@@ -1,22 +1,29 @@
 package io.loophound.detectors.digest;
 
 /**
- * Remembers, as bits only, the content words a run has used: those that carry facts and not
- * manners, such as numbers, identifiers, paths and names in capitals. Paraphrase brings new words
- * all the time, but no new content words. Two generations of bits follow each other: what was said
- * long ago is forgotten, so that a long run does not fill the sketch and seem to say nothing new.
+ * Remembers, as bits only, the words a run has used, and tells how much of a text is news. Facts
+ * (numbers, identifiers, paths, names in capitals) count most; other words count by their stem, so
+ * that another ending is no news, and courtesies outweigh as many of them. Two generations of bits
+ * follow each other: what was said long ago is forgotten, so that a long run does not fill the
+ * sketch and seem to say nothing new.
  */
 public final class ContentSketch {
   private static final int BITS = 4096;
   private static final int GENERATION = 400;
 
+  /** What a fact that is new counts, in words. */
+  private static final int FACT = 2;
+
   private SmallSet young = new SmallSet(BITS);
   private SmallSet old; // null in the first generation
   private int added;
 
-  /** Adds the content words of a text; returns how many of them were not there. */
-  public int add(CharSequence text) {
-    int unseen = 0;
+  /** Adds the words of a text; returns what it brought. */
+  public Talk add(CharSequence text) {
+    int words = 0;
+    int fresh = 0;
+    int facts = 0;
+    int courtesies = 0;
     int length = text.length();
     int i = 0;
     while (i < length) {
@@ -28,19 +35,25 @@ public final class ContentSketch {
       while (end > start && !Character.isLetterOrDigit(text.charAt(end - 1))) {
         end--;
       }
-      if (end - start > 0 && isContent(text, start, end)) {
-        unseen += remember(hash(text, start, end)) ? 1 : 0;
-      }
       i++;
+      if (end > start && isFact(text, start, end)) {
+        words++;
+        facts += remember(hash(text, start, end)) ? 1 : 0;
+      } else if (end - start >= Courtesies.STEM) {
+        words++;
+        boolean courtesy = Courtesies.begins(text, start);
+        courtesies += courtesy ? 1 : 0;
+        fresh += !courtesy && remember(hash(text, start, start + Courtesies.STEM)) ? 1 : 0;
+      }
     }
-    return unseen;
+    return new Talk(words, Math.max(0, fresh - courtesies) + FACT * facts);
   }
 
   private static boolean isPart(char c) {
     return Character.isLetterOrDigit(c) || c == '_' || c == '.' || c == '/' || c == '-' || c == ':';
   }
 
-  private static boolean isContent(CharSequence text, int start, int end) {
+  private static boolean isFact(CharSequence text, int start, int end) {
     int upper = 0;
     for (int i = start; i < end; i++) {
       char c = text.charAt(i);

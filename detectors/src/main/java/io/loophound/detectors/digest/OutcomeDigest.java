@@ -4,7 +4,7 @@ package io.loophound.detectors.digest;
  * What is kept of a tool's outcome.
  *
  * @param text digest of the outcome, in which values that the call itself gave as arguments are
- *     masked
+ *     masked; for an outcome without text its similarity hash says which things the arguments name
  * @param kind what the outcome says about the call
  * @param verbatim a hash of the text as it came, nothing masked: what is equal only because
  *     something was masked has different ones
@@ -39,6 +39,9 @@ public record OutcomeDigest(TextDigest text, Kind kind, int verbatim, boolean pa
    */
   public static OutcomeDigest of(String text, String argumentsJson, Boolean error) {
     String outcome = text == null ? "" : text;
+    if (outcome.isBlank()) {
+      return silence(argumentsJson, error);
+    }
     String masked = ArgumentEchoes.mask(outcome, argumentsJson);
     Kind kind = kind(outcome, error);
     boolean passing = kind == Kind.ERROR && TextKinds.passes(outcome);
@@ -48,6 +51,12 @@ public record OutcomeDigest(TextDigest text, Kind kind, int verbatim, boolean pa
   /** The same outcome, told to be of another kind. */
   public OutcomeDigest as(Kind other) {
     return new OutcomeDigest(text, other, verbatim, passing);
+  }
+
+  /** Silence is all the same, but about what: the similarity hash has the subject instead. */
+  private static OutcomeDigest silence(String argumentsJson, Boolean error) {
+    TextDigest text = new TextDigest(TextDigests.of("").exact(), Subject.of(argumentsJson), 0);
+    return new OutcomeDigest(text, kind("", error), 0, false);
   }
 
   private static Kind kind(String text, Boolean error) {

@@ -10,13 +10,20 @@ import java.util.Objects;
  * @param name the tool's name
  * @param arguments the arguments as JSON text, possibly malformed, or empty
  * @param steerable whether the seam can put a text in place of, or behind, the tool's result
+ * @param traceId the trace it belongs to, or empty
  */
 public record ToolRequest(
-    RunKey run, String callId, String name, String arguments, boolean steerable) {
+    RunKey run, String callId, String name, String arguments, boolean steerable, String traceId) {
   public ToolRequest {
     Objects.requireNonNull(run, "run");
     Objects.requireNonNull(name, "name");
     callId = callId == null ? "" : callId;
     arguments = arguments == null ? "" : arguments;
+    traceId = traceId == null ? "" : traceId;
+  }
+
+  /** A tool whose trace is not known. */
+  public ToolRequest(RunKey run, String callId, String name, String arguments, boolean steerable) {
+    this(run, callId, name, arguments, steerable, "");
   }
 }

@@ -35,6 +35,7 @@ public final class Guard {
   private final ExemptRuns exempt;
   private final ModelGuard models;
   private final ToolGuard tools;
+  private final Shadow shadow; // null where no candidate policy looks on
   private volatile Mode lastMode;
 
   /** A guard for {@code policy}; {@code mode} is asked at every call. */
@@ -61,6 +62,20 @@ public final class Guard {
       Supplier<Mode> mode,
       GuardListener listener,
       LongSupplier nanoClock) {
+    this(policies, null, prices, mode, listener, nanoClock);
+  }
+
+  /**
+   * As above, and a candidate policy looks on: it judges the same calls with a state of its own,
+   * and is heard only in {@link GuardListener#onShadowVerdict}. Null stands for none.
+   */
+  public Guard(
+      AgentPolicies policies,
+      AgentPolicies candidate,
+      PriceTable prices,
+      Supplier<Mode> mode,
+      GuardListener listener,
+      LongSupplier nanoClock) {
     this.policies = Objects.requireNonNull(policies, "policies");
     this.mode = Objects.requireNonNull(mode, "mode");
     this.listener = Objects.requireNonNull(listener, "listener");
@@ -77,6 +92,7 @@ public final class Guard {
     Verdicts verdicts = new Verdicts(policies);
     models = new ModelGuard(policies, registry, rules, verdicts, nanoClock);
     tools = new ToolGuard(registry, rules, verdicts, nanoClock);
+    shadow = candidate == null ? null : new Shadow(candidate, prices, mode, listener, nanoClock);
   }
 
   /** A model call is about to be made. */
@@ -94,15 +110,19 @@ public final class Guard {
     unknownModels.check(request.model());
     Ruled<ModelTicket> ruled = models.before(request, now == Mode.ENFORCE);
     tell(ruled);
-    Verdict verdict = ruled.ticket().verdict();
-    count(verdict, ruled.scope());
-    return ruled.ticket();
+    ModelTicket ticket = ruled.ticket();
+    count(ticket.verdict(), ruled.scope());
+    ticket.shadow = shadow == null ? null : shadow.before(request);
+    return ticket;
   }
 
   /**
    * The model call of {@code ticket} ended. A verdict given here is carried out at the next call.
    */
   public Verdict after(ModelTicket ticket, ModelReply reply) {
+    if (ticket.shadow != null) {
+      shadow.after(ticket.shadow, reply);
+    }
     Ruled<Verdict> ruled = models.after(ticket, reply, mode() == Mode.ENFORCE);
     tell(ruled);
     return ruled.ticket();
@@ -114,6 +134,9 @@ public final class Guard {
    */
   public void retried(ModelTicket ticket) {
     ticket.reopen();
+    if (ticket.shadow != null) {
+      ticket.shadow.reopen();
+    }
   }
 
   /**
@@ -143,7 +166,14 @@ public final class Guard {
     }
     Ruled<ToolTicket> ruled = tools.before(request, now == Mode.ENFORCE);
     tell(ruled);
-    return ruled.ticket();
+    ToolTicket ticket = ruled.ticket();
+    if (shadow != null) {
+      ticket.shadow = shadow.before(request);
+      if (ticket.answered()) {
+        shadow.answered(ticket.shadow);
+      }
+    }
+    return ticket;
   }
 
   /**
@@ -154,9 +184,20 @@ public final class Guard {
     if (!ticket.end()) {
       return Verdict.ALLOW;
     }
+    if (ticket.shadow != null) {
+      shadow.after(ticket.shadow, outcome);
+    }
     Ruled<Verdict> ruled = tools.after(ticket, outcome, mode() == Mode.ENFORCE);
     tell(ruled);
     return ruled.ticket();
+  }
+
+  /** Somebody else has answered the tool call of {@code ticket} in the tool's place. */
+  Verdict answered(ToolTicket ticket) {
+    if (ticket.end()) {
+      tools.answered(ticket);
+    }
+    return Verdict.ALLOW;
   }
 
   /** Lifts what holds against a run: it lives again, with empty windows. */

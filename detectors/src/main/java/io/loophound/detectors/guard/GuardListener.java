@@ -11,6 +11,15 @@ public interface GuardListener {
   /** A new decision was taken. Whatever this throws reaches the caller of the guard. */
   void onVerdict(Verdict verdict);
 
+  /**
+   * A candidate policy that only looks on would have decided this; told once for each run, detector
+   * and action.
+   */
+  default void onShadowVerdict(Verdict verdict) {}
+
+  /** The candidate policy failed and looks on no more; nothing else is affected. */
+  default void onShadowError(Throwable thrown) {}
+
   /** The valve opened: too much was blocked, enforcement is off until the mode is set again. */
   default void onValve(String message) {}
 

@@ -1,6 +1,7 @@
 package io.loophound.detectors.guard;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.detector.Budgets;
 import io.loophound.detectors.detector.Detector;
 import io.loophound.detectors.detector.Detectors;
 import io.loophound.detectors.detector.Scene;
@@ -23,10 +24,12 @@ final class Judge {
   private final GuardPolicy policy;
   private final List<Detector> detectors;
   private final boolean patient;
+  private final Polls polls;
 
   Judge(GuardPolicy policy, Ticker ticker) {
     this.policy = policy;
     detectors = Detectors.of(policy, ticker);
+    polls = new Polls(policy);
     patient = patient(policy.detector(Preset.REPETITION));
   }
 
@@ -94,7 +97,10 @@ final class Judge {
     Finding strongest = null;
     for (Detector detector : detectors) {
       Finding finding = question.apply(detector);
-      if (finding != null && !left(run, finding) && stronger(finding, strongest)) {
+      if (finding != null
+          && stronger(finding, strongest)
+          && !left(run, finding)
+          && !polls.excuse(run, finding)) {
         strongest = finding;
       }
     }
@@ -103,15 +109,22 @@ final class Judge {
 
   /** The rung whose turn it is, where the policy has a ladder of its own. */
   private Finding climb(Scene scene, Finding finding) {
-    if (finding == null || !strikes(finding)) {
-      return finding;
+    if (finding == null) {
+      return null;
     }
-    return finding.with(scene.run().discipline().strike(policy.ladder()));
+    if (Budgets.near(finding)) {
+      scene.run().spending().alert();
+    }
+    Discipline discipline = scene.run().discipline();
+    if (finding.action() == Action.THROTTLE && policy.throttle().spent(discipline.throttles())) {
+      return finding.with(Action.BLOCK); // it was slowed down often enough, and went on
+    }
+    return strikes(finding) ? finding.with(discipline.strike(policy.ladder())) : finding;
   }
 
   private boolean strikes(Finding finding) {
     return !policy.ladder().isEmpty()
-        && finding.action().atLeast(Action.STEER)
+        && finding.action().atLeast(Action.THROTTLE)
         && !limit(finding.preset());
   }
 
@@ -153,9 +166,12 @@ final class Judge {
     if (!similarity.enabled() || !streak.telling() || SimilarityScore.ofEqual(times) < needed) {
       return null;
     }
+    double step = SimilarityScore.ofEqual(3) - SimilarityScore.ofEqual(2);
+    int ignored = (int) ((SimilarityScore.ofEqual(times) - needed) / step);
+    boolean spent = similarity.action() == Action.THROTTLE && policy.throttle().spent(ignored);
     return new Finding(
         Preset.SIMILARITY,
-        similarity.action(),
+        spent ? Action.BLOCK : similarity.action(),
         Preset.SIMILARITY.key().hashCode(),
         "one conversation after the other began with the same prompt and got the same reply",
         List.of("prompt", "reply"),

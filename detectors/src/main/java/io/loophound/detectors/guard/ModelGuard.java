@@ -1,6 +1,7 @@
 package io.loophound.detectors.guard;
 
 import io.loophound.detectors.budget.Price;
+import io.loophound.detectors.detector.Budgets;
 import io.loophound.detectors.detector.Scene;
 import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.event.ModelReply;
@@ -26,7 +27,7 @@ import java.util.function.LongSupplier;
 
 /** Rules about model calls. */
 final class ModelGuard {
-  private static final int CHARACTERS_PER_TOKEN = 4;
+  static final int CHARACTERS_PER_TOKEN = 4;
   private static final Ruled<Verdict> ALLOWED = new Ruled<>(Verdict.ALLOW, null, 0);
 
   private final RunRegistry registry;
@@ -74,9 +75,14 @@ final class ModelGuard {
     boolean probe = sentences.probe(fingerprint);
     probe |= sentences.probe(Hash64.of(run.id()));
     AgentTrack.Streak streak = track == null ? null : track.begin(news, clock.getAsLong(), probe);
+    boolean limited = rules.of(run).limited();
+    long characters = limited ? request.conversation().characters() : 0;
     run.lock().lock();
     try {
       run.absorb(news);
+      if (limited) {
+        run.spending().propose(rules.of(run).estimate(run, request.model(), characters));
+      }
       if (probe) {
         run.discipline().forgive();
       }
@@ -91,11 +97,14 @@ final class ModelGuard {
       }
       Verdict verdict = verdict(finding, waste, run, request, enforce);
       Judge.told(run);
-      Verdict report =
-          byTrack && !verdict.stops() && !track.report() ? null : report(run, finding, verdict);
+      boolean acts = verdict.stops() || verdict.delays();
+      Verdict report = byTrack && !acts && !track.report() ? null : report(run, finding, verdict);
+      if (verdict.delays()) {
+        run.discipline().throttle();
+      }
       if (verdict.stops()) {
         run.refused(news);
-        sentence(run, fingerprint, verdict, finding.preset());
+        sentence(run, fingerprint, verdict, finding);
         if (track != null) {
           track.cancel();
         }
@@ -103,8 +112,9 @@ final class ModelGuard {
       }
       ModelCall call = run.beginCall(clock.getAsLong());
       Place registered = registry.register(place, request.run());
-      return new Ruled<>(
-          new ModelTicket(verdict, request, run, call, registered, track), report, scope);
+      ModelTicket ticket = new ModelTicket(verdict, request, run, call, registered, track);
+      ticket.reservation = limited ? run.spending().reserve(clock.getAsLong()) : null;
+      return new Ruled<>(ticket, report, scope);
     } finally {
       run.lock().unlock();
     }
@@ -142,16 +152,23 @@ final class ModelGuard {
     }
     boolean known = run.discipline().reported(finding.pattern());
     run.discipline().report(finding.pattern());
-    return (known && !verdict.stops()) || (verdict.stops() && told(run, finding)) ? null : verdict;
+    boolean acts = verdict.stops() || verdict.delays();
+    return (known && !acts) || (verdict.stops() && told(run, finding)) ? null : verdict;
   }
 
-  private void sentence(Run run, long fingerprint, Verdict verdict, Preset preset) {
+  private void sentence(Run run, long fingerprint, Verdict verdict, Finding finding) {
+    Preset preset = finding.preset();
     if (verdict.action() == Action.TERMINATE) {
       sentences.add(Hash64.of(run.id()), verdict);
       registry.bury(run);
     }
     // what counts requests in a time of its own says itself when that is over
-    if (preset != Preset.EXACT_REQUEST && preset != Preset.TAIL && preset != Preset.CALL_RATE) {
+    boolean ownTime =
+        switch (preset) {
+          case EXACT_REQUEST, TAIL, CALL_RATE -> true;
+          default -> Budgets.passes(finding);
+        };
+    if (!ownTime) {
       sentences.add(fingerprint, verdict);
     }
     if (preset == Preset.CHANTING) {
@@ -177,6 +194,9 @@ final class ModelGuard {
     boolean ended = reply.end() == ModelReply.End.COMPLETED || reply.end() == ModelReply.End.FAILED;
     AgentTrack track = ticket.retried() ? null : ticket.track;
     if (!ended) {
+      if (ticket.reservation != null) {
+        release(ticket);
+      }
       cancelled(ticket, track, reply);
       return;
     }
@@ -190,6 +210,10 @@ final class ModelGuard {
     ticket.run.lock().lock();
     try {
       ticket.run.pay(ticket.call, tokens, price.of(usage), estimated);
+      if (ticket.reservation != null) {
+        ticket.run.spending().release(ticket.reservation);
+        ticket.run.spending().pay(clock.getAsLong(), price.of(usage));
+      }
       ticket.run.endCall(ticket.call, reply.text(), reply.toolCalls(), failed, clock.getAsLong());
       Scene scene = new Scene(ticket.run, ticket.request, null, clock.getAsLong());
       own.judge().afterModel(scene, reply);
@@ -219,6 +243,18 @@ final class ModelGuard {
           usage.inputTokens() + usage.outputTokens(),
           price.of(usage),
           usage.estimated() || !price.known());
+      if (ticket.reservation != null) {
+        ticket.run.spending().pay(clock.getAsLong(), price.of(usage));
+      }
+    } finally {
+      ticket.run.lock().unlock();
+    }
+  }
+
+  private static void release(ModelTicket ticket) {
+    ticket.run.lock().lock();
+    try {
+      ticket.run.spending().release(ticket.reservation);
     } finally {
       ticket.run.lock().unlock();
     }

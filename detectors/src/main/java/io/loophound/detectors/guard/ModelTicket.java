@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.budget.Spending.Reservation;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.run.AgentTrack;
 import io.loophound.detectors.run.ModelCall;
@@ -20,6 +21,8 @@ public final class ModelTicket {
   final Place place;
   final AgentTrack track;
   volatile StreamWatch watch;
+  ModelTicket shadow; // null where no candidate policy looks on
+  Reservation reservation; // null where nothing limits the run
   private volatile boolean retried;
 
   ModelTicket(

@@ -40,11 +40,10 @@ final class ToolGuard {
       if (ignored != null) {
         run.carry(step, ignored);
         Finding again = run.discipline().steered().again(step);
-        return ruled(
-            decide(again, request.steerable(), true, run, step, false), request, run, step);
+        return ruled(decide(again, request, true, run, step, false), request, run, step);
       }
       Finding finding = judge.beforeTool(new Scene(run, null, step, clock.getAsLong()));
-      Ruled<Verdict> ruled = decide(finding, request.steerable(), enforce, run, step, true);
+      Ruled<Verdict> ruled = decide(finding, request, enforce, run, step, true);
       if (ruled.ticket().steers() || ruled.ticket().stops()) {
         run.refuse(step);
       }
@@ -61,9 +60,22 @@ final class ToolGuard {
       run.complete(ticket.step, outcome.text(), outcome.error());
       Scene scene = new Scene(run, null, ticket.step, clock.getAsLong());
       Finding finding = rules.of(run).judge().afterTool(scene);
-      return decide(finding, ticket.request.steerable(), enforce, run, ticket.step, false);
+      // the tool has run: what slows the run down is a wait before its next model call
+      return finding != null && finding.action() == Action.THROTTLE
+          ? new Ruled<>(Verdict.ALLOW, null, 0)
+          : decide(finding, ticket.request, enforce, run, ticket.step, false);
     } finally {
       run.lock().unlock();
+    }
+  }
+
+  /** The call of {@code ticket} was answered by somebody else. */
+  void answered(ToolTicket ticket) {
+    ticket.run.lock().lock();
+    try {
+      ticket.run.refuse(ticket.step);
+    } finally {
+      ticket.run.lock().unlock();
     }
   }
 
@@ -72,25 +84,39 @@ final class ToolGuard {
    * is {@code prevented} before it happens needs no more than that, unless the run is to end.
    */
   private Ruled<Verdict> decide(
-      Finding finding, boolean steerable, boolean enforce, Run run, Step step, boolean prevented) {
+      Finding finding,
+      ToolRequest request,
+      boolean enforce,
+      Run run,
+      Step step,
+      boolean prevented) {
     if (finding == null) {
       return new Ruled<>(Verdict.ALLOW, null, 0);
     }
     Discipline discipline = run.discipline();
     boolean reported = discipline.reported(finding.pattern());
-    boolean steer = steerable && rules.of(run).judge().maySteer(run, finding);
+    boolean steer = request.steerable() && rules.of(run).judge().maySteer(run, finding);
     boolean stop = !steer && finding.action().atLeast(Action.BLOCK);
     Action action = steer ? Action.STEER : finding.action();
     discipline.report(finding.pattern());
     Verdict verdict =
-        verdicts.of(finding, run.wasteSince(finding.firstModelCall()), action, enforce, run, "");
+        verdicts.of(
+            finding,
+            run.wasteSince(finding.firstModelCall()),
+            action,
+            enforce,
+            run,
+            request.traceId());
     if (enforce && steer) {
       discipline.steer(finding, step.round());
     } else if (enforce && stop && (!prevented || action == Action.TERMINATE)) {
       discipline.kill(finding, verdict.decisionId());
     }
+    if (verdict.delays()) {
+      discipline.throttle();
+    }
     Judge.told(run);
-    boolean acts = enforce && action.atLeast(Action.STEER);
+    boolean acts = enforce && action.atLeast(Action.THROTTLE);
     return new Ruled<>(verdict, reported && !acts ? null : verdict, 0);
   }
 

@@ -15,6 +15,7 @@ public final class ToolTicket {
   final ToolRequest request;
   final Run run;
   final Step step;
+  ToolTicket shadow; // null where no candidate policy looks on
 
   ToolTicket(Verdict verdict, ToolRequest request, Run run, Step step) {
     this.verdict = verdict;
@@ -30,9 +31,11 @@ public final class ToolTicket {
 
   /** True the first time only, and never for an execution that was not looked at or answered. */
   boolean end() {
-    return step != null
-        && !verdict.steers()
-        && !verdict.stops()
-        && ended.compareAndSet(false, true);
+    return step != null && !answered() && ended.compareAndSet(false, true);
+  }
+
+  /** Whether the guard answers in the tool's place. */
+  boolean answered() {
+    return verdict.steers() || verdict.stops();
   }
 }

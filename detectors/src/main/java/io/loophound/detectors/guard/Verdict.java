@@ -17,6 +17,7 @@ import java.util.Locale;
  * @param agent the agent's name, or empty when unknown
  * @param traceId the trace of the call, or empty
  * @param cooldown how long the decision still holds
+ * @param delay how long the call is to wait before it is made; zero unless it is slowed down
  */
 public record Verdict(
     Action action,
@@ -27,26 +28,76 @@ public record Verdict(
     String runId,
     String agent,
     String traceId,
-    Duration cooldown) {
+    Duration cooldown,
+    Duration delay) {
 
   /** The call goes on. */
   public static final Verdict ALLOW =
       new Verdict(Action.ALLOW, true, "", null, "", "", "", "", Duration.ZERO);
 
+  /** A decision that delays nothing. */
+  public Verdict(
+      Action action,
+      boolean enforced,
+      String detector,
+      Evidence evidence,
+      String decisionId,
+      String runId,
+      String agent,
+      String traceId,
+      Duration cooldown) {
+    this(
+        action,
+        enforced,
+        detector,
+        evidence,
+        decisionId,
+        runId,
+        agent,
+        traceId,
+        cooldown,
+        Duration.ZERO);
+  }
+
   /** The same decision, with the time it still holds. */
   Verdict remaining(Duration rest) {
     return new Verdict(
-        action, enforced, detector, evidence, decisionId, runId, agent, traceId, rest);
+        action, enforced, detector, evidence, decisionId, runId, agent, traceId, rest, delay);
   }
 
   /** The same decision under the id it was told with. */
   Verdict as(String id) {
-    return new Verdict(action, enforced, detector, evidence, id, runId, agent, traceId, cooldown);
+    return new Verdict(
+        action, enforced, detector, evidence, id, runId, agent, traceId, cooldown, delay);
+  }
+
+  /** What a policy that only looks on would have decided, named so that nobody mixes it up. */
+  Verdict ofShadow() {
+    Evidence why =
+        new Evidence(
+            evidence.what(),
+            evidence.equal(),
+            evidence.count(),
+            evidence.firstStep(),
+            evidence.lastStep(),
+            evidence.modelCalls(),
+            evidence.tokens(),
+            evidence.usd(),
+            evidence.estimated(),
+            evidence.property().replace("loophound.", "loophound.shadow."));
+    String run = "shadow-" + runId;
+    return new Verdict(
+        action, false, detector, why, decisionId, run, agent, traceId, cooldown, delay);
   }
 
   /** Whether the call must not be made. */
   public boolean stops() {
     return enforced && action.atLeast(Action.BLOCK);
+  }
+
+  /** Whether the call is to wait for {@link #delay()} and then to be made. */
+  public boolean delays() {
+    return enforced && action == Action.THROTTLE && !delay.isZero();
   }
 
   /** Whether the tool call is to be answered with {@link #steerText()}. */
@@ -73,6 +124,7 @@ public record Verdict(
         + detector
         + "). "
         + cost()
+        + pause()
         + "Decision "
         + decisionId
         + "; to change it set "
@@ -94,6 +146,10 @@ public record Verdict(
         + evidence.count()
         + " times"
         + (steps ? ", steps " + evidence.firstStep() + " to " + evidence.lastStep() : "");
+  }
+
+  private String pause() {
+    return delay.isZero() ? "" : "The call waits " + delay.toMillis() + " ms. ";
   }
 
   private String cost() {
@@ -129,6 +185,7 @@ public record Verdict(
     }
     String past =
         switch (action) {
+          case THROTTLE -> "slowed down";
           case STEER -> "steered";
           case BLOCK -> "blocked";
           case TERMINATE -> "terminated";

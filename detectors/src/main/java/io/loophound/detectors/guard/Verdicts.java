@@ -48,7 +48,8 @@ final class Verdicts {
         run.id(),
         run.agent(),
         traceId,
-        cooldown(action, run.policy()));
+        cooldown(action, run.policy()),
+        action == Action.THROTTLE ? run.policy().throttle().delay(finding.count()) : Duration.ZERO);
   }
 
   /** The names of tools are the model's own words: none of them may forge a line of a log. */
@@ -72,6 +73,11 @@ final class Verdicts {
   /** The threshold; of a detector of limits, those limits that are set. */
   private String property(Finding finding, Run run) {
     Preset preset = finding.preset();
+    String tool = finding.decidingTool();
+    if (tool != null) {
+      int threshold = run.policy().tool(tool).threshold();
+      return "loophound.tool." + plain(tool) + ".threshold (now " + threshold + ")";
+    }
     if (preset.setting(finding.setting()) != null) {
       return property(preset, finding.setting(), run);
     }
@@ -92,6 +98,8 @@ final class Verdicts {
     String value =
         number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
     String agent = policies.hasOwn(run.agent()) ? "agent." + plain(run.agent()) + "." : "";
-    return "loophound." + agent + preset.key() + "." + setting + " (now " + value + ")";
+    // of two detectors of a kind nobody knows here which one it was
+    String now = run.policy().further(preset).isEmpty() ? " (now " + value + ")" : "";
+    return "loophound." + agent + preset.key() + "." + setting + now;
   }
 }

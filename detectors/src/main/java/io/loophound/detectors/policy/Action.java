@@ -6,6 +6,8 @@ public enum Action {
   ALLOW,
   /** The call goes on; it is reported. */
   WARN,
+  /** The call goes on after a wait, which grows with each further time. */
+  THROTTLE,
   /** A tool call is answered with a text that says what repeats. */
   STEER,
   /** This request fails until its cooldown ends. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * The policy of each agent: one for all of them, and others for agents of these names. Immutable.
@@ -66,6 +67,14 @@ public final class AgentPolicies {
   /** Whether the agent of this name has a policy of its own. */
   public boolean hasOwn(String agent) {
     return own.containsKey(agent);
+  }
+
+  /** The same agents, each with another policy made of its own. */
+  public AgentPolicies map(UnaryOperator<GuardPolicy> change) {
+    Map<GuardPolicy, GuardPolicy> changed = each(change);
+    Map<String, GuardPolicy> others = new HashMap<>();
+    own.forEach((agent, policy) -> others.put(agent, changed.get(policy)));
+    return new AgentPolicies(changed.get(forAll), others);
   }
 
   /** Something made of each policy, by the policy itself. */

@@ -1,40 +1,22 @@
 package io.loophound.detectors.policy;
 
 import java.time.Duration;
-import java.util.EnumMap;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
 /** What the guard looks for and what it does then. Immutable; checked when it is built. */
 public final class GuardPolicy {
-  private final int window;
-  private final Duration cooldown;
-  private final Map<Preset, DetectorPolicy> detectors;
-  private final Map<String, ToolPolicy> tools;
-  private final Exemptions exemptions;
-  private final Duration terminateCooldown;
-  private final int steers;
-  private final int maxRuns;
-  private final Duration idle;
-  private final int valveRuns;
-  private final double valveShare;
-  private final List<Action> ladder;
+  private final GuardValues values;
+  private final int rounds;
+
+  /** A detector beside the one of the same kind. */
+  record Further(Preset preset, DetectorPolicy policy) {}
 
   private GuardPolicy(Builder builder) {
-    window = builder.window;
-    cooldown = builder.cooldown;
-    detectors = new EnumMap<>(builder.detectors);
-    tools = Map.copyOf(builder.tools);
-    exemptions = builder.exemptions;
-    terminateCooldown = builder.terminateCooldown;
-    steers = builder.steers;
-    maxRuns = builder.maxRuns;
-    idle = builder.idle;
-    valveRuns = builder.valveRuns;
-    valveShare = builder.valveShare;
-    ladder = List.copyOf(builder.ladder);
+    values = builder.values.copy();
+    rounds = WindowNeed.of(values);
   }
 
   /** The shipping defaults. */
@@ -44,106 +26,106 @@ public final class GuardPolicy {
 
   /** A builder that starts from the shipping defaults. */
   public static Builder builder() {
-    return new Builder();
+    return new Builder(new GuardValues());
   }
 
   /** A builder that starts from this policy. */
   public Builder toBuilder() {
-    Builder builder = new Builder();
-    builder.window = window;
-    builder.cooldown = cooldown;
-    builder.detectors.putAll(detectors);
-    builder.tools.putAll(tools);
-    builder.exemptions = exemptions;
-    builder.terminateCooldown = terminateCooldown;
-    builder.steers = steers;
-    builder.maxRuns = maxRuns;
-    builder.idle = idle;
-    builder.valveRuns = valveRuns;
-    builder.valveShare = valveShare;
-    builder.ladder = ladder;
-    return builder;
+    return new Builder(values.copy());
   }
 
-  /** How many model calls, and how many rounds of tool calls, of a run are looked at. */
+  /** How many model calls of a run are looked at, and at least how many rounds of tool calls. */
   public int window() {
-    return window;
+    return values.window;
+  }
+
+  /** How many rounds of tool calls are looked at: {@link #window}, or what a threshold needs. */
+  public int rounds() {
+    return rounds;
   }
 
   /** How long a block holds. */
   public Duration cooldown() {
-    return cooldown;
+    return values.cooldown;
   }
 
   /** How a detector is set. */
   public DetectorPolicy detector(Preset preset) {
-    return detectors.get(preset);
+    return values.detectors.get(preset);
+  }
+
+  /** The detectors of this kind that stand beside the first one. */
+  public List<DetectorPolicy> further(Preset preset) {
+    List<DetectorPolicy> policies = new ArrayList<>();
+    for (Further other : values.further) {
+      if (other.preset() == preset) {
+        policies.add(other.policy());
+      }
+    }
+    return policies;
+  }
+
+  /** The tools for which something is different, by name. */
+  public Map<String, ToolPolicy> tools() {
+    return Map.copyOf(values.tools);
   }
 
   /** What is different for a tool. */
   public ToolPolicy tool(String name) {
-    return tools.getOrDefault(name, ToolPolicy.DEFAULT);
+    return values.tools.getOrDefault(name, ToolPolicy.DEFAULT);
   }
 
   /** What is never stopped. */
   public Exemptions exemptions() {
-    return exemptions;
+    return values.exemptions;
   }
 
   /** How long a terminated run stays dead. */
   public Duration terminateCooldown() {
-    return terminateCooldown;
+    return values.terminateCooldown;
+  }
+
+  /** How a run is slowed down. */
+  public Throttle throttle() {
+    return values.throttle;
   }
 
   /** How often a run is told in a turn before it is stopped. */
   public int steers() {
-    return steers;
+    return values.steers;
   }
 
   /** What is done the first, the second, the third time; empty when the detectors say so. */
   public List<Action> ladder() {
-    return ladder;
+    return values.ladder;
   }
 
   /** How many runs are known at once. */
   public int maxRuns() {
-    return maxRuns;
+    return values.maxRuns;
   }
 
   /** After what time without a call a run is forgotten. */
   public Duration idle() {
-    return idle;
+    return values.idle;
   }
 
   /** How many distinct runs may be blocked within a minute before enforcement stops. */
   public int valveRuns() {
-    return valveRuns;
+    return values.valveRuns;
   }
 
   /** Which share of all model calls may be blocked within a minute before enforcement stops. */
   public double valveShare() {
-    return valveShare;
+    return values.valveShare;
   }
 
   /** Collects the settings of a {@link GuardPolicy}; each is checked when it is set. */
   public static final class Builder {
-    private int window = 20;
-    private Duration cooldown = Duration.ofSeconds(30);
-    private final Map<Preset, DetectorPolicy> detectors = new EnumMap<>(Preset.class);
-    private final Map<String, ToolPolicy> tools = new HashMap<>();
-    private Exemptions exemptions = Exemptions.NONE;
-    private Duration terminateCooldown = Duration.ofMinutes(5);
-    private int steers = 1;
-    private int maxRuns = 10_000;
-    private Duration idle = Duration.ofMinutes(30);
-    private int valveRuns = 20;
-    private double valveShare = 0.5;
-    private List<Action> ladder = List.of();
+    private final GuardValues values;
 
-    private Builder() {
-      for (Preset preset : Preset.values()) {
-        detectors.put(preset, preset.defaults());
-      }
+    private Builder(GuardValues values) {
+      this.values = values;
     }
 
     /**
@@ -153,7 +135,7 @@ public final class GuardPolicy {
      */
     public Builder window(int calls) {
       Check.range("window", calls, 2, 1000);
-      window = calls;
+      values.window = calls;
       return this;
     }
 
@@ -164,7 +146,7 @@ public final class GuardPolicy {
      */
     public Builder cooldown(Duration duration) {
       Check.range("cooldown", (double) duration.toSeconds(), 1, 86_400);
-      cooldown = duration;
+      values.cooldown = duration;
       return this;
     }
 
@@ -175,27 +157,39 @@ public final class GuardPolicy {
      *     of range
      */
     public Builder detector(Preset preset, DetectorPolicy policy) {
-      detectors.put(preset, preset.complete(policy));
+      values.detectors.put(preset, preset.complete(policy));
+      return this;
+    }
+
+    /**
+     * Adds a detector of a kind that is set already: both look, each with its own settings.
+     *
+     * @throws IllegalArgumentException as {@link #detector}
+     */
+    public Builder further(Preset preset, DetectorPolicy policy) {
+      values.further.add(new Further(preset, preset.complete(policy)));
       return this;
     }
 
     /** Switches all detectors off: the beginning of a policy that names the few it wants. */
     public Builder noDetectors() {
       for (Preset preset : Preset.values()) {
-        detectors.put(preset, detectors.get(preset).with(false));
+        values.detectors.put(preset, values.detectors.get(preset).with(false));
       }
+      values.further.clear();
       return this;
     }
 
     /** Sets what is different for a tool. */
     public Builder tool(String name, ToolPolicy policy) {
-      tools.put(Objects.requireNonNull(name, "name"), Objects.requireNonNull(policy, "policy"));
+      values.tools.put(
+          Objects.requireNonNull(name, "name"), Objects.requireNonNull(policy, "policy"));
       return this;
     }
 
     /** Sets what is never stopped. */
     public Builder exemptions(Exemptions exempt) {
-      exemptions = Objects.requireNonNull(exempt, "exemptions");
+      values.exemptions = Objects.requireNonNull(exempt, "exemptions");
       return this;
     }
 
@@ -206,7 +200,13 @@ public final class GuardPolicy {
      */
     public Builder terminateCooldown(Duration duration) {
       Check.range("terminate-cooldown", (double) duration.toSeconds(), 1, 86_400);
-      terminateCooldown = duration;
+      values.terminateCooldown = duration;
+      return this;
+    }
+
+    /** Sets how a run is slowed down. Default {@link Throttle#DEFAULT}. */
+    public Builder throttle(Throttle throttle) {
+      values.throttle = Objects.requireNonNull(throttle, "throttle");
       return this;
     }
 
@@ -218,7 +218,7 @@ public final class GuardPolicy {
      */
     public Builder steers(int times) {
       Check.range("steers", times, 0, 2);
-      steers = times;
+      values.steers = times;
       return this;
     }
 
@@ -228,18 +228,21 @@ public final class GuardPolicy {
      * times. After a rung below {@code BLOCK} the counts of the run begin anew (Gemini CLI's two
      * strikes). Default: none.
      *
-     * @throws IllegalArgumentException when a rung is {@code ALLOW} or lower than the one before
+     * @throws IllegalArgumentException when a rung is {@code ALLOW}, {@code THROTTLE} or lower than
+     *     the one before
      */
     public Builder ladder(Action... rungs) {
       Action last = Action.WARN;
       for (Action rung : rungs) {
-        if (!rung.atLeast(last)) {
+        if (!rung.atLeast(last) || rung == Action.THROTTLE) {
           throw new IllegalArgumentException(
-              "ladder = " + List.of(rungs) + ": allowed is warn to terminate, ascending");
+              "ladder = "
+                  + List.of(rungs)
+                  + ": allowed are warn, steer, block, terminate, ascending");
         }
         last = rung;
       }
-      ladder = List.of(rungs);
+      values.ladder = List.of(rungs);
       return this;
     }
 
@@ -250,7 +253,7 @@ public final class GuardPolicy {
      */
     public Builder maxRuns(int runs) {
       Check.range("max-runs", runs, 10, 1_000_000);
-      maxRuns = runs;
+      values.maxRuns = runs;
       return this;
     }
 
@@ -261,7 +264,7 @@ public final class GuardPolicy {
      */
     public Builder idle(Duration duration) {
       Check.range("idle", (double) duration.toSeconds(), 1, 604_800);
-      idle = duration;
+      values.idle = duration;
       return this;
     }
 
@@ -274,8 +277,8 @@ public final class GuardPolicy {
     public Builder valve(int runs, double share) {
       Check.range("valve.runs", runs, 1, 1_000_000);
       Check.range("valve.share", share, 0.01, 1);
-      valveRuns = runs;
-      valveShare = share;
+      values.valveRuns = runs;
+      values.valveShare = share;
       return this;
     }
 

@@ -99,8 +99,9 @@ public enum Preset {
       Action.BLOCK,
       count("threshold", 4, 2, 1000, "rounds of tool calls in a row without news"),
       count("poll-factor", 4, 1, 100, "how many times the threshold for what is not finished yet"),
-      count("quiet", 5, 0, 1000, "replies in a row without facts, to report; 0 never"),
-      count("quiet-stop", 12, 0, 1000, "replies in a row without facts, to act on; 0 never"),
+      count("quiet", 6, 0, 64, "replies in a row that bring next to nothing, to report; 0 never"),
+      count("quiet-stop", 8, 0, 64, "as many to act on; 0 never"),
+      score("quiet-share", 0.2, 0, 1, "up to which share of its words talk is next to nothing"),
       count("ledger", 4, 0, 1000, "times an agent's ledger admits a loop, to report; 0 never")),
 
   /** Equal or near-equal replies without tool calls (Qwen, OpenRouter). */

@@ -70,6 +70,7 @@ record CaseConfig(JsonNode json) {
   private static Action action(JsonNode word) {
     return switch (word.asText().toLowerCase(Locale.ROOT)) {
       case "warn", "observe", "nudge", "hint", "note" -> Action.WARN;
+      case "throttle" -> Action.THROTTLE;
       case "steer" -> Action.STEER;
       case "block", "refuse" -> Action.BLOCK;
       case "stop", "end", "terminate" -> Action.TERMINATE;

@@ -24,6 +24,7 @@ final class CasePolicy {
   private final LoopParameters loops;
   private final RequestParameters requests;
   private final Map<Preset, DetectorPolicy> named = new EnumMap<>(Preset.class);
+  private final List<NamedDetector> further = new ArrayList<>();
   private final List<String> unknown = new ArrayList<>();
 
   private CasePolicy(JsonNode json) {
@@ -66,6 +67,7 @@ final class CasePolicy {
     boolean off = config.othersOff();
     GuardPolicy.Builder builder = off ? GuardPolicy.builder().noDetectors() : defaults.toBuilder();
     named.forEach(builder::detector);
+    further.forEach(detector -> builder.further(detector.preset(), detector.policy()));
     CaseTools.of(config).forEach(builder::tool);
     // counts of a turn need a window as long as the turn; the other detectors have their own one
     int turn = off ? LONGEST_TURN : Math.max(defaults.window(), loops.rounds());
@@ -84,7 +86,10 @@ final class CasePolicy {
     if (detector == null) {
       readLimit(parameter, value);
     } else {
-      named.put(detector.preset(), detector.policy());
+      DetectorPolicy first = named.putIfAbsent(detector.preset(), detector.policy());
+      if (first != null && !first.equals(detector.policy())) {
+        further.add(detector);
+      }
     }
   }
 

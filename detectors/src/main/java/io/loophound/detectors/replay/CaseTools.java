@@ -26,8 +26,16 @@ final class CaseTools {
       tools.put(tool.getKey(), ToolPolicy.identifiedBy(fields));
     }
     for (JsonNode tool : config.get("exempt")) {
-      tools.put(tool.asText(), ToolPolicy.exempted());
+      tools.merge(tool.asText(), ToolPolicy.exempted(), CaseTools::both);
     }
     return tools;
+  }
+
+  private static ToolPolicy both(ToolPolicy identified, ToolPolicy exempted) {
+    return new ToolPolicy(
+        exempted.exempt(),
+        identified.threshold(),
+        identified.identityFields(),
+        identified.ignoredFields());
   }
 }

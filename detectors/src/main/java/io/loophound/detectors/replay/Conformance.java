@@ -3,8 +3,10 @@ package io.loophound.detectors.replay;
 import static io.loophound.detectors.replay.EventReader.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import io.loophound.detectors.replay.Player.Stage;
@@ -24,7 +26,8 @@ import java.util.Objects;
 public final class Conformance {
   private static final int DECISIONS_SHOWN = 8;
 
-  private final GuardPolicy defaults;
+  private final AgentPolicies defaults;
+  private final PriceTable prices;
 
   /**
    * How a case went.
@@ -38,7 +41,13 @@ public final class Conformance {
 
   /** Runs cases; {@code defaults} stand for what a case does not name. */
   public Conformance(GuardPolicy defaults) {
+    this(AgentPolicies.of(defaults), PriceTable.shipped());
+  }
+
+  /** Runs cases; the policy of a case's agent stands for what the case does not name. */
+  public Conformance(AgentPolicies defaults, PriceTable prices) {
     this.defaults = Objects.requireNonNull(defaults, "defaults");
+    this.prices = Objects.requireNonNull(prices, "prices");
   }
 
   /**
@@ -59,7 +68,8 @@ public final class Conformance {
             events);
     CasePolicy config = CasePolicy.of(json.path("config"));
     Expectation expectation = Expectation.read(json.path("expected"), events.size());
-    GuardPolicy untimed = trace.timed() ? defaults : Replay.withoutTime(defaults);
+    GuardPolicy own = defaults.of(trace.agent());
+    GuardPolicy policy = config.policy(trace.timed() ? own : Replay.withoutTime(own));
     Stage stage =
         new Stage(
             View.FULL,
@@ -67,7 +77,8 @@ public final class Conformance {
             config.enabled() ? Mode.ENFORCE : Mode.OFF,
             keys(trace)::of);
     List<Decision> decisions =
-        new Player(trace, config.policy(untimed), stage, (step, model, usage) -> {}).play();
+        new Player(trace, AgentPolicies.of(policy), prices, stage, (step, model, usage) -> {})
+            .play();
     return new Result(
         trace.id(),
         expectation.met(decisions),

@@ -1,5 +1,6 @@
 package io.loophound.detectors.replay;
 
+import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
@@ -14,7 +15,7 @@ import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.ToolTicket;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.Mode;
 import io.loophound.detectors.replay.Replay.Decision;
 import io.loophound.detectors.replay.Replay.View;
@@ -57,11 +58,11 @@ final class Player {
   private int step;
   private long nanos;
 
-  Player(Trace trace, GuardPolicy policy, Stage stage, Meter meter) {
+  Player(Trace trace, AgentPolicies policies, PriceTable prices, Stage stage, Meter meter) {
     this.trace = trace;
     this.stage = stage;
     this.meter = meter;
-    guard = new Guard(policy, stage::mode, verdict -> {}, () -> nanos);
+    guard = new Guard(policies, prices, stage::mode, verdict -> {}, () -> nanos);
   }
 
   /** The decisions above allow, in order. */

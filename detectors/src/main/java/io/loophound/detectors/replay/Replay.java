@@ -4,12 +4,14 @@ import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.replay.Player.Stage;
 import io.loophound.detectors.replay.Trace.Event;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 
@@ -39,20 +41,24 @@ public final class Replay {
    */
   public record Decision(int step, boolean early, Verdict verdict) {}
 
-  private final GuardPolicy timed;
-  private final GuardPolicy untimed;
+  private final AgentPolicies timed;
+  private final AgentPolicies untimed;
   private final View view;
   private final PriceTable prices;
 
-  /** A replay of runs through {@code policy}. */
+  /** A replay of runs through {@code policy}, with the prices that ship. */
   public Replay(GuardPolicy policy, View view) {
-    timed = Objects.requireNonNull(policy, "policy");
+    this(AgentPolicies.of(policy), PriceTable.shipped(), view);
+  }
+
+  /** A replay of runs through the policies of their agents. */
+  public Replay(AgentPolicies policies, PriceTable prices, View view) {
+    timed = Objects.requireNonNull(policies, "policies");
     this.view = Objects.requireNonNull(view, "view");
-    untimed = withoutTime(policy);
-    DetectorPolicy budget = policy.detector(Preset.BUDGET);
-    prices =
-        PriceTable.shipped()
-            .withFallback(budget.number("unknown-input"), budget.number("unknown-output"));
+    untimed = policies.map(Replay::withoutTime);
+    DetectorPolicy budget = policies.forAll().detector(Preset.BUDGET);
+    this.prices =
+        prices.withFallback(budget.number("unknown-input"), budget.number("unknown-output"));
   }
 
   /** The same policy without what needs to know the time. */
@@ -61,6 +67,15 @@ public final class Replay {
     for (Preset preset : NEED_TIME) {
       builder.detector(preset, policy.detector(preset).with(false));
     }
+    // nobody knows the pace of a poll then
+    policy
+        .tools()
+        .forEach(
+            (name, tool) -> {
+              if (tool.poll()) {
+                builder.tool(name, tool.polling(Duration.ZERO));
+              }
+            });
     return builder
         .detector(
             Preset.BUDGET, policy.detector(Preset.BUDGET).with("time", 0).with("usd-per-minute", 0))
@@ -89,7 +104,7 @@ public final class Replay {
 
   private List<Decision> play(Trace trace, Player.Meter meter) {
     Stage stage = new Stage(view, true, Mode.ENFORCE, event -> key(trace, event));
-    return new Player(trace, trace.timed() ? timed : untimed, stage, meter).play();
+    return new Player(trace, trace.timed() ? timed : untimed, prices, stage, meter).play();
   }
 
   private static RunKey key(Trace trace, Event event) {

@@ -89,9 +89,9 @@ public record RunResult(
     return decision.atLeast(Action.STEER);
   }
 
-  /** Whether the run was reported and no more. */
+  /** Whether the run was reported, or slowed down, and no more. */
   public boolean warned() {
-    return decision == Action.WARN;
+    return decision == Action.WARN || decision == Action.THROTTLE;
   }
 
   /** Whether a loop was steered or stopped before it began. */

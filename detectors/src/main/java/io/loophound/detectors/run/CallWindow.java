@@ -127,16 +127,6 @@ final class CallWindow {
     };
   }
 
-  /** What the calls begun since then have cost. */
-  double usdSince(long nanos) {
-    double sum = 0;
-    for (int row = 0; row < rows.size(); row++) {
-      boolean since = rows.get(row, START) - nanos >= 0;
-      sum += since ? Double.longBitsToDouble(rows.get(row, USD)) : 0;
-    }
-    return sum;
-  }
-
   /** Model calls, tokens and money since the call after {@code firstModelCall}. */
   Run.Waste wasteSince(int firstModelCall) {
     int count = 0;

@@ -9,6 +9,7 @@ public final class Discipline {
   private Finding steered;
   private int steeredRound;
   private int steers;
+  private int throttles;
   private Finding due;
   private String dueDecision = "";
   private int strikes;
@@ -18,6 +19,7 @@ public final class Discipline {
     reported = 0;
     steered = null;
     steers = 0;
+    throttles = 0;
     strikes = 0;
     due = null;
   }
@@ -52,6 +54,16 @@ public final class Discipline {
     boolean was = told;
     told = false;
     return was;
+  }
+
+  /** Remembers that a call of the run had to wait. */
+  public void throttle() {
+    throttles++;
+  }
+
+  /** How often the run was slowed down in this turn. */
+  public int throttles() {
+    return throttles;
   }
 
   /** How often the run was steered in this turn. */

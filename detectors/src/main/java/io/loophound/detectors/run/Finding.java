@@ -18,7 +18,8 @@ import java.util.List;
  * @param lastStep the last step of it
  * @param firstModelCall the number of the model call it began with
  * @param poll whether it waits for something that is not finished
- * @param setting the setting of the detector that decided
+ * @param setting the setting of the detector that decided; {@code tool:NAME} when it was the
+ *     threshold of a tool
  */
 public record Finding(
     Preset preset,
@@ -33,6 +34,8 @@ public record Finding(
     int firstModelCall,
     boolean poll,
     String setting) {
+  private static final String TOOL = "tool:";
+
   public Finding {
     equal = List.copyOf(equal);
   }
@@ -80,6 +83,16 @@ public record Finding(
         firstModelCall,
         poll,
         other);
+  }
+
+  /** The same repetition, decided by the threshold of a tool if {@code own} says so. */
+  public Finding byTool(boolean own, String tool) {
+    return own ? by(TOOL + tool) : this;
+  }
+
+  /** The tool whose own threshold decided, or null. */
+  public String decidingTool() {
+    return setting.startsWith(TOOL) ? setting.substring(TOOL.length()) : null;
   }
 
   /** The same repetition with another action. */

@@ -18,8 +18,7 @@ public final class ModelCall {
   private static final int REPLIED = 2;
   private static final int FAILED = 4;
   private static final int PROGRESS = 8;
-  private static final int NEW_CONTENT = 16;
-  private static final int ESTIMATED = 32;
+  private static final int ESTIMATED = 16;
 
   /** Whether texts are near depends on whether they are short: more words need not be told. */
   private static final int MANY_WORDS = 255;
@@ -53,10 +52,6 @@ public final class ModelCall {
     window.set(number, CallWindow.USD, Double.doubleToRawLongBits(dollars));
     long tokens = Math.min(tokenCount, Integer.MAX_VALUE);
     flag(tokens << TOKENS | (isEstimate ? ESTIMATED : 0));
-  }
-
-  void broughtContent(boolean isNew) {
-    flag(isNew ? NEW_CONTENT : 0);
   }
 
   void madeProgress() {
@@ -102,11 +97,6 @@ public final class ModelCall {
   /** Digest of the tool calls the reply asked for; 0 when none. */
   public long calls() {
     return window.get(number, CallWindow.CALLS);
-  }
-
-  /** Whether its reply named a number, a name or an identifier that the run had not had. */
-  public boolean newContent() {
-    return is(NEW_CONTENT);
   }
 
   /** Whether the calls it asked for brought an outcome the run had not seen. */

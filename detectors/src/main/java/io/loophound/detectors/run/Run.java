@@ -1,9 +1,11 @@
 package io.loophound.detectors.run;
 
+import io.loophound.detectors.budget.Spending;
 import io.loophound.detectors.digest.CanonicalJson;
 import io.loophound.detectors.digest.ContentSketch;
 import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.digest.OutcomeDigest;
+import io.loophound.detectors.digest.Talk;
 import io.loophound.detectors.digest.TextDigest;
 import io.loophound.detectors.digest.TextDigests;
 import io.loophound.detectors.event.Message;
@@ -31,6 +33,7 @@ public final class Run {
   private final Hearing hearing = new Hearing();
   private final Discipline discipline = new Discipline();
   private final ContentSketch content = new ContentSketch();
+  private final TalkWindow talk = new TalkWindow();
   private int admissions;
   private TextDigest news;
   private final long[] places = new long[PLACES];
@@ -38,6 +41,7 @@ public final class Run {
   private final long startNanos;
   private long tokens;
   private double usd;
+  private Spending spending; // null until there is a limit to look at
 
   /** Kept by {@link PlaceTable} and guarded by the lock of {@link LinkIndex}, not by this one. */
   int newestPlace;
@@ -120,9 +124,12 @@ public final class Run {
     return tokens;
   }
 
-  /** What the calls begun since then have cost, as far as the window reaches. */
-  public double usdSince(long nanos) {
-    return calls.usdSince(nanos);
+  /** What the run spends beside its totals; only for runs with a limit. */
+  public Spending spending() {
+    if (spending == null) {
+      spending = new Spending();
+    }
+    return spending;
   }
 
   /** The steps in the window, oldest first. */
@@ -149,6 +156,11 @@ public final class Run {
   /** How many calls the newest round has. */
   public int newestRoundSize() {
     return steps.latestRound().size();
+  }
+
+  /** The newest replies in a row that called no tool. */
+  public TalkWindow talk() {
+    return talk;
   }
 
   /** How often the agent's own ledger said that it goes in circles. */
@@ -311,6 +323,7 @@ public final class Run {
   private void openTurn() {
     steps.clear();
     calls.clear();
+    talk.clear();
     discipline.newTurn();
   }
 
@@ -325,12 +338,21 @@ public final class Run {
   /** Its reply is there: the calls it asks for are the next round. */
   public void endCall(
       ModelCall call, String text, List<ToolCall> asked, boolean failed, long nanos) {
-    call.broughtContent(content.add(text) > 0);
+    hearReply(content.add(text), !asked.isEmpty(), failed);
     admissions += Ledger.admitsLoop(text) ? 1 : 0;
     long digest = asked.isEmpty() ? 0 : steps.digest(asked);
     calls.end(call, TextDigests.of(text), digest, failed, nanos);
     if (!asked.isEmpty()) {
       steps.openRound(asked, call.number());
+    }
+  }
+
+  /** A call that failed said nothing; one that asks for tools does more than talk. */
+  private void hearReply(Talk said, boolean asks, boolean failed) {
+    if (asks) {
+      talk.clear();
+    } else if (!failed) {
+      talk.add(said);
     }
   }
 
@@ -371,6 +393,7 @@ public final class Run {
   /** The run was told of a repetition: what counts from now on is what it makes of it. */
   public void recount() {
     steps.forget();
+    talk.clear();
     calls.keepNewest();
   }
 

@@ -78,7 +78,7 @@ final class StepWindow {
   }
 
   private void makeRoom() {
-    int window = policy.window();
+    int window = policy.rounds();
     int most = Math.max(MAX_STEPS, window);
     while (rows.size() == most || (rows.size() > 0 && roundOf(0) <= round - window)) {
       rows.removeFirst();

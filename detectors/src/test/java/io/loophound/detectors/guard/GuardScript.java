@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
@@ -25,6 +26,7 @@ public final class GuardScript {
   private final AtomicLong nanos = new AtomicLong(1_000_000_000L);
   private final AtomicLong threads = new AtomicLong(100);
   private final List<Verdict> verdicts = new CopyOnWriteArrayList<>();
+  private final List<Verdict> shadows = new CopyOnWriteArrayList<>();
   private final List<String> alerts = new CopyOnWriteArrayList<>();
   private final Guard guard;
   private volatile Mode mode = Mode.ENFORCE;
@@ -53,6 +55,18 @@ public final class GuardScript {
   /** With policies of its own. */
   public GuardScript(AgentPolicies policies) {
     guard = new Guard(policies, () -> mode, new Recorder(), nanos::get);
+  }
+
+  /** With a candidate policy that looks on. */
+  public GuardScript(GuardPolicy policy, GuardPolicy candidate) {
+    guard =
+        new Guard(
+            AgentPolicies.of(policy),
+            AgentPolicies.of(candidate),
+            PriceTable.shipped(),
+            () -> mode,
+            new Recorder(),
+            nanos::get);
   }
 
   /** With all detectors, as they ship. */
@@ -100,6 +114,11 @@ public final class GuardScript {
     return verdicts;
   }
 
+  /** What the candidate policy said, in order. */
+  public List<Verdict> shadows() {
+    return shadows;
+  }
+
   /** What the valve said. */
   public List<String> alerts() {
     return alerts;
@@ -109,6 +128,16 @@ public final class GuardScript {
     @Override
     public void onVerdict(Verdict verdict) {
       verdicts.add(verdict);
+    }
+
+    @Override
+    public void onShadowVerdict(Verdict verdict) {
+      shadows.add(verdict);
+    }
+
+    @Override
+    public void onShadowError(Throwable thrown) {
+      throw new AssertionError(thrown);
     }
 
     @Override

@@ -52,6 +52,17 @@ class ListenerTest {
   }
 
   @Test
+  void aVerdictAboutAToolNamesItsTrace() {
+    List<Verdict> told = new ArrayList<>();
+    guard(told::add);
+    for (int i = 0; i < 4; i++) {
+      ToolTicket tool = guard.before(new ToolRequest(KEY, "", "search", "{}", true, "trace-7"));
+      guard.after(tool, new ToolOutcome("no rows", false));
+    }
+    assertThat(told).singleElement().extracting(Verdict::traceId).isEqualTo("trace-7");
+  }
+
+  @Test
   @Timeout(60)
   void mayCallTheGuardAgainFromAnyThread() {
     AtomicReference<Verdict> inner = new AtomicReference<>();

@@ -57,9 +57,9 @@ class TurnsTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "Observation: "})
   void aResultInAUserMessageIsAnOutcome(String prefix) {
-    assertThat(harness(Talk.ToolSeam.NONE, prefix)).isEqualTo(4);
+    assertThat(harness(Talk.ToolSeam.NONE, prefix)).isEqualTo(3);
     // a text that is new to the guard opens a turn although the tool seam has told of it
-    assertThat(harness(Talk.ToolSeam.WATCHING, prefix)).isBetween(4, 5);
+    assertThat(harness(Talk.ToolSeam.WATCHING, prefix)).isBetween(3, 4);
   }
 
   private static int harness(Talk.ToolSeam seam, String prefix) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.time.Duration;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,21 @@ class GuardPolicyTest {
         bad(b -> b.steers(3), "steers = 3: allowed is 0 to 2"),
         bad(b -> b.steers(-1), "steers = -1: allowed is 0 to 2"),
         bad(b -> b.maxRuns(9), "max-runs = 9: allowed is 10 to 1000000"),
+        bad(
+            b -> b.throttle(new Throttle(Duration.ZERO, Duration.ofSeconds(1))),
+            "throttle-step = 0: allowed is 0.001 to 60"),
+        bad(
+            b -> b.throttle(new Throttle(Duration.ofMillis(1), Duration.ofHours(1))),
+            "throttle-cap = 3600: allowed is 0 to 600"),
+        bad(
+            b -> b.throttle(new Throttle(Duration.ofMillis(1), Duration.ZERO, -1)),
+            "throttle-times = -1: allowed is 0 to 1000"),
+        bad(
+            b -> b.ladder(Action.WARN, Action.THROTTLE),
+            "ladder = [WARN, THROTTLE]: allowed are warn, steer, block, terminate, ascending"),
+        bad(
+            b -> b.tool("job", ToolPolicy.polled(Duration.ofDays(2))),
+            "tool.poll-interval = 172800: allowed is 0 to 86400"),
         bad(b -> b.idle(Duration.ofDays(8)), "idle = 691200: allowed is 1 to 604800"),
         bad(b -> b.valve(0, 0.5), "valve.runs = 0: allowed is 1 to 1000000"),
         bad(b -> b.valve(1, 0), "valve.share = 0: allowed is 0.01 to 1"),
@@ -122,6 +138,33 @@ class GuardPolicyTest {
   }
 
   @Test
+  void theWindowHoldsWhatAThresholdNeeds() {
+    assertThat(GuardPolicy.defaults().rounds()).isEqualTo(20);
+    assertThat(rounds(Preset.REPETITION, 30)).isEqualTo(120);
+    assertThat(rounds(Preset.STAGNATION, 10)).isEqualTo(40);
+    assertThat(rounds(Preset.INTERLEAVED, 33)).isEqualTo(33);
+    assertThat(rounds(Preset.CYCLE, 15)).isEqualTo(30);
+    assertThat(rounds(Preset.REPETITION, 1000)).isEqualTo(1000);
+    assertThat(
+            GuardPolicy.builder()
+                .tool("job", new ToolPolicy(false, 12, Set.of(), Set.of()))
+                .build()
+                .rounds())
+        .isEqualTo(48);
+    assertThat(
+            GuardPolicy.builder()
+                .detector(Preset.REPETITION, new DetectorPolicy(false, 500, Action.BLOCK))
+                .build()
+                .rounds())
+        .isEqualTo(20);
+  }
+
+  private static int rounds(Preset preset, double threshold) {
+    DetectorPolicy policy = preset.defaults().with("threshold", threshold);
+    return GuardPolicy.builder().detector(preset, policy).build().rounds();
+  }
+
+  @Test
   void aPolicyDoesNotChangeWithItsBuilder() {
     GuardPolicy.Builder builder = GuardPolicy.builder();
     GuardPolicy policy = builder.build();
@@ -143,7 +186,13 @@ class GuardPolicyTest {
   @Test
   void actionsAreALadder() {
     assertThat(Action.values())
-        .containsExactly(Action.ALLOW, Action.WARN, Action.STEER, Action.BLOCK, Action.TERMINATE);
+        .containsExactly(
+            Action.ALLOW,
+            Action.WARN,
+            Action.THROTTLE,
+            Action.STEER,
+            Action.BLOCK,
+            Action.TERMINATE);
     assertThat(Action.BLOCK.atLeast(Action.BLOCK)).isTrue();
     assertThat(Action.STEER.atLeast(Action.BLOCK)).isFalse();
     assertThat(Action.TERMINATE.atLeast(Action.WARN)).isTrue();

@@ -3,6 +3,8 @@ package io.loophound.detectors.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.loophound.detectors.budget.PriceTable;
+import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,6 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ConformanceTest {
+  private static final String CALL = Traces.json("{'t':'tool','name':'x','args':{},'result':'r'},");
+
   private final Conformance conformance = new Conformance(GuardPolicy.defaults());
 
   static List<String> given() throws IOException {
@@ -73,6 +77,42 @@ class ConformanceTest {
             + "],'expected':"
             + expected
             + "}");
+  }
+
+  @Test
+  void twoParametersOfOneDetectorBothCount() {
+    String expected = "{'verdict':'loop','not_before':2,'latest_step':2}";
+    for (String config :
+        new String[] {
+          "'tool_repeat_consecutive':2,'pair_repeat':9",
+          "'pair_repeat':9,'tool_repeat_consecutive':2"
+        }) {
+      Conformance.Result result =
+          conformance.run(
+              twoCalls("'others':'off','pre_call':true," + config, Traces.json(expected)));
+      assertThat(result.passed()).as(result.seen()).isTrue();
+    }
+  }
+
+  @Test
+  void aToolMayBeExemptAndIdentified() {
+    Conformance.Result result =
+        conformance.run(
+            twoCalls(
+                "'others':'off','pair_repeat':2,'exempt':['x'],'identity_fields':{'x':['id']}",
+                Traces.json("{'verdict':'none'}")));
+    assertThat(result.passed()).as(result.seen()).isTrue();
+  }
+
+  @Test
+  void aCaseWithoutParametersIsRunWithThePolicyOfItsAgent() {
+    AgentPolicies patient =
+        AgentPolicies.of(GuardPolicy.defaults()).change("a", GuardPolicy.Builder::noDetectors);
+    String loop =
+        twoCalls("'words':'none'", Traces.json("{'verdict':'none'}"))
+            .replace("\"events\":[", "\"agent\":\"a\",\"events\":[" + CALL.repeat(8));
+    assertThat(new Conformance(patient, PriceTable.shipped()).run(loop).passed()).isTrue();
+    assertThat(conformance.run(loop).passed()).isFalse();
   }
 
   @Test

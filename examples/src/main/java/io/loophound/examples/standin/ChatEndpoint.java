@@ -5,14 +5,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 
-/** {@code POST /v1/chat/completions}: looks up the scenario and lets it speak. */
+/** A model API: looks up the scenario and lets it speak. */
 final class ChatEndpoint {
   private final ObjectMapper mapper = new ObjectMapper();
-  private final ReplyWriter writer = new ReplyWriter();
+  private final ModelApi api;
   private final Tallies tallies;
   private final int limit;
 
-  ChatEndpoint(Tallies tallies, int limit) {
+  ChatEndpoint(ModelApi api, Tallies tallies, int limit) {
+    this.api = api;
     this.tallies = tallies;
     this.limit = limit;
   }
@@ -20,7 +21,8 @@ final class ChatEndpoint {
   void answer(HttpExchange exchange) throws IOException {
     ChatRequest request;
     try {
-      request = ChatRequest.of(mapper.readTree(Http.body(exchange)));
+      request =
+          api.request(exchange.getRequestURI().getPath(), mapper.readTree(Http.body(exchange)));
     } catch (JsonProcessingException | IllegalArgumentException e) {
       String message = "cannot read the request: " + e.getMessage();
       refuse(exchange, new Reply.Refusal(400, "invalid_request_error", "bad_request", message));
@@ -49,13 +51,13 @@ final class ChatEndpoint {
     Tokens tokens = Tokens.of(request, answer);
     tally.answered(answer, tokens);
     if (request.stream()) {
-      Http.events(exchange, writer.chunks(request, answer, tokens));
+      Http.stream(exchange, api.stream(request, answer, tokens));
     } else {
-      Http.json(exchange, 200, writer.whole(request, answer, tokens).toString());
+      Http.json(exchange, 200, api.whole(request, answer, tokens).toString());
     }
   }
 
   private void refuse(HttpExchange exchange, Reply.Refusal refusal) throws IOException {
-    Http.json(exchange, refusal.status(), writer.error(refusal).toString());
+    Http.json(exchange, refusal.status(), api.error(refusal).toString());
   }
 }

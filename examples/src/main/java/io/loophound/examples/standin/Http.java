@@ -18,20 +18,15 @@ final class Http {
     exchange.getResponseBody().write(bytes);
   }
 
-  /** Answers with server-sent events, each sent at once, and the end mark of OpenAI. */
-  static void events(HttpExchange exchange, Iterable<?> data) throws IOException {
-    exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
+  /** Answers with a stream, whose pieces are sent at once. */
+  static void stream(HttpExchange exchange, Stream stream) throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", stream.contentType());
     exchange.sendResponseHeaders(200, 0);
     OutputStream out = exchange.getResponseBody();
-    for (Object event : data) {
-      event(out, event.toString());
+    for (String piece : stream.sent()) {
+      out.write(piece.getBytes(StandardCharsets.UTF_8));
+      out.flush();
     }
-    event(out, "[DONE]");
-  }
-
-  private static void event(OutputStream out, String data) throws IOException {
-    out.write(("data: " + data + "\n\n").getBytes(StandardCharsets.UTF_8));
-    out.flush();
   }
 
   /** The request's body as text. */

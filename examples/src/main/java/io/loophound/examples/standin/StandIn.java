@@ -12,9 +12,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * A model server for trials without a key and without a bill: OpenAI's chat completions on the
- * loopback address, JSON and server-sent events. The model name chooses the {@link Scenario};
- * {@code name@anything} plays the same scenario with counts of its own.
+ * A model server for trials without a key and without a bill: the APIs of OpenAI, Anthropic, Gemini
+ * and Ollama on the loopback address, whole replies and streams. The model name chooses the {@link
+ * Scenario}; {@code name@anything} plays the same scenario with counts of its own.
  *
  * <p>Each model name may make a limited number of calls; the last one gets a final text (or an
  * error, when a text would not end the client), so that a loop without a guard comes to an end.
@@ -33,9 +33,13 @@ public final class StandIn implements AutoCloseable {
   private StandIn(HttpServer server, int limit) {
     this.server = server;
     this.threads = Executors.newCachedThreadPool(StandIn::daemon);
-    ChatEndpoint chat = new ChatEndpoint(tallies, limit);
     server.setExecutor(threads);
-    route("/v1/chat/completions", "POST", chat::answer);
+    model("/v1/chat/completions", new ChatCompletions(), limit);
+    model("/openai/deployments/", new ChatCompletions(), limit);
+    model("/v1/responses", new Responses(), limit);
+    model("/v1/messages", new AnthropicMessages(), limit);
+    model("/v1beta/models/", new Gemini(), limit);
+    model("/api/chat", new OllamaChat(), limit);
     route("/rest/echo", "POST", this::echo);
     route("/stats", "GET", exchange -> Http.json(exchange, 200, tallies.toJson()));
     route("/reset", "POST", this::reset);
@@ -120,6 +124,10 @@ public final class StandIn implements AutoCloseable {
             }
           }
         });
+  }
+
+  private void model(String path, ModelApi api, int limit) {
+    route(path, "POST", new ChatEndpoint(api, tallies, limit)::answer);
   }
 
   private void echo(HttpExchange exchange) throws IOException {

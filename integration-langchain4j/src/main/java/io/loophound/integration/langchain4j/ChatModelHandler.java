@@ -8,6 +8,7 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Waits;
 
 /** Judges a call of a {@link ChatModel}; the outermost of nested ones counts. */
 public final class ChatModelHandler implements Handler {
@@ -27,6 +28,7 @@ public final class ChatModelHandler implements Handler {
     if (modelCall.verdict().stops()) {
       return new Refused(modelCall.refused());
     }
+    Waits.carryOut(modelCall.verdict(), context);
     Scopes.openModelCall(modelCall);
     return new Made(modelCall);
   }

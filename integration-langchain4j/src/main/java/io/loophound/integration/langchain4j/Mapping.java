@@ -126,8 +126,8 @@ final class Mapping {
     return calls;
   }
 
-  static ToolRequest toolRequest(ToolExecutionRequest request, RunKey run) {
-    return new ToolRequest(run, request.id(), name(request), request.arguments(), true);
+  static ToolRequest toolRequest(ToolExecutionRequest request, RunKey run, String traceId) {
+    return new ToolRequest(run, request.id(), name(request), request.arguments(), true, traceId);
   }
 
   private static String name(ToolExecutionRequest request) {

@@ -4,6 +4,8 @@ import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.TraceIds;
+import io.loophound.agent.seam.Waits;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.guard.ToolTicket;
 import io.loophound.detectors.guard.Verdict;
@@ -55,13 +57,16 @@ final class ToolUse implements Invocation {
   static Invocation begin(
       SeamContext context, ToolResults results, ToolExecutionRequest request, RunScope run) {
     context.toolCall(LangChain4jSeam.NAME);
-    ToolTicket ticket = context.guard().before(Mapping.toolRequest(request, RunScopes.key(run)));
+    String trace = TraceIds.current(request.getClass().getClassLoader());
+    ToolTicket ticket =
+        context.guard().before(Mapping.toolRequest(request, RunScopes.key(run), trace));
     Verdict verdict = ticket.verdict();
     if (verdict.steers() || verdict.stops()) {
       String text = verdict.steerText();
       after(context, ticket, new ToolOutcome(text, true));
       return new Steered(results.instead(request, text));
     }
+    Waits.carryOut(verdict, context);
     return new ToolUse(context, results, ticket, request, run);
   }
 

@@ -195,7 +195,7 @@ class MappingTest {
   @Test
   void mapsToolRequest() {
     RunKey run = RunKey.ofThread(7);
-    assertThat(Mapping.toolRequest(CALL, run))
-        .isEqualTo(new ToolRequest(run, "c1", "search", "{\"q\":1}", true));
+    assertThat(Mapping.toolRequest(CALL, run, "trace-1"))
+        .isEqualTo(new ToolRequest(run, "c1", "search", "{\"q\":1}", true, "trace-1"));
   }
 }

@@ -47,9 +47,10 @@ final class Mapping {
   }
 
   /** The tool {@code callback} about to be called. */
-  static ToolRequest toolRequest(ToolCallback callback, String id, String arguments, RunKey run) {
+  static ToolRequest toolRequest(
+      ToolCallback callback, String id, String arguments, RunKey run, String traceId) {
     String name = callback.getToolDefinition().name();
-    return new ToolRequest(run, id, name == null ? "" : name, arguments, true);
+    return new ToolRequest(run, id, name == null ? "" : name, arguments, true, traceId);
   }
 
   /**

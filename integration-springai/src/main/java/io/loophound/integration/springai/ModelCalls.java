@@ -3,6 +3,7 @@ package io.loophound.integration.springai;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Waits;
 import io.loophound.detectors.event.RunKey;
 import java.util.function.Function;
 import org.springframework.ai.chat.model.ChatModel;
@@ -29,6 +30,7 @@ record ModelCalls(Prompt prompt, ChatModel model, ChatResponse previous) {
     if (call.verdict().stops()) {
       return new Refused(call.refused());
     }
+    Waits.carryOut(call.verdict(), context);
     Scopes.openModelCall(call);
     return new Made(call, response);
   }

@@ -5,6 +5,8 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.TraceIds;
+import io.loophound.agent.seam.Waits;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.guard.ToolTicket;
@@ -37,7 +39,11 @@ public final class ToolHandler implements Handler {
     context.toolCall(SpringAiSeam.NAME);
     ToolRequest request =
         Mapping.toolRequest(
-            (ToolCallback) arguments[0], id(observed), (String) arguments[1], Turns.key(turn));
+            (ToolCallback) arguments[0],
+            id(observed),
+            (String) arguments[1],
+            Turns.key(turn),
+            TraceIds.current(call.owner().getClassLoader()));
     ToolTicket ticket = context.guard().before(request);
     Verdict verdict = ticket.verdict();
     if (verdict.steers() || verdict.stops()) {
@@ -46,6 +52,7 @@ public final class ToolHandler implements Handler {
       observed.setToolCallResult(text);
       return new Steered(text);
     }
+    Waits.carryOut(verdict, context);
     return new Executed(ticket, RunBinding.tool(turn), observed);
   }
 

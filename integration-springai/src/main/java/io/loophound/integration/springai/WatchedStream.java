@@ -3,11 +3,14 @@ package io.loophound.integration.springai;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import java.time.Duration;
 import java.util.function.Function;
 import org.springframework.ai.chat.model.ChatResponse;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
+import reactor.core.scheduler.Schedulers;
 import reactor.util.context.Context;
 
 /** The stream of a model call: the call is made, and judged, when somebody subscribes. */
@@ -37,6 +40,28 @@ final class WatchedStream<T> extends Flux<T> {
       Operators.error(actual, call.refused());
       return;
     }
+    if (call.verdict().delays()) {
+      slow(actual, call, turn);
+    } else {
+      make(actual, call, turn);
+    }
+  }
+
+  /** Makes the call later: the thread that subscribes may be an event loop. */
+  private void slow(CoreSubscriber<? super T> actual, ModelCall call, RunScope turn) {
+    Duration delay = call.verdict().delay();
+    context.delayed(delay.toMillis());
+    new Flux<T>() {
+      @Override
+      public void subscribe(CoreSubscriber<? super T> later) {
+        make(later, call, turn);
+      }
+    }.delaySubscription(Mono.delay(delay, Schedulers.boundedElastic()))
+        .doOnCancel(call::cancelled)
+        .subscribe(actual);
+  }
+
+  private void make(CoreSubscriber<? super T> actual, ModelCall call, RunScope turn) {
     if (!Turns.HANDED_ON) {
       EarlyStreams.began(calls.prompt(), turn, call);
     }

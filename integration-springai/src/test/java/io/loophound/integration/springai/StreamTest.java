@@ -94,6 +94,50 @@ class StreamTest extends WovenTest {
         .doesNotContain(0L);
   }
 
+  private static Verdict slow(long millis) {
+    Verdict warn = verdict(Action.THROTTLE);
+    return new Verdict(
+        warn.action(),
+        true,
+        warn.detector(),
+        warn.evidence(),
+        "d-2",
+        "r-1",
+        "",
+        "",
+        Duration.ZERO,
+        Duration.ofMillis(millis));
+  }
+
+  @Test
+  void aStreamIsSlowedDownWithoutHoldingTheThreadThatSubscribes() {
+    agent.beforeModel = call -> call == 2 ? slow(300) : Verdict.ALLOW;
+    Flux<String> answer = client(loop(2, "search", X), "u1");
+
+    Flux<String> fromEventLoop = answer.subscribeOn(Schedulers.parallel());
+    assertThat(String.join("", fromEventLoop.collectList().block(LIMIT))).isEqualTo("done");
+
+    RunKey first = agent.modelRequests.get(0).run();
+    assertThat(agent.modelRequests)
+        .hasSize(3)
+        .allSatisfy(request -> assertThat(request.run().scope()).isEqualTo(first.scope()));
+    assertThat(agent.modelReplies).hasSize(3);
+    assertThat(agent.delays).containsExactly(300L);
+    assertThat(agent.errors).isEmpty();
+  }
+
+  @Test
+  void aStreamThatIsCancelledWhileItWaitsIsNeverMade() {
+    agent.beforeModel = call -> slow(600_000);
+    client(loop(0, "search", X), "u1").subscribe().dispose();
+
+    assertThat(agent.modelReplies)
+        .singleElement()
+        .extracting(ModelReply::end)
+        .isEqualTo(ModelReply.End.CANCELLED);
+    assertThat(agent.errors).isEmpty();
+  }
+
   @Test
   void theKillComesAsTheStreamsError() {
     agent.beforeModel = call -> call < 3 ? Verdict.ALLOW : verdict(Action.TERMINATE);

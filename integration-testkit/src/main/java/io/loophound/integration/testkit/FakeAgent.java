@@ -29,6 +29,8 @@ public final class FakeAgent implements SeamContext {
   public final List<ToolOutcome> toolOutcomes = new CopyOnWriteArrayList<>();
   public final List<Throwable> errors = new CopyOnWriteArrayList<>();
 
+  public final List<Long> delays = new CopyOnWriteArrayList<>();
+
   /** The verdicts, by number of the call. */
   public IntFunction<Verdict> beforeModel = call -> Verdict.ALLOW;
 
@@ -89,6 +91,11 @@ public final class FakeAgent implements SeamContext {
   @Override
   public RuntimeException kill(Verdict verdict) {
     return new LoopHoundKill(verdict.message(), verdict.decisionId(), verdict.traceId());
+  }
+
+  @Override
+  public void delayed(long millis) {
+    delays.add(millis);
   }
 
   @Override

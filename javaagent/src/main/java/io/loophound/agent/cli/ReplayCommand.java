@@ -1,9 +1,10 @@
 package io.loophound.agent.cli;
 
 import io.loophound.agent.cli.ReplayOptions.UsageException;
+import io.loophound.agent.config.Config;
 import io.loophound.agent.telemetry.Output;
+import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.digest.Hash64;
-import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.replay.Conformance;
 import io.loophound.detectors.replay.JsonReport;
 import io.loophound.detectors.replay.Replay;
@@ -46,10 +47,13 @@ final class ReplayCommand {
   static int run(String[] args, PrintStream out, PrintStream err, LongSupplier clock) {
     try {
       ReplayOptions options = ReplayOptions.read(args);
-      GuardPolicy policy = options.config().policy();
+      Config config = options.config();
+      PriceTable prices = prices(config.prices());
       fixKey();
       ReplayCommand command = new ReplayCommand(options, out, err, clock);
-      return options.conformance ? command.conformance(policy) : command.replay(policy);
+      return options.conformance
+          ? command.conformance(new Conformance(config.policies(), prices))
+          : command.replay(new Replay(config.policies(), prices, options.view));
     } catch (UsageException e) {
       err.println("loophound: " + e.getMessage());
       err.print(Help.usage());
@@ -66,17 +70,24 @@ final class ReplayCommand {
     }
   }
 
-  private int replay(GuardPolicy policy) {
+  private static PriceTable prices(String file) throws UsageException {
+    try {
+      return file.isEmpty() ? PriceTable.shipped() : PriceTable.shippedWith(Path.of(file));
+    } catch (IOException | RuntimeException e) {
+      String why = e.getClass().getSimpleName() + ": " + e.getMessage();
+      throw new UsageException("prices: " + Output.clean(why, LONGEST_MESSAGE));
+    }
+  }
+
+  private int replay(Replay replay) {
     TraceReader reader = new TraceReader();
-    Replay replay = new Replay(policy, options.view);
     Summary summary = new Summary();
     each(line -> summary.add(replay.judge(reader.read(line))));
     out.print(options.json ? JsonReport.of(summary) : TextReport.of(summary));
     return failures == 0 ? Cli.OK : Cli.FAILED;
   }
 
-  private int conformance(GuardPolicy policy) {
-    Conformance conformance = new Conformance(policy);
+  private int conformance(Conformance conformance) {
     int[] passed = new int[1];
     int[] failed = new int[1];
     each(

@@ -97,6 +97,12 @@ public final class Config {
     return built;
   }
 
+  /** What a candidate policy that only reports would look for, or null when there is none. */
+  public AgentPolicies shadow() {
+    Settings shadow = settings.shadow();
+    return shadow == null ? null : new Policies(shadow).build();
+  }
+
   /** The file whose prices are added to those that ship, or empty. */
   public String prices() {
     return settings.value("prices");
@@ -125,6 +131,16 @@ public final class Config {
   /** A status for refused HTTP calls: 422 or 429. */
   public int refusalStatus() {
     return whole("http.refusal-status");
+  }
+
+  /** The longest request or reply that is looked into, in bytes. */
+  public int bodyLimit() {
+    return whole("http.body-limit");
+  }
+
+  /** Addresses of model calls that are none by themselves: {@code PATH=DIALECT}. */
+  public List<String> wirePaths() {
+    return Values.list(settings.value("wire.paths"));
   }
 
   /** How many distinct runs may be stopped within a minute before the valve opens. */

@@ -9,7 +9,7 @@ import java.util.Locale;
 
 /** The options of the detectors, made from their presets. Premain may run this: no lambdas. */
 final class DetectorOptions {
-  private static final String ACTIONS = "warn|steer|block|terminate";
+  private static final String ACTIONS = "warn|throttle|steer|block|terminate";
 
   private DetectorOptions() {}
 

@@ -81,7 +81,8 @@ final class NamedOptions {
     return names;
   }
 
-  private static Option ofDetector(String name) {
+  /** The option of a detector of this name, or null. */
+  static Option ofDetector(String name) {
     for (Preset preset : Preset.values()) {
       if (name.startsWith(preset.key() + ".")) {
         return Options.plain(name);

@@ -125,6 +125,23 @@ public final class Options {
         "422|429",
         "The status of a stopped HTTP call: 422 ends it in every client measured, 429 (with"
             + " Retry-After) is retried by some."),
+    Option.within(
+        "http.body-limit",
+        Type.WHOLE,
+        "8388608",
+        1_024,
+        1 << 30,
+        "The longest request or reply that is looked into, in bytes; a longer one passes and is"
+            + " counted as unread."),
+    Option.of(
+        "wire.paths",
+        Type.LIST,
+        "",
+        "",
+        "Addresses of model calls behind a gateway that changes paths, as `PATH=DIALECT`:"
+            + " `/llm/ask=openai-chat`, with `*` at one end if need be. Dialects: `openai-chat`,"
+            + " `openai-responses`, `anthropic-messages`, `gemini`, `ollama-chat`,"
+            + " `ollama-generate`, and `none` for calls that only look like a model's."),
     SEAM,
     Option.within(
         "valve.runs",
@@ -183,7 +200,7 @@ public final class Options {
     Option.of("fault", Type.TEXT, "", "seam:kind", "For tests of LoopHound itself.").asHidden(),
   };
 
-  private static final Option[] ALL = DetectorOptions.addTo(GENERAL);
+  private static final Option[] ALL = DetectorOptions.addTo(GuardOptions.addTo(GENERAL));
 
   private Options() {}
 
@@ -200,6 +217,9 @@ public final class Options {
 
   /** The option of all seams, agents or tools that a name with a free part stands for; or null. */
   static Option free(String name) {
+    if (name.startsWith(GuardOptions.SHADOW)) {
+      return GuardOptions.ofShadow(name.substring(GuardOptions.SHADOW.length()));
+    }
     if (name.startsWith(NamedOptions.AGENT) || name.startsWith(NamedOptions.TOOL)) {
       return NamedOptions.find(name);
     }
@@ -218,6 +238,13 @@ public final class Options {
 
   /** The name that a variable without its prefix stands for ({@code HTTP_X_Y}), or null. */
   static String findVariable(String variable) {
+    String shadow = Option.ENV_PREFIX + "SHADOW_";
+    if (variable.startsWith(shadow)) {
+      String name = findVariable(Option.ENV_PREFIX + variable.substring(shadow.length()));
+      return name == null || GuardOptions.ofShadow(name) == null
+          ? null
+          : GuardOptions.SHADOW + name;
+    }
     for (Option option : ALL) {
       if (option.environment().equals(variable)) {
         return option.name();

@@ -5,6 +5,7 @@ import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.policy.Throttle;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.time.Duration;
 import java.util.HashSet;
@@ -36,7 +37,13 @@ final class Policies {
             .valve(
                 Integer.parseInt(settings.value("valve.runs")),
                 Double.parseDouble(settings.value("valve.share")))
-            .cooldown(Duration.ofMillis((long) Values.millis(settings.value("cooldown"))))
+            .cooldown(duration("cooldown"))
+            .steers(Integer.parseInt(settings.value("steers")))
+            .throttle(
+                new Throttle(
+                    duration("throttle-step"),
+                    duration("throttle-cap"),
+                    Integer.parseInt(settings.value("throttle-times"))))
             .exemptions(
                 new Exemptions(
                     list("exempt.agents"),
@@ -74,7 +81,13 @@ final class Policies {
         settings.value(prefix + ".exempt").equals("true"),
         Integer.parseInt(settings.value(prefix + ".threshold")),
         new HashSet<>(list(prefix + ".identity")),
-        new HashSet<>(list(prefix + ".ignore")));
+        new HashSet<>(list(prefix + ".ignore")),
+        settings.value(prefix + ".poll").equals("true"),
+        duration(prefix + ".poll-interval"));
+  }
+
+  private Duration duration(String name) {
+    return Duration.ofMillis((long) Values.millis(settings.value(name)));
   }
 
   private List<String> list(String name) {

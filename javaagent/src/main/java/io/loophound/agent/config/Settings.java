@@ -130,12 +130,54 @@ final class Settings {
   }
 
   private void unknown(String prefix, String key) {
+    if (key.startsWith(GuardOptions.SHADOW)) {
+      unknownOfShadow(prefix + GuardOptions.SHADOW, key.substring(GuardOptions.SHADOW.length()));
+      return;
+    }
     int option = NamedOptions.optionStart(key);
     if (option < 0) {
       warn().unknown(prefix, key, /* environment= */ false);
     } else {
       warn().unknownNamed(prefix, key.substring(0, option), key.substring(option));
     }
+  }
+
+  private void unknownOfShadow(String prefix, String key) {
+    if (Options.find(key) == null) {
+      unknown(prefix, key);
+    } else {
+      warn().add(prefix + key + " is ignored: a candidate policy has no such option");
+    }
+  }
+
+  /**
+   * The settings with those of the candidate policy in their place, or null when there is none. A
+   * bad value leaves what is set for the policy in force.
+   */
+  Settings shadow() {
+    Settings shadow = null;
+    for (String name : raw.keySet()) {
+      if (name.startsWith(GuardOptions.SHADOW)) {
+        shadow = shadow == null ? copy() : shadow;
+        String plain = name.substring(GuardOptions.SHADOW.length());
+        shadow.raw.put(plain, raw.get(name));
+        if (values.containsKey(name)) {
+          shadow.values.put(plain, values.get(name));
+        }
+      }
+    }
+    boolean score = shadow != null && values.containsKey(GuardOptions.SHADOW + "threshold");
+    if (score && !values.containsKey(GuardOptions.SHADOW + "similarity.threshold")) {
+      shadow.values.remove("similarity.threshold");
+    }
+    return shadow;
+  }
+
+  private Settings copy() {
+    Settings copy = new Settings();
+    copy.raw.putAll(raw);
+    copy.values.putAll(values);
+    return copy;
   }
 
   private void put(String name, String shownKey, String value) {
@@ -170,6 +212,9 @@ final class Settings {
   }
 
   private String fallback(Option option) {
+    if (option.name().startsWith(GuardOptions.SHADOW)) {
+      return "what is set for the policy in force";
+    }
     if (option.name().startsWith(NamedOptions.AGENT)) {
       boolean whole = value("agents.inherit").equals("whole");
       return whole ? option.defaultValue() : value(NamedOptions.general(option));

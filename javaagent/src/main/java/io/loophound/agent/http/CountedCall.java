@@ -1,6 +1,7 @@
 package io.loophound.agent.http;
 
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Waits;
 import io.loophound.agent.wire.Denial;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelReply.End;
@@ -8,6 +9,7 @@ import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -22,6 +24,7 @@ final class CountedCall {
   private final ModelTicket ticket;
   private final int requestBytes;
   private final ReentrantLock lock = new ReentrantLock();
+  private final AtomicBoolean waited = new AtomicBoolean();
   private boolean ended;
   private boolean replied;
   private boolean worthRetry;
@@ -31,6 +34,13 @@ final class CountedCall {
     this.context = context;
     this.ticket = ticket;
     this.requestBytes = requestBytes;
+  }
+
+  /** Slows the call down on this thread, where the guard says so: once, whatever its attempts. */
+  void waitIfDue() {
+    if (waited.compareAndSet(false, true)) {
+      Waits.carryOut(ticket.verdict(), context);
+    }
   }
 
   /** The run of the call, as the guard knows it. */

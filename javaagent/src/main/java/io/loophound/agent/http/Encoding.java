@@ -1,7 +1,7 @@
 package io.loophound.agent.http;
 
 import io.loophound.agent.wire.Bytes;
-import io.loophound.agent.wire.Dialect;
+import io.loophound.agent.wire.Dialects;
 import io.loophound.agent.wire.ReplyReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -34,7 +34,7 @@ enum Encoding {
     try (InputStream in =
         new GZIPInputStream(new ByteArrayInputStream(packed.array(), 0, packed.size()), CHUNK)) {
       int count = in.read(chunk);
-      while (count >= 0 && total <= Dialect.BODY_LIMIT) {
+      while (count >= 0 && total <= Dialects.bodyLimit()) {
         reader.feed(chunk, 0, count);
         total += count;
         count = in.read(chunk);
@@ -42,6 +42,6 @@ enum Encoding {
     } catch (IOException e) {
       return false;
     }
-    return total <= Dialect.BODY_LIMIT;
+    return total <= Dialects.bodyLimit();
   }
 }

@@ -1,5 +1,6 @@
 package io.loophound.agent.http;
 
+import io.loophound.agent.seam.InFlight;
 import io.loophound.agent.wire.Denial;
 import io.loophound.agent.wire.Dialect;
 import io.loophound.agent.wire.WireRequest;
@@ -14,20 +15,28 @@ public final class Exchange {
   private final Verdict refusal;
   private final Dialect dialect;
   private final OpenExchanges open;
+  private final InFlight announced;
   private final AtomicBoolean settled = new AtomicBoolean();
   private volatile OpenExchanges.Reader reader;
   private volatile long activeNanos;
 
-  private Exchange(CountedCall call, Verdict refusal, Dialect dialect, OpenExchanges open) {
+  private Exchange(
+      CountedCall call, Verdict refusal, Dialect dialect, OpenExchanges open, InFlight announced) {
     this.call = call;
     this.refusal = refusal;
     this.dialect = dialect;
     this.open = open;
+    this.announced = announced;
   }
 
-  /** An attempt that may be made. */
-  static Exchange allowed(CountedCall call, WireRequest request, OpenExchanges open) {
-    Exchange exchange = new Exchange(call, null, request.dialect(), open);
+  /**
+   * An attempt that may be made.
+   *
+   * @param announced what seams further in know of it, or null
+   */
+  static Exchange allowed(
+      CountedCall call, WireRequest request, OpenExchanges open, InFlight announced) {
+    Exchange exchange = new Exchange(call, null, request.dialect(), open, announced);
     exchange.active();
     open.add(exchange, call.runId(), request.conversation());
     return exchange;
@@ -35,12 +44,19 @@ public final class Exchange {
 
   /** An attempt that must not be made. */
   static Exchange refused(Verdict verdict, Dialect dialect) {
-    return new Exchange(null, verdict, dialect, null);
+    return new Exchange(null, verdict, dialect, null, null);
   }
 
   /** Whether the call must not be made. */
   public boolean refused() {
     return refusal != null;
+  }
+
+  /** Slows the call down on this thread, where the guard says so. */
+  public void waitIfDue() {
+    if (call != null) {
+      call.waitIfDue();
+    }
   }
 
   /** Why the call must not be made, or null when it may. */
@@ -62,6 +78,9 @@ public final class Exchange {
   void settle(ModelReply reply, int status) {
     if (call != null && settled.compareAndSet(false, true)) {
       open.remove(this);
+      if (announced != null) {
+        announced.close();
+      }
       call.settle(reply, status);
     }
   }

@@ -13,12 +13,25 @@ import io.loophound.detectors.guard.Verdict;
 public final class ModelCalls {
   private final SeamContext context;
   private final String seam;
+  private final boolean wrapper;
   private volatile CallBook book;
 
   /** For the seam of this name. */
   public ModelCalls(SeamContext context, String seam) {
+    this(context, seam, false);
+  }
+
+  private ModelCalls(SeamContext context, String seam, boolean wrapper) {
     this.context = context;
     this.seam = seam;
+    this.wrapper = wrapper;
+  }
+
+  /**
+   * For a client that leaves its work to another one, which may be watched by a seam of its own.
+   */
+  public static ModelCalls ofWrapper(SeamContext context, String seam) {
+    return new ModelCalls(context, seam, true);
   }
 
   /**
@@ -37,7 +50,7 @@ public final class ModelCalls {
         known.attempts().earlier(fingerprint, call.attempt(), call.attemptId());
     if (earlier != null) {
       return earlier.refusal() == null
-          ? Exchange.allowed(earlier.call(), request, known.open())
+          ? allowed(earlier.call(), request)
           : refuse(earlier.refusal(), request);
     }
     context.modelCall(seam);
@@ -47,9 +60,7 @@ public final class ModelCalls {
     CountedCall counted = verdict.stops() ? null : new CountedCall(context, ticket, bytes);
     known.attempts().remember(fingerprint, call.attempt(), call.attemptId(), verdict, counted);
     Exchange exchange =
-        counted == null
-            ? refuse(ticket, verdict, request)
-            : Exchange.allowed(counted, request, known.open());
+        counted == null ? refuse(ticket, verdict, request) : allowed(counted, request);
     conversation.giveBack();
     return exchange;
   }
@@ -67,6 +78,11 @@ public final class ModelCalls {
   /** How many attempts have an end that is not known yet. */
   int open() {
     return book().open().size();
+  }
+
+  private Exchange allowed(CountedCall counted, WireRequest request) {
+    InFlight announced = wrapper ? InFlight.open(seam, request.conversation()) : null;
+    return Exchange.allowed(counted, request, book().open(), announced);
   }
 
   private CallBook book() {

@@ -2,6 +2,7 @@ package io.loophound.agent.http;
 
 import io.loophound.agent.wire.Bytes;
 import io.loophound.agent.wire.Dialect;
+import io.loophound.agent.wire.Dialects;
 import io.loophound.agent.wire.ReplyReader;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.guard.StreamWatch;
@@ -52,7 +53,7 @@ public final class ReplyCollector {
     this.contentLength = contentLength;
     watch = exchange.watch();
     reader = dialect.reply(status, said::append);
-    bytes = new Bytes(Dialect.BODY_LIMIT, CHUNK);
+    bytes = new Bytes(Dialects.bodyLimit(), CHUNK);
     exchange.readBy(this);
   }
 
@@ -95,7 +96,7 @@ public final class ReplyCollector {
 
   private ModelReply take(ByteBuffer buffer) {
     received += buffer.remaining();
-    if (received > Dialect.BODY_LIMIT) {
+    if (received > Dialects.bodyLimit()) {
       return unread();
     }
     if (encoding == Encoding.NONE) {

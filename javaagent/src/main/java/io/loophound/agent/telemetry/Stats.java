@@ -15,6 +15,9 @@ public final class Stats {
   private final Counts detectors = new Counts();
   private final LongAdder enforced = new LongAdder();
   private final LongAdder valve = new LongAdder();
+  private final LongAdder delayed = new LongAdder();
+  private final LongAdder delayedMillis = new LongAdder();
+  private final ShadowStats shadow = new ShadowStats();
 
   /** An error of ours in a seam. */
   public void error(String seam) {
@@ -38,6 +41,17 @@ public final class Stats {
     if (verdict.enforced()) {
       enforced.increment();
     }
+  }
+
+  /** What a candidate policy would have done. */
+  public ShadowStats shadow() {
+    return shadow;
+  }
+
+  /** A call was slowed down. */
+  public void delayed(long millis) {
+    delayed.increment();
+    delayedMillis.add(millis);
   }
 
   /** A call that was really stopped: a kill thrown or a refusal returned. */
@@ -99,6 +113,8 @@ public final class Stats {
     json.append(",\"verdicts\":").append(actions.total());
     json.append(",\"verdicts_enforced\":").append(enforced.sum());
     json.append(",\"valve_opened\":").append(valve.sum());
+    json.append(",\"delayed\":").append(delayed.sum());
+    json.append(",\"delayed_ms\":").append(delayedMillis.sum());
     modelCalls.appendTo(json.append(",\"model_calls_by_seam\":"));
     toolCalls.appendTo(json.append(",\"tool_calls_by_seam\":"));
     stopped.appendTo(json.append(",\"stopped_by_seam\":"));
@@ -106,6 +122,7 @@ public final class Stats {
     unread.appendTo(json.append(",\"unread_by_seam\":"));
     actions.appendTo(json.append(",\"verdicts_by_action\":"));
     detectors.appendTo(json.append(",\"verdicts_by_detector\":"));
+    shadow.appendTo(json);
     return json.append('}').toString();
   }
 }

@@ -24,6 +24,18 @@ public final class VerdictLog implements GuardListener {
   }
 
   @Override
+  public void onShadowVerdict(Verdict verdict) {
+    stats.shadow().verdict(verdict);
+    LOG.warn("shadow " + describe(verdict));
+  }
+
+  @Override
+  public void onShadowError(Throwable thrown) {
+    stats.error("shadow");
+    LOG.warn("the candidate policy failed and looks on no more: " + thrown);
+  }
+
+  @Override
   public void onValve(String message) {
     stats.valve();
     LOG.error("valve open: " + message);

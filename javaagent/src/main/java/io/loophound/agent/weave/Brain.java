@@ -2,11 +2,13 @@ package io.loophound.agent.weave;
 
 import io.loophound.agent.config.Config;
 import io.loophound.agent.telemetry.Output;
+import io.loophound.agent.telemetry.ShadowReport;
 import io.loophound.agent.telemetry.Stats;
 import io.loophound.agent.telemetry.VerdictLog;
 import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.GuardListener;
+import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.Mode;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,7 +36,11 @@ final class Brain {
   private synchronized Guard build() {
     if (guard == null) {
       GuardListener log = new VerdictLog(stats);
-      guard = new Guard(config.policies(), prices(), this::mode, log, System::nanoTime);
+      AgentPolicies shadow = config.shadow();
+      if (shadow != null) {
+        ShadowReport.install(stats);
+      }
+      guard = new Guard(config.policies(), shadow, prices(), this::mode, log, System::nanoTime);
     }
     return guard;
   }

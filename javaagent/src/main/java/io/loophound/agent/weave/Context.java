@@ -51,6 +51,11 @@ record Context(SeamState seam, Brain brain, Stats stats, Errors errors) implemen
   }
 
   @Override
+  public void delayed(long millis) {
+    stats.delayed(millis);
+  }
+
+  @Override
   public void unread(String name) {
     stats.unread(name);
   }

@@ -5,6 +5,7 @@ import io.loophound.agent.loader.GateInstaller;
 import io.loophound.agent.loader.Handlers;
 import io.loophound.agent.seam.Sessions;
 import io.loophound.agent.telemetry.Stats;
+import io.loophound.agent.wire.WireSettings;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
@@ -22,6 +23,7 @@ final class Engine {
     GateInstaller.install(instrumentation);
     catalog.add(new CanarySeam());
     Sessions.configure(config.sessionHeader(), config.sessionMdc());
+    WireSettings.use(new WireSettings(config.wirePaths(), config.bodyLimit()));
     Brain brain = new Brain(config, stats);
     errors = new Errors(stats);
     herald = new Herald(new SelfTest(catalog), brain);

@@ -19,11 +19,29 @@ final class LibraryVersion {
     }
     String version = null;
     try {
-      version = read(loader.getResource(seam.versionResource()));
+      URL resource = loader.getResource(seam.versionResource());
+      version = seam.versionResource().endsWith(".class") ? ofJar(resource) : read(resource);
     } catch (IOException | RuntimeException | LinkageError unreadable) {
       // the application's loader may throw what it likes; a version is nice to have
     }
     return version == null ? "unknown" : version;
+  }
+
+  /** The version in the name of the jar that a class is in: {@code okhttp-4.12.0.jar}. */
+  static String ofJar(URL resource) {
+    String path = resource == null ? "" : resource.getPath();
+    int end = path.lastIndexOf(".jar!");
+    int dash = path.lastIndexOf('-', end);
+    int start = dash + 1;
+    while (dash > path.lastIndexOf('/', end)) {
+      if (Character.isDigit(path.charAt(dash + 1))) {
+        start = dash + 1;
+      }
+      dash = path.lastIndexOf('-', dash - 1);
+    }
+    boolean versioned =
+        end > start && start > path.lastIndexOf('/', end) && Character.isDigit(path.charAt(start));
+    return versioned ? path.substring(start, end) : null;
   }
 
   private static String read(URL resource) throws IOException {

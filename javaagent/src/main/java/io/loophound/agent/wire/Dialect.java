@@ -10,9 +10,6 @@ import java.util.function.Consumer;
  */
 public interface Dialect {
 
-  /** The longest body looked into, in bytes; a longer one passes unread. */
-  int BODY_LIMIT = 8 << 20;
-
   /** The name, as it stands in the log: {@code openai-chat}. */
   String name();
 

@@ -23,15 +23,20 @@ enum Framing {
     };
   }
 
-  /** The bytes of the last events of a stream. */
-  byte[] write(List<StreamEvent> events, boolean first) {
+  /**
+   * The bytes of the last events of a stream.
+   *
+   * @param separator what has to stand before the first of them
+   */
+  byte[] write(List<StreamEvent> events, String separator) {
     StringBuilder text = new StringBuilder();
-    boolean comma = !first;
+    String before = separator;
     for (StreamEvent event : events) {
+      text.append(before);
       switch (this) {
         case OBJECT -> {}
-        case LINES -> text.append('\n').append(event.data()).append('\n');
-        case ARRAY -> text.append(comma ? "," : "").append(event.data());
+        case LINES -> text.append(event.data()).append('\n');
+        case ARRAY -> text.append(event.data());
         case EVENTS -> {
           if (!event.name().isEmpty()) {
             text.append("event: ").append(event.name()).append('\n');
@@ -39,7 +44,7 @@ enum Framing {
           text.append("data: ").append(event.data()).append("\n\n");
         }
       }
-      comma = true;
+      before = this == ARRAY ? "," : "";
     }
     return text.append(this == ARRAY ? "]" : "").toString().getBytes(StandardCharsets.UTF_8);
   }

@@ -21,7 +21,7 @@ public final class Json {
           .recyclerPool(JsonRecyclerPools.newBoundedPool(16))
           .streamReadConstraints(
               StreamReadConstraints.builder()
-                  .maxStringLength(Dialect.BODY_LIMIT)
+                  .maxStringLength(Integer.MAX_VALUE)
                   .maxNestingDepth(500)
                   .build())
           .build();
@@ -57,6 +57,15 @@ public final class Json {
       throw new UncheckedIOException(e);
     }
     return text.toString();
+  }
+
+  /** The values in {@code json}, which have commas in between, as an array. */
+  public static byte[] array(byte[] json) {
+    byte[] array = new byte[json.length + 2];
+    array[0] = '[';
+    System.arraycopy(json, 0, array, 1, json.length);
+    array[array.length - 1] = ']';
+    return array;
   }
 
   /** Where the current token begins, in bytes. */

@@ -14,9 +14,11 @@ final class JsonSplitter {
   private boolean inString;
   private boolean escaped;
   private boolean ended;
+  private boolean stopped;
   private boolean tooLong;
   private int count;
   private int boundary = -1;
+  private boolean lineEnded;
 
   /**
    * A splitter that lends each object to {@code objects}, which must not throw.
@@ -26,13 +28,13 @@ final class JsonSplitter {
   JsonSplitter(boolean array, int expected, Consumer<Bytes> objects) {
     this.bracket = array;
     this.objects = objects;
-    this.object = new Bytes(Dialect.BODY_LIMIT, expected);
+    this.object = new Bytes(Dialects.bodyLimit(), expected);
   }
 
   void feed(byte[] bytes, int from, int to) {
     boundary = -1;
     int start = from;
-    for (int i = from; i < to && !ended; i++) {
+    for (int i = from; i < to && !ended && !stopped; i++) {
       byte b = bytes[i];
       if (inString) {
         string(b);
@@ -44,6 +46,7 @@ final class JsonSplitter {
         bracket = false;
       } else if (b == '}' || b == ']') {
         close(bytes, start, i + 1);
+        lineEnded = boundary == i + 1 && i + 1 < to && bytes[i + 1] == '\n';
       }
     }
     if (depth > 0) {
@@ -76,6 +79,11 @@ final class JsonSplitter {
     }
   }
 
+  /** Reads nothing behind the object that is being handed over. */
+  void stop() {
+    stopped = true;
+  }
+
   /** How many objects were closed. */
   int count() {
     return count;
@@ -91,8 +99,13 @@ final class JsonSplitter {
     return depth > 0 || tooLong || object.overflow();
   }
 
-  /** The index behind the last object that was closed in the bytes fed last, or -1. */
+  /** The index behind the last object, and its line, that ended in the bytes fed last; or -1. */
   int boundary() {
-    return boundary;
+    return boundary < 0 || !lineEnded ? boundary : boundary + 1;
+  }
+
+  /** Whether a line break is before the boundary. */
+  boolean lineEnded() {
+    return lineEnded;
   }
 }

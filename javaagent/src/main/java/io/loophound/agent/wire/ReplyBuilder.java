@@ -99,6 +99,20 @@ public final class ReplyBuilder {
     return whole;
   }
 
+  /** Call {@code index} is whole: where no arguments came, there are none. */
+  public void callEnds(int index) {
+    for (CallBuilder call : calls) {
+      if (call.index == index && call.arguments.isEmpty()) {
+        append(call.arguments, "{}");
+      }
+    }
+  }
+
+  /** Whether any text came yet. */
+  public boolean hasText() {
+    return !text.isEmpty();
+  }
+
   /** Whether anything was said yet. */
   public boolean empty() {
     return text.isEmpty() && calls.isEmpty() && finishReason.isEmpty() && error == null;
@@ -149,7 +163,7 @@ public final class ReplyBuilder {
   }
 
   private void append(StringBuilder to, String more) {
-    int count = Math.min(more.length(), Dialect.BODY_LIMIT - size);
+    int count = Math.min(more.length(), Dialects.bodyLimit() - size);
     overflow |= count < more.length();
     to.append(more, 0, count);
     size += count;

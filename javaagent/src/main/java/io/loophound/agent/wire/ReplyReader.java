@@ -18,6 +18,12 @@ public interface ReplyReader {
   boolean unread();
 
   /**
+   * Called while a text is handed over: nothing behind the event that brought it is read any more,
+   * and {@link #boundary} is behind that event.
+   */
+  default void stop() {}
+
+  /**
    * Where the stream can be cut: the index, in the array fed last, behind the last event that ended
    * there; -1 when none did. Text is handed over only while an event ends, so whoever wants to stop
    * because of a text finds the place in the same piece.

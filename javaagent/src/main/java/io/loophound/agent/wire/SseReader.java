@@ -18,6 +18,7 @@ public final class SseReader {
   private boolean tooLong;
   private int boundary = -1;
   private boolean dispatched;
+  private boolean stopped;
 
   /**
    * A reader that hands the data of each event to {@code events}; the buffer is only lent.
@@ -31,24 +32,31 @@ public final class SseReader {
   /** The next bytes of the stream. */
   public void feed(byte[] bytes, int from, int to) {
     boundary = -1;
-    for (int i = from; i < to; i++) {
+    for (int i = from; i < to && !stopped; i++) {
       byte b = bytes[i];
       boolean second = afterCr && b == '\n';
       afterCr = b == '\r';
-      if (second) {
-        boundary = boundary == i ? i + 1 : boundary;
-      } else if (b == '\n' || b == '\r') {
+      if (!second && (b == '\n' || b == '\r')) {
         dispatched = false;
         endLine();
-        boundary = dispatched ? i + 1 : boundary;
-      } else {
+        boolean pair = dispatched && b == '\r' && i + 1 < to && bytes[i + 1] == '\n';
+        boundary = dispatched ? i + (pair ? 2 : 1) : boundary;
+      } else if (!second) {
         line.add(b);
       }
     }
   }
 
+  /** Reads nothing behind the event that is being handed over. */
+  public void stop() {
+    stopped = true;
+  }
+
   /** The stream is over: an event whose closing blank line is missing still counts. */
   public void finish() {
+    if (stopped) {
+      return;
+    }
     if (line.size() > 0) {
       endLine();
     }

@@ -104,6 +104,15 @@ public final class WireReply implements ReplyReader {
   }
 
   @Override
+  public void stop() {
+    if (events != null) {
+      events.stop();
+    } else if (objects != null) {
+      objects.stop();
+    }
+  }
+
+  @Override
   public int boundary() {
     return framing == Framing.EVENTS
         ? events.boundary()
@@ -113,11 +122,15 @@ public final class WireReply implements ReplyReader {
   @Override
   public byte[] cut(Denial denial) {
     boolean stream = framing != null && framing != Framing.OBJECT && !complete;
-    return stream ? framing.write(form.cut(denial, reply), first()) : new byte[0];
+    return stream ? framing.write(form.cut(denial, reply), separator()) : new byte[0];
   }
 
-  private boolean first() {
-    return framing != Framing.ARRAY || objects.count() == 0;
+  private String separator() {
+    return switch (framing) {
+      case LINES -> objects.count() == 0 || objects.lineEnded() ? "" : "\n";
+      case ARRAY -> objects.count() == 0 ? "" : ",";
+      default -> "";
+    };
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.loophound.agent.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.policy.Preset;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -129,6 +130,43 @@ class ReplayCommandTest {
     assertThat(run((command + " " + runs).split(" ")).out()).contains("loops only warned of: 2");
     assertThat(run((command + " --set loophound.repetition.action=block " + runs).split(" ")).out())
         .contains("loops only warned of: none", "loops missed: none");
+  }
+
+  @Test
+  void optionsOfAgentsAndToolsCount() throws IOException {
+    Path ofAgents =
+        write("agents.jsonl", loop("one").replace("\"source\"", "\"agent\":\"a.B\",\"source\""));
+    String patient = "loops missed: 1";
+    for (String setting :
+        new String[] {
+          "tool.look.exempt=true", "shadow.cycle.threshold=2", "agent.x.cycle.threshold=2"
+        }) {
+      boolean missed = setting.startsWith("tool");
+      assertThat(run("replay", "--set", setting, ofAgents.toString()).out().contains(patient))
+          .as(setting)
+          .isEqualTo(missed);
+    }
+    StringBuilder command = new StringBuilder("replay");
+    for (Preset preset : Preset.values()) {
+      command.append(" --set agent.a.B.").append(preset.key()).append(".enabled=false");
+    }
+    assertThat(run((command + " " + ofAgents).split(" ")).out()).contains(patient);
+    assertThat(run((command + " " + runs).split(" ")).out()).doesNotContain(patient);
+  }
+
+  @Test
+  void pricesOfAFileCount() throws IOException {
+    Path prices = write("prices.json", "{'m-1':[1000000,1000000]}");
+    Path priced =
+        write("priced.jsonl", loop("one").replace("\"source\"", "\"model\":\"m-1\",\"source\""));
+    String usual = run("replay", priced.toString()).out();
+
+    String dear = run("replay", "--set", "prices=" + prices, priced.toString()).out();
+    Result gone = run("replay", "--set", "prices=nowhere", priced.toString());
+
+    assertThat(dear).isNotEqualTo(usual);
+    assertThat(gone.code()).isEqualTo(2);
+    assertThat(gone.err()).contains("prices: NoSuchFileException: nowhere");
   }
 
   @Test

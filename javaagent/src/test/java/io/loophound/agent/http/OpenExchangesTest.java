@@ -118,7 +118,7 @@ class OpenExchangesTest {
   private Exchange exchange(OpenExchanges open) {
     WireRequest request = request(USER);
     CountedCall call = new CountedCall(context, context.ticket(), 100);
-    return Exchange.allowed(call, request, open);
+    return Exchange.allowed(call, request, open, null);
   }
 
   private Exchange begin(String messages) {

@@ -22,14 +22,12 @@ class CompatIT {
             subject ->
                 Jdk.all().stream()
                     .flatMap(
-                        jdk ->
-                            Subject.WAYS.stream().map(way -> Arguments.of(subject, jdk, way))));
+                        jdk -> Subject.WAYS.stream().map(way -> Arguments.of(subject, jdk, way))));
   }
 
   static Stream<Arguments> callsAndStreams() {
     return Subject.ALL.stream()
-        .flatMap(
-            subject -> Stream.of("call", "stream").map(way -> Arguments.of(subject, way)));
+        .flatMap(subject -> Stream.of("call", "stream").map(way -> Arguments.of(subject, way)));
   }
 
   @AfterAll
@@ -46,8 +44,7 @@ class CompatIT {
     assertQuiet(outcome);
     assertThat(outcome.agentLines())
         .anyMatch(
-            line ->
-                line.startsWith("guarding " + subject.seam() + " (" + subject.version() + ")"));
+            line -> line.startsWith("guarding " + subject.seam() + " (" + subject.version() + ")"));
     assertThat(verdicts(outcome))
         .as("verdicts of %s", outcome)
         .satisfiesExactly(

@@ -45,8 +45,13 @@ record Subject(String module) {
 
   /** The application in one way; {@code model} plays a scenario. */
   ForkedJvm app(Jdk jdk, String way, String model) {
+    return app("io.loophound.compat.App", jdk, way, model);
+  }
+
+  /** An application in one way. */
+  ForkedJvm app(String main, Jdk jdk, String way, String model) {
     Path folder = Path.of("..", module, "target").toAbsolutePath().normalize();
-    return ForkedJvm.of("io.loophound.compat.App")
+    return ForkedJvm.of(main)
         .jdk(jdk)
         .jvm("-XX:TieredStopAtLevel=1")
         .classPath(folder.resolve("classes") + File.pathSeparator + folder.resolve("lib") + "/*")

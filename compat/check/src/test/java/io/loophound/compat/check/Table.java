@@ -17,9 +17,7 @@ final class Table {
   private final Map<String, Map<Integer, Long>> cells = new ConcurrentHashMap<>();
 
   void add(Subject subject, Jdk jdk, String way, long calls) {
-    cells
-        .computeIfAbsent(key(subject, way), key -> new TreeMap<>())
-        .put(jdk.feature(), calls);
+    cells.computeIfAbsent(key(subject, way), key -> new TreeMap<>()).put(jdk.feature(), calls);
   }
 
   /** Writes the table into the document, when every cell is known. */

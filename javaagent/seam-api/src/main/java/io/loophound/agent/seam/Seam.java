@@ -25,7 +25,7 @@ public interface Seam {
 
   /**
    * The path of a class-path resource {@code pom.properties} that tells the library's version, or
-   * empty when the library is the JDK.
+   * of a class whose jar has it in its name; empty when the library is the JDK.
    */
   String versionResource();
 

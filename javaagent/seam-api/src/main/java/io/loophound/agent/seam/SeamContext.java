@@ -24,6 +24,9 @@ public interface SeamContext {
   /** Counts a call that was really stopped by an answer of ours, without {@link #kill}. */
   default void stopped(String seam) {}
 
+  /** Counts a call that was slowed down, and for how long. */
+  default void delayed(long millis) {}
+
   /**
    * Counts a request or reply that went to or came from a model and could not be looked into: too
    * long, or not in the form its address promised. It passed as it was.

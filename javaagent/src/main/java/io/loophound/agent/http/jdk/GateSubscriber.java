@@ -1,7 +1,7 @@
 package io.loophound.agent.http.jdk;
 
 import io.loophound.agent.wire.Bytes;
-import io.loophound.agent.wire.Dialect;
+import io.loophound.agent.wire.Dialects;
 import java.nio.ByteBuffer;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class GateSubscriber implements Flow.Subscriber<ByteBuffer>, Flow.Subscription {
   private final Flow.Subscriber<? super ByteBuffer> client;
   private final GatePublisher gate;
-  private final Bytes body = new Bytes(Dialect.BODY_LIMIT);
+  private final Bytes body = new Bytes(Dialects.bodyLimit());
   private final AtomicLong wanted = new AtomicLong();
   private final AtomicBoolean first = new AtomicBoolean(true);
   private final AtomicBoolean finished = new AtomicBoolean();

@@ -106,6 +106,13 @@ final class JdkCall implements GatePublisher.Judge {
     return exchange != null && exchange.refused();
   }
 
+  /** Slows a call down whose thread waits for it anyway. */
+  synchronized void waitIfDue() {
+    if (exchange != null) {
+      exchange.waitIfDue();
+    }
+  }
+
   /** Whether a refusal may still come while the call is made. */
   boolean gated() {
     return gated;

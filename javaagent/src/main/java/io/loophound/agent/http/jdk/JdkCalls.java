@@ -44,7 +44,7 @@ final class JdkCalls {
   }
 
   private JdkCall now(JdkCall seen, BodyPublisher publisher) {
-    if (publisher.contentLength() > Dialect.BODY_LIMIT) {
+    if (publisher.contentLength() > Dialects.bodyLimit()) {
       calls.unread();
       return null;
     }

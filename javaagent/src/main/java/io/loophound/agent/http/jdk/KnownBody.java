@@ -1,7 +1,7 @@
 package io.loophound.agent.http.jdk;
 
 import io.loophound.agent.wire.Bytes;
-import io.loophound.agent.wire.Dialect;
+import io.loophound.agent.wire.Dialects;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.nio.ByteBuffer;
 import java.util.concurrent.Flow;
@@ -31,7 +31,7 @@ final class KnownBody implements Flow.Subscriber<ByteBuffer> {
 
   /** The body, or null when it does not come at once. */
   static Bytes read(BodyPublisher publisher) {
-    Bytes bytes = new Bytes(Dialect.BODY_LIMIT, (int) Math.max(0, publisher.contentLength()));
+    Bytes bytes = new Bytes(Dialects.bodyLimit(), (int) Math.max(0, publisher.contentLength()));
     KnownBody reader = new KnownBody(bytes);
     publisher.subscribe(reader);
     return reader.complete && !bytes.overflow() ? bytes : null;

@@ -16,6 +16,8 @@ final class SendInvocation implements Invocation {
       reply = reply();
       // The application's own body handler may fail on our reply: the call is stopped even so.
       instead = reply == null ? call.kill() : null;
+    } else {
+      call.waitIfDue();
     }
     this.replacement = reply;
     this.kill = instead;

@@ -2,7 +2,9 @@ package io.loophound.agent.wire.openai;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.loophound.agent.wire.ContentReader;
 import io.loophound.agent.wire.Json;
+import io.loophound.agent.wire.history.Roles;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.ToolCall;
@@ -11,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reads one message of a request. */
-final class MessageReader {
+public final class MessageReader {
   private final byte[] bytes;
   private final List<ToolCall> calls = new ArrayList<>();
   private Role role = Role.USER;
@@ -24,7 +26,7 @@ final class MessageReader {
   }
 
   /** The message in {@code bytes}, which have been found to be a JSON object before. */
-  static Message read(byte[] bytes) {
+  public static Message read(byte[] bytes) {
     MessageReader reader = new MessageReader(bytes);
     try (JsonParser parser = Json.parser(bytes, bytes.length)) {
       parser.nextToken();
@@ -46,7 +48,7 @@ final class MessageReader {
 
   private void field(String field, JsonParser parser) throws IOException {
     switch (field) {
-      case "role" -> role = role(Json.text(parser, bytes));
+      case "role" -> role = Roles.of(Json.text(parser, bytes));
       case "content" -> text = ContentReader.text(parser, bytes);
       case "refusal" -> refusal = Json.text(parser, bytes);
       case "tool_call_id" -> toolCallId = Json.text(parser, bytes);
@@ -59,14 +61,5 @@ final class MessageReader {
       }
       default -> parser.skipChildren();
     }
-  }
-
-  private static Role role(String name) {
-    return switch (name) {
-      case "system", "developer" -> Role.SYSTEM;
-      case "assistant" -> Role.ASSISTANT;
-      case "tool", "function" -> Role.TOOL;
-      default -> Role.USER;
-    };
   }
 }

@@ -1,19 +1,35 @@
 package io.loophound.agent.wire.openai;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.agent.wire.Denial;
 import io.loophound.agent.wire.Dialect;
-import io.loophound.agent.wire.Json;
+import io.loophound.agent.wire.JsonDialect;
 import io.loophound.agent.wire.ReplyForm;
 import io.loophound.agent.wire.WireRequest;
+import io.loophound.agent.wire.history.History;
+import io.loophound.agent.wire.history.Items;
+import io.loophound.agent.wire.history.WireConversation;
+import io.loophound.agent.wire.scan.JsonScan;
+import io.loophound.agent.wire.scan.MalformedException;
 import java.io.IOException;
 
 /**
- * OpenAI's chat completions: a POST of a {@code messages} array to {@code .../chat/completions}.
+ * Chat completions, of OpenAI, Azure and the many who speak it too: a POST of a {@code messages}
+ * array to {@code .../chat/completions}.
  */
-public final class OpenAiChat implements Dialect {
+public final class OpenAiChat extends JsonDialect {
+  private static final ChatScanner SCANNER = new ChatScanner();
+
+  private final String deployment;
+
+  /** The dialect at an address that names no model. */
+  public OpenAiChat() {
+    this("");
+  }
+
+  private OpenAiChat(String deployment) {
+    this.deployment = deployment;
+  }
 
   @Override
   public String name() {
@@ -26,12 +42,30 @@ public final class OpenAiChat implements Dialect {
   }
 
   @Override
-  public WireRequest read(byte[] body, int length) {
-    try (JsonParser parser = Json.parser(body, length)) {
-      return parser.nextToken() == JsonToken.START_OBJECT ? read(parser, body) : null;
-    } catch (IOException e) {
+  public Dialect at(String path) {
+    String named = Deployment.in(path);
+    return named.isEmpty() ? this : new OpenAiChat(named);
+  }
+
+  @Override
+  protected WireRequest fields(JsonScan in) throws MalformedException {
+    String model = deployment;
+    boolean stream = false;
+    Items items = null;
+    while (in.nextField()) {
+      switch (in.key()) {
+        case "model" -> model = in.text();
+        case "stream" -> stream = in.readTrue();
+        case "messages" -> items = History.scan(in, SCANNER);
+        default -> in.skip();
+      }
+    }
+    if (items == null) {
       return null;
     }
+    var messages =
+        new WireConversation(in.bytes(), null, items, (role, json) -> MessageReader.read(json));
+    return new WireRequest(this, model, stream, messages, "");
   }
 
   @Override
@@ -42,25 +76,5 @@ public final class OpenAiChat implements Dialect {
   @Override
   public void error(JsonGenerator json, Denial denial) throws IOException {
     OpenAiError.write(json, denial);
-  }
-
-  private WireRequest read(JsonParser parser, byte[] body) throws IOException {
-    String model = "";
-    boolean stream = false;
-    WireConversation conversation = null;
-    while (parser.nextToken() != JsonToken.END_OBJECT) {
-      String field = parser.currentName();
-      JsonToken value = parser.nextToken();
-      switch (field) {
-        case "model" -> model = Json.text(parser, body);
-        case "stream" -> stream = value == JsonToken.VALUE_TRUE;
-        case "messages" -> conversation = WireConversation.read(parser, body);
-        default -> parser.skipChildren();
-      }
-      if (parser.currentToken() == null) {
-        return null;
-      }
-    }
-    return conversation == null ? null : new WireRequest(this, model, stream, conversation, "");
   }
 }

@@ -2,6 +2,8 @@ package io.loophound.agent.wire.openai;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.loophound.agent.wire.ContentReader;
+import io.loophound.agent.wire.ErrorText;
 import io.loophound.agent.wire.Json;
 import io.loophound.agent.wire.ReplyBuilder;
 import java.io.IOException;
@@ -40,7 +42,7 @@ final class ReplyParser {
         case "usage" -> usage(parser);
         case "error" -> {
           if (value != JsonToken.VALUE_NULL) {
-            reply.error(error(parser));
+            reply.error(ErrorText.read(parser, bytes));
           }
         }
         default -> parser.skipChildren();
@@ -147,23 +149,5 @@ final class ReplyParser {
       parser.skipChildren();
     }
     return cached;
-  }
-
-  /** The message of an error, which some providers give as a plain string. */
-  private String error(JsonParser parser) throws IOException {
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
-      return Json.text(parser, bytes);
-    }
-    String message = "";
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      parser.nextToken();
-      if (field.equals("message")) {
-        message = Json.text(parser, bytes);
-      } else {
-        parser.skipChildren();
-      }
-    }
-    return message.isEmpty() ? "error" : message;
   }
 }

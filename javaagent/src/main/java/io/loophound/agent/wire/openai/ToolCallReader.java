@@ -8,14 +8,15 @@ import java.io.IOException;
 import java.util.function.Consumer;
 
 /** One tool call, or in a stream a piece of one. */
-record ToolCallReader(int index, String id, String name, String arguments) {
+public record ToolCallReader(int index, String id, String name, String arguments) {
 
-  ToolCall toolCall() {
+  /** The call. */
+  public ToolCall toolCall() {
     return new ToolCall(id, name, arguments);
   }
 
   /** Reads the array the parser is at; anything else is passed over. */
-  static void array(JsonParser parser, byte[] bytes, Consumer<ToolCallReader> calls)
+  public static void array(JsonParser parser, byte[] bytes, Consumer<ToolCallReader> calls)
       throws IOException {
     if (parser.currentToken() != JsonToken.START_ARRAY) {
       parser.skipChildren();
@@ -36,7 +37,7 @@ record ToolCallReader(int index, String id, String name, String arguments) {
    * Reads the object the parser is at. Name and arguments stand in it (the old {@code
    * function_call}), or in its field {@code function} or {@code custom}.
    */
-  static ToolCallReader read(JsonParser parser, byte[] bytes) throws IOException {
+  public static ToolCallReader read(JsonParser parser, byte[] bytes) throws IOException {
     ToolCallReader call = new ToolCallReader(-1, "", "", "");
     if (parser.currentToken() != JsonToken.START_OBJECT) {
       parser.skipChildren();

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -11,6 +12,8 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -31,6 +34,9 @@ final class StreamServer implements AutoCloseable {
 
   /** Connections that are open now. */
   final AtomicInteger connections = new AtomicInteger();
+
+  /** The bodies of all requests, in order. */
+  final Queue<String> bodies = new ConcurrentLinkedQueue<>();
 
   private final ObjectMapper mapper = new ObjectMapper();
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -75,6 +81,7 @@ final class StreamServer implements AutoCloseable {
       String body = request(in);
       while (body != null) {
         streams.incrementAndGet();
+        bodies.add(body);
         String question = mapper.readTree(body).at("/messages/0/content").asText();
         out.write(head());
         if (question.startsWith("chant")) {
@@ -128,7 +135,7 @@ final class StreamServer implements AutoCloseable {
 
   /** The body of the next request, or null when there is none. */
   private static String request(InputStream in) throws IOException {
-    int length = 0;
+    int length = -1;
     String line = line(in);
     if (line == null) {
       return null;
@@ -142,7 +149,19 @@ final class StreamServer implements AutoCloseable {
         return null;
       }
     }
-    return new String(in.readNBytes(length), UTF_8);
+    return new String(length < 0 ? chunks(in) : in.readNBytes(length), UTF_8);
+  }
+
+  private static byte[] chunks(InputStream in) throws IOException {
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    int length = Integer.parseInt(line(in), 16);
+    while (length > 0) {
+      body.writeBytes(in.readNBytes(length));
+      line(in);
+      length = Integer.parseInt(line(in), 16);
+    }
+    line(in);
+    return body.toByteArray();
   }
 
   private static String line(InputStream in) throws IOException {

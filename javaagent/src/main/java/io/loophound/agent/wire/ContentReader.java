@@ -1,14 +1,12 @@
-package io.loophound.agent.wire.openai;
+package io.loophound.agent.wire;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import io.loophound.agent.wire.Json;
-import io.loophound.agent.wire.RegionHash;
 import java.io.IOException;
 import java.util.StringJoiner;
 
 /** Flattens the content of a message, a string or an array of parts, to text. */
-final class ContentReader {
+public final class ContentReader {
   private static final int LETTERS = 26;
 
   private ContentReader() {}
@@ -17,7 +15,7 @@ final class ContentReader {
    * The content the parser is at as text, one line for each part. A part that is no text is a short
    * mark which differs between different parts: two pictures are two questions.
    */
-  static String text(JsonParser parser, byte[] bytes) throws IOException {
+  public static String text(JsonParser parser, byte[] bytes) throws IOException {
     if (parser.currentToken() != JsonToken.START_ARRAY) {
       return Json.text(parser, bytes);
     }
@@ -30,7 +28,8 @@ final class ContentReader {
     return text.toString();
   }
 
-  private static String part(JsonParser parser, byte[] bytes) throws IOException {
+  /** The object the parser is at as text. */
+  public static String part(JsonParser parser, byte[] bytes) throws IOException {
     int from = Json.start(parser);
     String type = "part";
     String text = null;
@@ -46,8 +45,11 @@ final class ContentReader {
     return text != null ? text : mark(type, bytes, from, Json.skip(parser));
   }
 
-  /** Letters only: a number or an id would be masked as noise before texts are compared. */
-  private static String mark(String type, byte[] bytes, int from, int to) {
+  /**
+   * A mark for something that is no text, the same for the same bytes. Letters only: a number or an
+   * id would be masked as noise before texts are compared.
+   */
+  public static String mark(String type, byte[] bytes, int from, int to) {
     StringBuilder mark = new StringBuilder("[").append(type).append(' ');
     long hash = RegionHash.of(bytes, from, to) >>> 1;
     for (int i = 0; i < 12; i++) {

@@ -1,22 +1,26 @@
 package io.loophound.examples.standin;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 
-/** Puts replies into the JSON of OpenAI's chat completions, whole or in chunks. */
-final class ReplyWriter {
-  private static final int CHUNK = 16;
+/** OpenAI's chat completions. */
+final class ChatCompletions implements ModelApi {
 
   private final ObjectMapper mapper = new ObjectMapper();
 
-  /** The reply as one object. */
-  ObjectNode whole(ChatRequest request, Reply.Answer answer, Tokens tokens) {
-    ObjectNode json = envelope(newId("chatcmpl-"), request, "chat.completion");
+  @Override
+  public ChatRequest request(String path, JsonNode json) {
+    return ChatRequest.of(json);
+  }
+
+  @Override
+  public ObjectNode whole(ChatRequest request, Reply.Answer answer, Tokens tokens) {
+    ObjectNode json = envelope(ModelApi.newId("chatcmpl-"), request, "chat.completion");
     ObjectNode choice = json.putArray("choices").addObject();
     choice.put("index", 0);
     ObjectNode message = choice.putObject("message");
@@ -32,17 +36,23 @@ final class ReplyWriter {
     return json;
   }
 
-  /** The reply as the chunks of a stream, in order, without the end mark. */
-  List<ObjectNode> chunks(ChatRequest request, Reply.Answer answer, Tokens tokens) {
-    ChunkList chunks = new ChunkList(newId("chatcmpl-"), request);
+  @Override
+  public Stream stream(ChatRequest request, Reply.Answer answer, Tokens tokens) {
+    Stream stream = Stream.ofEvents();
+    chunks(request, answer, tokens).forEach(chunk -> stream.data(chunk.toString()));
+    return stream.data("[DONE]");
+  }
+
+  private List<ObjectNode> chunks(ChatRequest request, Reply.Answer answer, Tokens tokens) {
+    ChunkList chunks = new ChunkList(ModelApi.newId("chatcmpl-"), request);
     chunks.delta().put("role", "assistant").put("content", "");
-    for (String piece : pieces(answer.text())) {
+    for (String piece : Stream.pieces(answer.text())) {
       chunks.delta().put("content", piece);
     }
     for (int i = 0; i < answer.calls().size(); i++) {
       Reply.Call call = answer.calls().get(i);
       fill(chunks.call(i), call.tool(), "");
-      for (String piece : pieces(call.arguments())) {
+      for (String piece : Stream.pieces(call.arguments())) {
         chunks.call(i).putObject("function").put("arguments", piece);
       }
     }
@@ -56,8 +66,8 @@ final class ReplyWriter {
     return chunks.list;
   }
 
-  /** A provider's error. */
-  ObjectNode error(Reply.Refusal refusal) {
+  @Override
+  public ObjectNode error(Reply.Refusal refusal) {
     ObjectNode json = mapper.createObjectNode();
     ObjectNode error = json.putObject("error");
     error.put("message", refusal.message());
@@ -67,13 +77,8 @@ final class ReplyWriter {
     return json;
   }
 
-  // Clients tell conversations apart by these ids: equal ones in two runs would be a lie.
-  private static String newId(String prefix) {
-    return prefix + UUID.randomUUID().toString().replace("-", "").substring(0, 24);
-  }
-
   private static void fill(ObjectNode json, String tool, String arguments) {
-    json.put("id", newId("call_"));
+    json.put("id", ModelApi.newId("call_"));
     json.put("type", "function");
     json.putObject("function").put("name", tool).put("arguments", arguments);
   }
@@ -96,14 +101,6 @@ final class ReplyWriter {
 
   private static String finishReason(Reply.Answer answer) {
     return answer.calls().isEmpty() ? "stop" : "tool_calls";
-  }
-
-  private static List<String> pieces(String text) {
-    List<String> pieces = new ArrayList<>();
-    for (int from = 0; from < text.length(); from += CHUNK) {
-      pieces.add(text.substring(from, Math.min(text.length(), from + CHUNK)));
-    }
-    return pieces;
   }
 
   private final class ChunkList {

@@ -1,0 +1,161 @@
+package io.loophound.benchmarks;
+
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.replay.Replay;
+import io.loophound.detectors.replay.Replay.View;
+import io.loophound.detectors.replay.RunResult;
+import io.loophound.detectors.replay.Summary;
+import io.loophound.detectors.replay.Tally;
+import io.loophound.detectors.replay.Trace;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Chooses each threshold without the source it is scored on. One setting is changed at a time, the
+ * others keep their defaults. For each source the most sensitive value is taken at which no healthy
+ * run of any other source is stopped or warned of; then that source is judged with it.
+ */
+public final class HeldOut {
+
+  /** A setting with the values to try, the most sensitive first. */
+  private record Grid(Preset preset, String setting, double... values) {
+    String name() {
+      return preset.key() + "." + setting;
+    }
+
+    GuardPolicy policy(double value) {
+      return GuardPolicy.builder().detector(preset, preset.defaults().with(setting, value)).build();
+    }
+  }
+
+  private static final List<Grid> GRIDS =
+      List.of(
+          new Grid(Preset.REPETITION, "threshold", 2, 3, 4, 5, 6),
+          new Grid(Preset.REPETITION, "sooner", 2, 1, 0),
+          new Grid(Preset.CYCLE, "threshold", 2, 3, 4, 5),
+          new Grid(Preset.INTERLEAVED, "threshold", 3, 4, 5, 6, 7, 8),
+          new Grid(Preset.NO_PROGRESS, "threshold", 3, 4, 5, 6, 7, 8),
+          new Grid(Preset.NO_PROGRESS, "refusals", 2, 3, 4),
+          new Grid(Preset.STAGNATION, "threshold", 2, 3, 4, 5, 6),
+          new Grid(Preset.STAGNATION, "quiet", 3, 4, 5, 6, 8),
+          new Grid(Preset.STAGNATION, "quiet-stop", 6, 8, 10, 12),
+          new Grid(Preset.STAGNATION, "quiet-share", 0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1),
+          new Grid(Preset.STAGNATION, "ledger", 2, 3, 4, 5),
+          new Grid(Preset.MONOLOGUE, "threshold", 3, 4, 5, 6, 7),
+          new Grid(Preset.SIMILARITY, "threshold", 6, 8, 10, 12));
+
+  private final List<Trace> traces;
+  private final Set<String> sources = new TreeSet<>();
+
+  private HeldOut(List<Trace> traces) {
+    this.traces = traces;
+    traces.forEach(trace -> sources.add(trace.source()));
+  }
+
+  /** Arguments: trace files, plain or gzip. */
+  public static void main(String[] files) throws IOException {
+    if (files.length == 0) {
+      System.err.println("Usage: benchmarks/run heldout FILE...");
+      System.exit(2);
+    }
+    List<Trace> traces = new ArrayList<>();
+    for (String file : files) {
+      traces.addAll(TraceFiles.read(Path.of(file)));
+    }
+    new HeldOut(traces).print();
+  }
+
+  private void print() {
+    System.out.println("| Setting | Chosen | View | Stopped | Warned | Early | Healthy | Saved |");
+    System.out.println("| --- | --- | --- | --- | --- | --- | --- | --- |");
+    for (Grid grid : GRIDS) {
+      System.err.println(grid.name());
+      for (View view : View.values()) {
+        System.out.println(line(grid, view));
+      }
+    }
+  }
+
+  private String line(Grid grid, View view) {
+    List<List<RunResult>> results = new ArrayList<>();
+    for (double value : grid.values()) {
+      Replay replay = new Replay(grid.policy(value), view);
+      results.add(traces.stream().map(replay::judge).toList());
+    }
+    Summary summary = new Summary();
+    StringBuilder chosen = new StringBuilder();
+    for (String source : sources) {
+      int choice = choice(results, source);
+      chosen.append(chosen.length() == 0 ? "" : ", ").append(source).append(' ');
+      chosen.append(number(grid.values()[choice]));
+      results.get(choice).stream()
+          .filter(result -> result.source().equals(source))
+          .forEach(summary::add);
+    }
+    Tally all = summary.all();
+    return String.format(
+        Locale.ROOT,
+        "| `%s` (%s) | %s | %s | %d | %d | %d | %d + %d | %.0f %% |",
+        grid.name(),
+        number(grid.preset().defaults().number(grid.setting())),
+        common(chosen.toString()),
+        view.name().toLowerCase(Locale.ROOT),
+        all.loopsStopped(),
+        all.loopsWarned(),
+        all.early(),
+        all.healthyStopped(),
+        all.healthyWarned(),
+        100 * all.medianSaved());
+  }
+
+  /** The most sensitive value that leaves the healthy runs of all other sources alone. */
+  private static int choice(List<List<RunResult>> results, String source) {
+    for (int value = 0; value < results.size(); value++) {
+      boolean clean = true;
+      for (RunResult result : results.get(value)) {
+        boolean other = result.healthy() && !result.source().equals(source);
+        clean &= !other || !(result.stopped() || result.warned());
+      }
+      if (clean) {
+        return value;
+      }
+    }
+    return results.size() - 1;
+  }
+
+  /** One value when all sources got the same; otherwise the most frequent, and the others named. */
+  private static String common(String chosen) {
+    List<String> pairs = List.of(chosen.split(", ", -1));
+    String most = "";
+    long best = 0;
+    for (String pair : pairs) {
+      String value = value(pair);
+      long count = pairs.stream().filter(other -> value(other).equals(value)).count();
+      if (count > best) {
+        best = count;
+        most = value;
+      }
+    }
+    StringBuilder text = new StringBuilder(most);
+    for (String pair : pairs) {
+      if (!value(pair).equals(most)) {
+        text.append("; ").append(pair);
+      }
+    }
+    return text.toString();
+  }
+
+  private static String value(String pair) {
+    return pair.substring(pair.lastIndexOf(' ') + 1);
+  }
+
+  private static String number(double value) {
+    return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
+  }
+}

@@ -1,0 +1,91 @@
+package io.loophound.detectors.guard;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.loophound.detectors.budget.PriceTable;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.ToolOutcome;
+import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.policy.AgentPolicies;
+import io.loophound.detectors.policy.Mode;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * A candidate policy that sees the same calls and only reports. It has runs, windows and sentences
+ * of its own. It takes its decisions as if they were carried out, while the run goes on as the
+ * policy in force lets it. A fault of it ends it, and nothing else.
+ */
+final class Shadow {
+  private final Guard guard;
+  private final GuardListener listener;
+  private final Cache<String, Boolean> told;
+  private volatile boolean broken;
+
+  Shadow(
+      AgentPolicies candidate,
+      PriceTable prices,
+      Supplier<Mode> mode,
+      GuardListener listener,
+      LongSupplier clock) {
+    this.listener = listener;
+    told =
+        Caffeine.newBuilder()
+            .maximumSize(candidate.forAll().maxRuns())
+            .expireAfterAccess(candidate.forAll().idle())
+            .ticker(clock::getAsLong)
+            .executor(Runnable::run)
+            .build();
+    guard =
+        new Guard(
+            // what it decides stops nobody: there is nothing to be protected from
+            candidate.map(policy -> policy.toBuilder().valve(1_000_000, 1).build()),
+            prices,
+            () -> mode.get() == Mode.OFF ? Mode.OFF : Mode.ENFORCE,
+            this::hear,
+            clock);
+  }
+
+  /** The run goes on, and the same is decided again with each of its calls. */
+  private void hear(Verdict verdict) {
+    String decision = verdict.runId() + ' ' + verdict.detector() + ' ' + verdict.action();
+    if (told.asMap().putIfAbsent(decision, Boolean.TRUE) == null) {
+      listener.onShadowVerdict(verdict.ofShadow());
+    }
+  }
+
+  ModelTicket before(ModelRequest request) {
+    return ask(() -> guard.before(request), ModelTicket.UNSEEN);
+  }
+
+  ToolTicket before(ToolRequest request) {
+    return ask(() -> guard.before(request), ToolTicket.UNSEEN);
+  }
+
+  void after(ModelTicket ticket, ModelReply reply) {
+    ask(() -> guard.after(ticket, reply), Verdict.ALLOW);
+  }
+
+  void after(ToolTicket ticket, ToolOutcome outcome) {
+    ask(() -> guard.after(ticket, outcome), Verdict.ALLOW);
+  }
+
+  /** The policy in force answered the tool call: what the run is told is no outcome. */
+  void answered(ToolTicket ticket) {
+    ask(() -> guard.answered(ticket), Verdict.ALLOW);
+  }
+
+  private <T> T ask(Supplier<T> question, T otherwise) {
+    if (broken) {
+      return otherwise;
+    }
+    try {
+      return question.get();
+    } catch (Throwable thrown) {
+      broken = true;
+      listener.onShadowError(thrown);
+      return otherwise;
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package io.loophound.detectors.guard;
+
+import static io.loophound.detectors.guard.Talk.call;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Mode;
+import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.policy.Throttle;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class ThrottleTest {
+  private static final ToolCall SEARCH = call("search", "{\"page\":1}");
+
+  private static GuardScript script(Throttle throttle) {
+    return script(Preset.REPETITION, 3, policy -> policy.throttle(throttle));
+  }
+
+  private static GuardScript script(
+      Preset preset, double threshold, Consumer<GuardPolicy.Builder> more) {
+    return new GuardScript(
+        policy -> {
+          GuardScript.only(preset, threshold, Action.THROTTLE).accept(policy);
+          more.accept(policy);
+        });
+  }
+
+  private static Throttle times(int times) {
+    return new Throttle(Duration.ofMillis(100), Duration.ofSeconds(5), times);
+  }
+
+  private static List<Long> delays(GuardScript script) {
+    return script.verdicts().stream().map(verdict -> verdict.delay().toMillis()).toList();
+  }
+
+  @Test
+  void theWaitGrowsWithTheCountUpToTheCap() {
+    GuardScript script = script(new Throttle(Duration.ofMillis(100), Duration.ofMillis(550), 0));
+    Talk talk = script.talk().user("Find it");
+
+    assertThat(talk.steps(9, SEARCH, "no rows")).isEqualTo(9);
+
+    assertThat(delays(script)).containsExactly(300L, 400L, 500L, 550L, 550L, 550L);
+    assertThat(script.verdicts())
+        .allMatch(Verdict::delays)
+        .noneMatch(Verdict::stops)
+        .noneMatch(Verdict::steers);
+  }
+
+  @Test
+  void whoIgnoresItIsBlockedAfterABoundedNumber() {
+    GuardScript script = script(times(2));
+    Talk talk = script.talk().user("Find it");
+
+    assertThat(talk.steps(20, SEARCH, "no rows")).isEqualTo(5);
+
+    assertThat(script.verdicts())
+        .extracting(Verdict::action)
+        .containsExactly(Action.THROTTLE, Action.THROTTLE, Action.BLOCK);
+  }
+
+  @Test
+  void whereAToolCanBeAnsweredItIsToldBeforeItIsBlocked() {
+    GuardScript script = script(times(2));
+    Talk talk = script.talk().tools(Talk.ToolSeam.STEERABLE).user("Find it");
+
+    talk.steps(20, SEARCH, "no rows");
+
+    assertThat(script.verdicts())
+        .extracting(Verdict::action)
+        .containsExactly(Action.THROTTLE, Action.THROTTLE, Action.STEER, Action.BLOCK);
+    assertThat(talk.executions()).isEqualTo(5);
+  }
+
+  @Test
+  void aNewTurnBeginsAnew() {
+    GuardScript script = script(times(2));
+    Talk talk = script.talk().user("Find it");
+    talk.steps(4, SEARCH, "no rows");
+    talk.reply("Nothing.").user("Then look for a train to Porto on Monday");
+
+    assertThat(talk.steps(4, SEARCH, "no trains")).isEqualTo(4);
+    assertThat(script.verdicts()).extracting(Verdict::action).containsOnly(Action.THROTTLE);
+  }
+
+  @Test
+  void aRunThatFindsSomethingNewIsNotDelayed() {
+    GuardScript script = script(times(5));
+    Talk talk = script.talk().user("Find it");
+    talk.steps(2, SEARCH, "no rows");
+    talk.step(SEARCH, "one row");
+
+    assertThat(talk.expectAllowed().last()).isEqualTo(Verdict.ALLOW);
+    assertThat(script.verdicts()).isEmpty();
+  }
+
+  @Test
+  void observingDelaysNothingAndReportsOnce() {
+    GuardScript script = script(times(2)).mode(Mode.OBSERVE);
+    Talk talk = script.talk().user("Find it");
+
+    assertThat(talk.steps(12, SEARCH, "no rows")).isEqualTo(12);
+
+    assertThat(script.verdicts()).singleElement().matches(verdict -> !verdict.delays());
+    assertThat(script.verdicts().get(0).message())
+        .contains("would have slowed down run", "The call waits 300 ms.");
+  }
+
+  @Test
+  void aToolIsDelayedWhereTheVerdictIsDueBeforehand() {
+    GuardScript script =
+        new GuardScript(
+            policy ->
+                policy.detector(
+                    Preset.REPETITION,
+                    new DetectorPolicy(true, 3, Action.THROTTLE)
+                        .with("verdict", 1)
+                        .with("outcome", 1)));
+    Talk talk = script.talk().tools(Talk.ToolSeam.STEERABLE).user("Find it");
+
+    talk.steps(4, SEARCH, "no rows");
+
+    assertThat(talk.executions()).isEqualTo(4);
+    assertThat(delays(script)).containsExactly(300L, 400L);
+  }
+
+  @Test
+  void requestsOfManyRunsAreDelayedMoreAndMore() {
+    GuardScript script = script(Preset.EXACT_REQUEST, 5, policy -> policy.throttle(times(3)));
+    Talk talk = script.talk();
+    int made = 0;
+    while (made < 30 && !talk.anew().user("Is the server up?").ask().stops()) {
+      talk.reply("Yes, number " + made);
+      made++;
+    }
+
+    assertThat(delays(script)).startsWith(500L, 600L, 700L);
+    assertThat(made).isEqualTo(7);
+    assertThat(talk.last().action()).isEqualTo(Action.BLOCK);
+  }
+
+  @Test
+  void aLoopOfFreshConversationsClimbsToo() {
+    GuardScript script = script(Preset.SIMILARITY, 10, policy -> policy.throttle(times(2)));
+    Talk talk = script.talk();
+    int made = 0;
+    while (made < 30 && !talk.anew().user("Give me JSON, and nothing else").ask().stops()) {
+      talk.reply("Here is the JSON that you have asked for.");
+      made++;
+    }
+
+    assertThat(script.verdicts())
+        .extracting(Verdict::action)
+        .containsExactly(Action.THROTTLE, Action.THROTTLE, Action.BLOCK);
+    assertThat(made).isEqualTo(8);
+  }
+}

@@ -1,0 +1,66 @@
+package io.loophound.detectors.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.replay.Replay.View;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Runs written by hand, for what the recorded ones do not show: agents that only exchange thanks or
+ * restate a plan, and healthy talk and work that look like loops.
+ */
+class OwnRunsTest {
+  /** Every reply of these brings a few new words: nothing tells them from talk that goes on. */
+  private static final Set<String> NOT_SEEN = Set.of("plan-debug", "plan-handoff");
+
+  private static Stream<Arguments> healthy() throws IOException {
+    return Stream.concat(each("talk-healthy"), each("work-healthy"));
+  }
+
+  private static Stream<Arguments> loops() throws IOException {
+    return each("talk-loops");
+  }
+
+  private static Stream<Arguments> each(String file) throws IOException {
+    List<Trace> traces = read("/runs/" + file + ".jsonl");
+    return Stream.of(View.values())
+        .flatMap(view -> traces.stream().map(trace -> Arguments.of(view, trace.id(), trace)));
+  }
+
+  private static List<Trace> read(String resource) throws IOException {
+    TraceReader reader = new TraceReader();
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(
+                Objects.requireNonNull(OwnRunsTest.class.getResourceAsStream(resource)),
+                StandardCharsets.UTF_8))) {
+      return lines.lines().map(reader::read).toList();
+    }
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("healthy")
+  void leavesHealthyRunsAlone(View view, String name, Trace trace) {
+    assertThat(new Replay(GuardPolicy.defaults(), view).run(trace)).as(name).isEmpty();
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("loops")
+  void seesLoopsWithoutEqualWords(View view, String name, Trace trace) {
+    RunResult result = new Replay(GuardPolicy.defaults(), view).judge(trace);
+    assertThat(result.decision().atLeast(Action.WARN)).isEqualTo(!NOT_SEEN.contains(name));
+    assertThat(result.step() < trace.label().firstLoopStep()).isEqualTo(NOT_SEEN.contains(name));
+  }
+}

@@ -1,0 +1,28 @@
+package io.loophound.agent.http.apache;
+
+import io.loophound.agent.http.GateStream;
+import io.loophound.agent.http.PendingCall;
+import io.loophound.agent.http.Refused;
+import java.io.IOException;
+import java.io.OutputStream;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
+
+/** A body that can be written only once; judged while it is. */
+final class GateEntity extends HttpEntityWrapper {
+  private final PendingCall pending;
+
+  GateEntity(HttpEntity entity, PendingCall pending) {
+    super(entity);
+    this.pending = pending;
+  }
+
+  @Override
+  public void writeTo(OutputStream out) throws IOException {
+    GateStream gate = new GateStream(out, pending);
+    super.writeTo(gate);
+    if (!gate.finish()) {
+      throw new Refused();
+    }
+  }
+}

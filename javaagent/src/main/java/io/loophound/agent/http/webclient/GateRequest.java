@@ -1,0 +1,81 @@
+package io.loophound.agent.http.webclient;
+
+import io.loophound.agent.wire.Bytes;
+import io.loophound.agent.wire.Dialects;
+import java.util.concurrent.atomic.AtomicReference;
+import org.reactivestreams.Publisher;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.http.client.reactive.ClientHttpRequest;
+import org.springframework.http.client.reactive.ClientHttpRequestDecorator;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * A request whose body passes a gate: its last piece goes out when the whole of it has been judged.
+ * The piece of a refused body never does; the one who waits for it is cancelled.
+ */
+final class GateRequest extends ClientHttpRequestDecorator {
+  private final Subscription subscription;
+  private final Bytes bytes = new Bytes(Dialects.bodyLimit());
+  private final AtomicReference<DataBuffer> held = new AtomicReference<>();
+
+  GateRequest(ClientHttpRequest request, Subscription subscription) {
+    super(request);
+    this.subscription = subscription;
+  }
+
+  @Override
+  public Mono<Void> writeWith(Publisher<? extends DataBuffer> body) {
+    if (body instanceof Mono<?>) {
+      // A client may send a body of one piece in another way than one of several.
+      return super.writeWith(Mono.from(body).flatMap(this::last));
+    }
+    return super.writeWith(
+        Flux.from(body)
+            .<DataBuffer>handle(
+                (piece, sink) -> {
+                  DataBuffer before = hold(piece);
+                  if (before != null) {
+                    sink.next(before);
+                  }
+                })
+            .concatWith(Mono.defer(this::end))
+            .doFinally(signal -> DataBufferUtils.release(held.getAndSet(null))));
+  }
+
+  private DataBuffer hold(DataBuffer piece) {
+    if (piece.readableByteCount() == 0) {
+      DataBufferUtils.release(piece);
+      return null;
+    }
+    copy(piece);
+    return held.getAndSet(piece);
+  }
+
+  private Mono<DataBuffer> end() {
+    DataBuffer last = held.getAndSet(null);
+    return last == null ? Mono.empty() : judged(last);
+  }
+
+  private Mono<DataBuffer> last(DataBuffer only) {
+    copy(only);
+    return judged(only);
+  }
+
+  private Mono<DataBuffer> judged(DataBuffer last) {
+    if (!subscription.refuses(bytes)) {
+      return Mono.just(last);
+    }
+    DataBufferUtils.release(last);
+    return Mono.never();
+  }
+
+  private void copy(DataBuffer piece) {
+    try (DataBuffer.ByteBufferIterator parts = piece.readableByteBuffers()) {
+      while (parts.hasNext()) {
+        bytes.add(parts.next());
+      }
+    }
+  }
+}

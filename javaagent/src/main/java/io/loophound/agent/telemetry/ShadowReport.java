@@ -1,0 +1,25 @@
+package io.loophound.agent.telemetry;
+
+/** Says in one line, when the JVM ends, what a candidate policy would have done. */
+public final class ShadowReport extends Thread {
+  private final Stats stats;
+
+  private ShadowReport(Stats stats) {
+    super("loophound-shadow-report");
+    this.stats = stats;
+  }
+
+  /** Has the line written when the JVM ends. */
+  public static void install(Stats stats) {
+    try {
+      Runtime.getRuntime().addShutdownHook(new ShadowReport(stats));
+    } catch (RuntimeException e) { // the JVM is ending already, or a security manager refuses
+      Output.line("WARN the shadow policy will not be summed up: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public void run() {
+    Output.line(stats.shadow().summary());
+  }
+}

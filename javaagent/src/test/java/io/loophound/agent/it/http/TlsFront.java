@@ -1,0 +1,116 @@
+package io.loophound.agent.it.http;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+
+/** Puts TLS before a server, with a certificate made for the occasion. */
+final class TlsFront implements AutoCloseable {
+  private static final String PASSWORD = "changeit";
+
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final URI server;
+  private final Path keys;
+  private final HttpsServer front;
+
+  TlsFront(URI server, Path folder) throws Exception {
+    this.server = server;
+    keys = folder.resolve("keys.p12");
+    makeKeys();
+    front = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    front.setHttpsConfigurator(new HttpsConfigurator(tls()));
+    front.setExecutor(threads);
+    front.createContext("/", this::forward);
+    front.start();
+  }
+
+  String base() {
+    return "https://localhost:" + front.getAddress().getPort();
+  }
+
+  /** What makes a JVM trust the certificate. */
+  String[] trust() {
+    return new String[] {
+      "-Djavax.net.ssl.trustStore=" + keys, "-Djavax.net.ssl.trustStorePassword=" + PASSWORD
+    };
+  }
+
+  @Override
+  public void close() {
+    front.stop(0);
+    threads.shutdownNow();
+  }
+
+  private void forward(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      HttpRequest request =
+          HttpRequest.newBuilder(server.resolve(exchange.getRequestURI().getPath()))
+              .header("Content-Type", "application/json")
+              .POST(
+                  HttpRequest.BodyPublishers.ofByteArray(exchange.getRequestBody().readAllBytes()))
+              .build();
+      byte[] reply = client.send(request, HttpResponse.BodyHandlers.ofByteArray()).body();
+      exchange.getResponseHeaders().set("Content-Type", "application/json");
+      exchange.sendResponseHeaders(200, reply.length);
+      exchange.getResponseBody().write(reply);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void makeKeys() throws IOException, InterruptedException {
+    Process keytool =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair",
+                "-alias",
+                "front",
+                "-keyalg",
+                "EC",
+                "-dname",
+                "CN=localhost",
+                "-ext",
+                "SAN=dns:localhost",
+                "-storetype",
+                "PKCS12",
+                "-storepass",
+                PASSWORD,
+                "-keystore",
+                keys.toString())
+            .inheritIO()
+            .start();
+    if (keytool.waitFor() != 0) {
+      throw new IOException("no certificate");
+    }
+  }
+
+  private SSLContext tls() throws GeneralSecurityException, IOException {
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    try (InputStream in = Files.newInputStream(keys)) {
+      store.load(in, PASSWORD.toCharArray());
+    }
+    KeyManagerFactory managers =
+        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    managers.init(store, PASSWORD.toCharArray());
+    SSLContext tls = SSLContext.getInstance("TLS");
+    tls.init(managers.getKeyManagers(), null, null);
+    return tls;
+  }
+}

@@ -1,0 +1,75 @@
+package io.loophound.agent.it.http.apps;
+
+import io.loophound.agent.it.http.apps.Client.Answer;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.Map;
+
+/** Ordinary calls over the client named by its first argument: prints what came back. */
+public final class ClientTraffic {
+  private final Client client;
+  private final String base;
+
+  private ClientTraffic(Client client, String base) {
+    this.client = client;
+    this.base = base;
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    try (Client client = Client.named(arguments[0])) {
+      new ClientTraffic(client, arguments[1]).run();
+    }
+  }
+
+  private void run() throws Exception {
+    say("short", "/v1/chat/completions", question("Grüße 🙂, how much is a litre?", 0), Map.of());
+    say("long", "/v1/chat/completions", question("Summarise this report.", 200_000), Map.of());
+    say("streamed", "/stream/v1/chat/completions", question("Tell me a story.", 10), Map.of());
+    say("redirected", "/moved/v1/chat/completions", question("Where to?", 0), Map.of());
+    say("failed", "/broken/v1/chat/completions", question("Are you there?", 0), Map.of());
+    byte[] again = question("Once more, please.", 0);
+    say("first", "/busy/v1/chat/completions", again, Map.of("X-Stainless-Retry-Count", "0"));
+    say("second", "/busy/v1/chat/completions", again, Map.of("X-Stainless-Retry-Count", "1"));
+    for (int i = 0; i < 20; i++) {
+      say("rest", "/api/orders/" + i, question("No model.", 100 * i), Map.of());
+    }
+    leave();
+  }
+
+  private void leave() throws Exception {
+    byte[] body = question("Stop me if you know this one.", 0);
+    client.leave(URI.create(base + "/stream/v1/chat/completions"), body);
+    System.out.println("left");
+  }
+
+  private void say(String what, String path, byte[] body, Map<String, String> headers)
+      throws Exception {
+    System.out.println(what + " " + outcome(path, body, headers));
+  }
+
+  private String outcome(String path, byte[] body, Map<String, String> headers) throws Exception {
+    Answer answer;
+    try {
+      answer = client.post(URI.create(base + path), body, headers);
+    } catch (java.io.IOException e) {
+      return e.getClass().getName() + " for " + digest(body);
+    }
+    return answer.status() + " " + digest(answer.body()) + " for " + digest(body);
+  }
+
+  private static byte[] question(String text, int padding) {
+    String json =
+        "{\"model\":\"healthy-model\",\"messages\":[{\"role\":\"user\",\"content\":\""
+            + text
+            + "x ".repeat(padding / 2)
+            + "\"}]}";
+    return json.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String digest(byte[] bytes) throws Exception {
+    byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
+    return HexFormat.of().formatHex(hash).substring(0, 16);
+  }
+}

@@ -1,0 +1,112 @@
+package io.loophound.agent.it.http.apps;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import okhttp3.Call;
+import okhttp3.Callback;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import okio.BufferedSink;
+
+/** OkHttp: at once, from its queue, and with a body that can be written only once. */
+final class OkHttp implements Client {
+  private static final MediaType JSON = MediaType.get("application/json");
+
+  private final OkHttpClient client = new OkHttpClient();
+  private final String how;
+
+  OkHttp(String how) {
+    this.how = how;
+  }
+
+  @Override
+  public Answer post(URI address, byte[] body, Map<String, String> headers) throws Exception {
+    try (Response response = send(address, body, headers)) {
+      Map<String, String> found = new HashMap<>();
+      response.headers().forEach(header -> found.put(header.getFirst(), header.getSecond()));
+      return new Answer(response.code(), found, response.body().bytes());
+    }
+  }
+
+  @Override
+  public void leave(URI address, byte[] body) throws Exception {
+    Call call = client.newCall(request(address, body, Map.of()));
+    try (Response response = call.execute()) {
+      response.body().source().readByte();
+      call.cancel();
+    }
+  }
+
+  @Override
+  public void close() {
+    client.dispatcher().executorService().shutdown();
+    client.connectionPool().evictAll();
+  }
+
+  private Response send(URI address, byte[] body, Map<String, String> headers) throws Exception {
+    Call call = client.newCall(request(address, body, headers));
+    return how.equals("okhttp-queue") ? queued(call) : call.execute();
+  }
+
+  private static Response queued(Call call) throws Exception {
+    CompletableFuture<Response> future = new CompletableFuture<>();
+    call.enqueue(
+        new Callback() {
+          @Override
+          public void onFailure(Call failed, IOException e) {
+            future.completeExceptionally(e);
+          }
+
+          @Override
+          public void onResponse(Call answered, Response response) {
+            future.complete(response);
+          }
+        });
+    return future.get();
+  }
+
+  private Request request(URI address, byte[] body, Map<String, String> headers) {
+    RequestBody content =
+        how.equals("okhttp-once") ? new Once(body) : RequestBody.create(body, JSON);
+    Request.Builder request = new Request.Builder().url(address.toString()).post(content);
+    headers.forEach(request::header);
+    return request.build();
+  }
+
+  /** Of unknown length, and gone when it is written. */
+  private static final class Once extends RequestBody {
+    private byte[] bytes;
+
+    Once(byte[] bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    public MediaType contentType() {
+      return JSON;
+    }
+
+    @Override
+    public boolean isOneShot() {
+      return true;
+    }
+
+    @Override
+    public void writeTo(BufferedSink sink) throws IOException {
+      if (bytes == null) {
+        throw new IOException("written before");
+      }
+      for (int from = 0; from < bytes.length; from += 5000) {
+        sink.write(bytes, from, Math.min(5000, bytes.length - from));
+        sink.flush();
+      }
+      bytes = null;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.loophound.agent.it.http.apps;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.Map;
+import org.springframework.http.MediaType;
+import org.springframework.http.client.ClientHttpRequestFactory;
+import org.springframework.http.client.ClientHttpResponse;
+import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
+import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.http.client.SimpleClientHttpRequestFactory;
+import org.springframework.web.client.RestClient;
+
+/** Spring's RestClient over three clients. */
+final class Rest implements Client {
+  private final RestClient client;
+
+  Rest(String how) {
+    ClientHttpRequestFactory factory =
+        switch (how) {
+          case "rest-jdk" -> new JdkClientHttpRequestFactory();
+          case "rest-simple" -> new SimpleClientHttpRequestFactory();
+          default -> new HttpComponentsClientHttpRequestFactory();
+        };
+    client = RestClient.builder().requestFactory(factory).build();
+  }
+
+  @Override
+  public Answer post(URI address, byte[] body, Map<String, String> headers) {
+    return client
+        .post()
+        .uri(address)
+        .contentType(MediaType.APPLICATION_JSON)
+        .headers(all -> headers.forEach(all::set))
+        .body(body)
+        .exchange((request, response) -> answer(response));
+  }
+
+  @Override
+  public void leave(URI address, byte[] body) {
+    client
+        .post()
+        .uri(address)
+        .contentType(MediaType.APPLICATION_JSON)
+        .body(body)
+        .exchange((request, response) -> response.getBody().read());
+  }
+
+  private static Answer answer(ClientHttpResponse response) throws IOException {
+    return new Answer(
+        response.getStatusCode().value(),
+        response.getHeaders().toSingleValueMap(),
+        response.getBody().readAllBytes());
+  }
+}

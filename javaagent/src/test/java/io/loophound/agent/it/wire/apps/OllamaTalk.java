@@ -1,0 +1,53 @@
+package io.loophound.agent.it.wire.apps;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Chat of Ollama. */
+final class OllamaTalk extends Talk {
+  private final ArrayNode asked = mapper.createArrayNode();
+
+  OllamaTalk() {
+    messages.addObject().put("role", "system").put("content", SYSTEM);
+    messages.addObject().put("role", "user").put("content", QUESTION);
+  }
+
+  @Override
+  String path(String model, boolean stream) {
+    return "/api/chat";
+  }
+
+  @Override
+  ObjectNode request(String model, boolean stream) {
+    ObjectNode body = mapper.createObjectNode().put("model", model);
+    body.set("messages", messages);
+    return stream ? body : body.put("stream", false);
+  }
+
+  @Override
+  void take(JsonNode piece, boolean stream) {
+    text.append(piece.at("/message/content").asText(""));
+    for (JsonNode call : piece.at("/message/tool_calls")) {
+      asked.add(call);
+      JsonNode function = call.path("function");
+      calls.add(new Call("", function.path("name").asText(), function.path("arguments")));
+    }
+  }
+
+  @Override
+  void remember() {
+    ObjectNode message = messages.addObject().put("role", "assistant");
+    message.put("content", text.toString());
+    if (!asked.isEmpty()) {
+      message.putArray("tool_calls").addAll(asked);
+      asked.removeAll();
+    }
+  }
+
+  @Override
+  void result(Call call, String outcome) {
+    ObjectNode message = messages.addObject().put("role", "tool");
+    message.put("tool_name", call.name()).put("content", outcome);
+  }
+}

@@ -1,0 +1,2 @@
+/** Hostile input for what reads the wire: see the package of the same name in {@code detectors}. */
+package io.loophound.fuzz;
