@@ -53,6 +53,10 @@ final class StepWindow {
     return step;
   }
 
+  boolean awaits(String callId, String tool, String arguments) {
+    return findOpen(idHash(callId), digests.of(tool, arguments)) != null;
+  }
+
   private Step findOpen(int id, long call) {
     Step found = null;
     for (int i = open.size() - 1; i >= 0; i--) {
