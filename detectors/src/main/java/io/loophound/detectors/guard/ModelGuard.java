@@ -65,7 +65,8 @@ final class ModelGuard {
     Run run = place.run();
     Judge judge = rules.of(run).judge();
     News news = News.of(request.conversation(), place.newsFrom());
-    AgentTrack track = place.chain().fresh() ? tracks.of(request) : null;
+    boolean begins = place.chain().fresh() && request.previousReplyId().isEmpty();
+    AgentTrack track = begins ? tracks.of(request) : null;
     long scope = track == null ? Hash64.of(run.id()) : tracks.key(request);
     long fingerprint = Hash64.mix(scope, news.fingerprint());
     Verdict held = enforce ? held(run, fingerprint) : null;
@@ -74,10 +75,7 @@ final class ModelGuard {
     }
     boolean probe = sentences.probe(fingerprint);
     probe |= sentences.probe(Hash64.of(run.id()));
-    AgentTrack.Streak streak =
-        track == null
-            ? null
-            : track.begin(news.userText(), news.digest(), clock.getAsLong(), probe);
+    AgentTrack.Streak streak = track == null ? null : track.begin(news, clock.getAsLong(), probe);
     boolean limited = rules.of(run).limited();
     long characters = limited ? request.conversation().characters() : 0;
     run.lock().lock();

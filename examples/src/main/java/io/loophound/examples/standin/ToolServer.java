@@ -22,7 +22,7 @@ public final class ToolServer {
       """;
   private static final String FAILURE =
       """
-      {"isError": true, "content": [{"type": "text", "text":
+      {"isError": false, "content": [{"type": "text", "text":
         "order service orders.internal answered 503 Service Unavailable: no healthy upstream"}]}
       """;
 
