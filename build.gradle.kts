@@ -62,6 +62,7 @@ project(":detectors") {
     dependencies {
         "api"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
         "api"("com.github.ben-manes.caffeine:caffeine:${v("caffeine")}")
+        "testImplementation"("org.jetbrains.lincheck:lincheck:${v("lincheck")}")
     }
 }
 

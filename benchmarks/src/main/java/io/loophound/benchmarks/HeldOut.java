@@ -25,6 +25,7 @@ import java.util.TreeSet;
 public final class HeldOut {
 
   /** A setting with the values to try, the most sensitive first. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Grid(Preset preset, String setting, double... values) {
     String name() {
       return preset.key() + "." + setting;

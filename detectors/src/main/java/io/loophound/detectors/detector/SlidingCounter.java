@@ -9,8 +9,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * the oldest are forgotten.
  */
 final class SlidingCounter {
-  /** The most events that are remembered; with 546 a second they are those of a minute. */
-  static final int EVENTS = 1 << 15;
+  /** The most events that are remembered; with 273 a second they are those of a minute. */
+  static final int EVENTS = 1 << 14;
 
   private static final int FIRST = 64;
 

@@ -40,7 +40,7 @@ final class NumberScanner {
   }
 
   private Mask labelled(char[] text, int start, int whole, int label, int limit) {
-    if ((label & Labels.SYSTEM) != 0 || isPort(text, start, limit)) {
+    if ((label & Labels.SYSTEM) != 0 || isPort(text, start, whole)) {
       return Mask.NUMBER;
     }
     if ((label & Labels.TIME) != 0 && whole - start >= EPOCH_DIGITS && text[start] == '1') {
@@ -130,8 +130,7 @@ final class NumberScanner {
   }
 
   /** A port behind an IPv4 address, behind localhost, or behind the host of a URL. */
-  private static boolean isPort(char[] text, int start, int limit) {
-    int end = digits(text, start, limit);
+  private static boolean isPort(char[] text, int start, int end) {
     if (start < 4 || text[start - 1] != ':' || end - start < 2 || end - start > 5) {
       return false;
     }

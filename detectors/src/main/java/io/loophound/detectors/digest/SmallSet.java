@@ -13,14 +13,14 @@ final class SmallSet {
   /** How many numbers take as much in the list as half of the bits. */
   private static final int PART = 32;
 
-  private final int limit;
+  private final char limit;
   private short[] few = NONE;
-  private int size;
+  private char size;
   private long[] many;
 
-  /** An empty set of numbers from 0 to {@code limit}, exclusive: at most 65536. */
+  /** An empty set of numbers from 0 to {@code limit}, exclusive: at most 32768. */
   SmallSet(int limit) {
-    this.limit = limit;
+    this.limit = (char) limit;
   }
 
   private SmallSet(SmallSet other) {
@@ -36,6 +36,22 @@ final class SmallSet {
 
   boolean contains(int number) {
     return many != null ? (many[number >>> 6] & 1L << number) != 0 : find(number) >= 0;
+  }
+
+  boolean containsAll(SmallSet other) {
+    for (int i = 0; i < other.size; i++) {
+      if (!contains(other.few[i] & 0xFFFF)) {
+        return false;
+      }
+    }
+    for (int i = 0; other.many != null && i < other.many.length; i++) {
+      for (long left = other.many[i]; left != 0; left &= left - 1) {
+        if (!contains(i << 6 | Long.numberOfTrailingZeros(left))) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   void add(int number) {

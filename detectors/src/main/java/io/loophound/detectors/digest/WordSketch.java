@@ -18,6 +18,18 @@ public final class WordSketch {
     this.bits = bits;
   }
 
+  /** The sketch of one text; null counts as empty. */
+  public static WordSketch of(CharSequence text) {
+    WordSketch sketch = new WordSketch();
+    sketch.addAll(text);
+    return sketch;
+  }
+
+  /** Whether none of the other's words is new here. */
+  public boolean containsAll(WordSketch other) {
+    return bits.containsAll(other.bits);
+  }
+
   /** Adds the words of a text, null counting as empty; returns how many of them were new. */
   public int addAll(CharSequence text) {
     WordSink sink = new WordSink(this);

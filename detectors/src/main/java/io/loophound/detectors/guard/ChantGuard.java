@@ -10,6 +10,7 @@ import io.loophound.detectors.run.Discipline;
 import io.loophound.detectors.run.Finding;
 import io.loophound.detectors.run.Run;
 import io.loophound.detectors.stream.Chant;
+import io.loophound.detectors.stream.ChantLimits;
 import io.loophound.detectors.stream.ChantMatcher;
 import java.util.List;
 import java.util.function.Function;
@@ -48,7 +49,11 @@ final class ChantGuard {
     if (watch != null && watch.chant() != null) {
       return watch.chant();
     }
-    ChantMatcher matcher = new ChantMatcher(rules.of(ticket.run).chants());
+    ChantLimits limits = rules.of(ticket.run).chants();
+    if (limits.exceed(reply.text().length())) {
+      return null;
+    }
+    ChantMatcher matcher = new ChantMatcher(limits);
     matcher.feed(reply.text());
     return matcher.chant();
   }

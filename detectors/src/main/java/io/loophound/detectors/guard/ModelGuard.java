@@ -74,10 +74,7 @@ final class ModelGuard {
     }
     boolean probe = sentences.probe(fingerprint);
     probe |= sentences.probe(Hash64.of(run.id()));
-    AgentTrack.Streak streak =
-        track == null
-            ? null
-            : track.begin(news.userText(), news.digest(), clock.getAsLong(), probe);
+    AgentTrack.Streak streak = track == null ? null : track.begin(news, clock.getAsLong(), probe);
     boolean limited = rules.of(run).limited();
     long characters = limited ? request.conversation().characters() : 0;
     run.lock().lock();

@@ -3,22 +3,20 @@ package io.loophound.detectors.run;
 import io.loophound.detectors.digest.TextDigest;
 import io.loophound.detectors.digest.TextDigests;
 import io.loophound.detectors.digest.WordSketch;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The conversations that one agent begins on one thread: here a loop is seen that starts a new
  * conversation with each call (an answer cannot be parsed, the same question is asked again). It
  * counts only calls that follow each other, each begun after the reply before, with equal prompts
  * and near-equal replies. What differs in content, overlaps, or comes after a pause begins a new
- * streak.
+ * streak. Texts are digested before the monitor is taken: what is done under it takes nanoseconds.
  */
 public final class AgentTrack {
   private static final long PAUSE_NANOS = 5_000_000_000L;
   private static final int WORDS_THAT_TELL = 5;
 
-  private final ReentrantLock lock = new ReentrantLock();
-  private WordSketch words = new WordSketch();
-  private TextDigest prompt;
+  private WordSketch words;
+  private long prompt;
   private TextDigest reply;
   private int calls;
   private int open;
@@ -36,28 +34,24 @@ public final class AgentTrack {
    * A call begins a conversation with this prompt: the streak it would continue, or null. A probe
    * comes after a pause of the guard's own making.
    */
-  public Streak begin(String text, TextDigest digest, long nanos, boolean probe) {
-    lock.lock();
-    try {
-      boolean same =
-          prompt != null && (prompt.exact() == digest.exact() || words.countNew(text) == 0);
-      boolean inSequence = open == 0 && reply != null && (probe || nanos - endNanos < PAUSE_NANOS);
-      overlapped |= open > 0;
-      open++;
-      if (!same || !inSequence) {
-        restart(text, digest);
-      }
-      prompt = digest;
-      return calls == 0 ? null : streak();
-    } finally {
-      lock.unlock();
-    }
+  public Streak begin(News prompt, long nanos, boolean probe) {
+    return begin(prompt.words(), prompt.digest().exact(), nanos, probe);
   }
 
-  private void restart(String text, TextDigest digest) {
-    words = new WordSketch();
-    words.addAll(text);
+  private synchronized Streak begin(WordSketch said, long digest, long nanos, boolean probe) {
+    boolean same = words != null && (prompt == digest || words.containsAll(said));
+    boolean inSequence = open == 0 && reply != null && (probe || nanos - endNanos < PAUSE_NANOS);
+    overlapped |= open > 0;
+    open++;
+    if (!same || !inSequence) {
+      restart(said);
+    }
     prompt = digest;
+    return calls == 0 ? null : streak();
+  }
+
+  private void restart(WordSketch said) {
+    words = said;
     reply = null;
     calls = 0;
     tokens = 0;
@@ -67,15 +61,10 @@ public final class AgentTrack {
   }
 
   /** Whether the streak is to be reported: once. */
-  public boolean report() {
-    lock.lock();
-    try {
-      boolean first = !reported;
-      reported = true;
-      return first;
-    } finally {
-      lock.unlock();
-    }
+  public synchronized boolean report() {
+    boolean first = !reported;
+    reported = true;
+    return first;
   }
 
   private Streak streak() {
@@ -84,13 +73,8 @@ public final class AgentTrack {
   }
 
   /** The call ended without a reply, or was refused: it neither counts nor breaks the streak. */
-  public void cancel() {
-    lock.lock();
-    try {
-      close();
-    } finally {
-      lock.unlock();
-    }
+  public synchronized void cancel() {
+    close();
   }
 
   private void close() {
@@ -100,30 +84,29 @@ public final class AgentTrack {
 
   /** The reply is there. */
   public void end(String text, long tokenCount, double dollars, boolean isEstimate, long nanos) {
-    TextDigest digest = TextDigests.of(text);
-    lock.lock();
-    try {
-      boolean alone = !overlapped;
-      close();
-      endNanos = nanos;
-      if (!alone) {
-        return; // none of them knew the reply of another: these are votes, not retries
-      }
-      if (reply != null && !reply.near(digest)) {
-        calls = 0;
-      }
-      reply = digest;
-      calls++;
-      if (calls == 1) {
-        tokens = 0;
-        usd = 0;
-      } else {
-        tokens += tokenCount;
-        usd += dollars;
-        estimated |= isEstimate;
-      }
-    } finally {
-      lock.unlock();
+    end(TextDigests.of(text), tokenCount, dollars, isEstimate, nanos);
+  }
+
+  private synchronized void end(
+      TextDigest digest, long tokenCount, double dollars, boolean isEstimate, long nanos) {
+    boolean alone = !overlapped;
+    close();
+    endNanos = nanos;
+    if (!alone) {
+      return; // none of them knew the reply of another: these are votes, not retries
+    }
+    if (reply != null && !reply.near(digest)) {
+      calls = 0;
+    }
+    reply = digest;
+    calls++;
+    if (calls == 1) {
+      tokens = 0;
+      usd = 0;
+    } else {
+      tokens += tokenCount;
+      usd += dollars;
+      estimated |= isEstimate;
     }
   }
 }

@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Set;
 
 /** Digests of tool calls: equal for calls that ask for the same. */
-record CallDigest(GuardPolicy policy) {
+final class CallDigest {
+
+  private CallDigest() {}
 
   /** The digest of a call: the tool and those of its canonical arguments that its policy keeps. */
-  long of(String tool, String arguments) {
+  static long of(GuardPolicy policy, String tool, String arguments) {
     ToolPolicy own = policy.tool(tool);
     long args =
         own.keepsAll()
@@ -23,11 +25,11 @@ record CallDigest(GuardPolicy policy) {
   }
 
   /** The digest of a set of calls: their order does not matter, equal ones count once. */
-  long ofAll(List<ToolCall> calls) {
+  static long ofAll(GuardPolicy policy, List<ToolCall> calls) {
     long sum = 0;
     Set<Long> seen = new HashSet<>();
     for (ToolCall call : calls) {
-      long digest = of(call.name(), call.arguments());
+      long digest = of(policy, call.name(), call.arguments());
       sum += seen.add(digest) ? Hash64.mix(1, digest) : 0;
     }
     return sum;

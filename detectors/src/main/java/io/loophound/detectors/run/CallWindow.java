@@ -24,7 +24,7 @@ final class CallWindow {
 
   CallWindow(int window) {
     this.window = window;
-    rows = new Rows(WIDTH, window);
+    rows = new Rows(WIDTH);
   }
 
   /** How many calls the run has made. */

@@ -2,8 +2,7 @@ package io.loophound.detectors.run;
 
 import io.loophound.detectors.digest.TextDigest;
 import io.loophound.detectors.digest.WordSketch;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 
 /**
  * What was said to a run in the user's place: by a person, or by a harness that speaks there. The
@@ -13,8 +12,11 @@ final class Hearing {
   private static final int TEXTS = 8;
   private static final int WORDS_OF_A_PERSON = 3;
 
-  private final List<TextDigest> texts = new ArrayList<>(1);
-  private WordSketch words = new WordSketch();
+  private static final TextDigest[] NONE = {};
+  private static final WordSketch SILENCE = new WordSketch();
+
+  private TextDigest[] texts = NONE;
+  private WordSketch words = SILENCE;
   private boolean repeatsWords;
   private WordSketch remarks; // null until somebody speaks together with outcomes
   private RefusalCount refusals; // the same
@@ -45,7 +47,7 @@ final class Hearing {
    * whose words the run knows, up to a number that counts.
    */
   boolean belongsToOutcomes(News request) {
-    boolean reaction = request.outcomesHash() == refusedOutcomes;
+    boolean reaction = refusedOutcomes != 0 && request.outcomesHash() == refusedOutcomes;
     return !reaction && (refusal != null || !speaks(request.userText()));
   }
 
@@ -58,12 +60,9 @@ final class Hearing {
   }
 
   /** Takes in a text; returns whether it is none of the last few. */
-  boolean isNew(String text, TextDigest digest) {
-    repeatsWords = words.countNew(text) == 0;
-    if (!repeatsWords) {
-      words = new WordSketch();
-      words.addAll(text);
-    }
+  boolean isNew(News request, TextDigest digest) {
+    repeatsWords = words.containsAll(request.words());
+    words = repeatsWords ? words : request.words();
     for (TextDigest earlier : texts) {
       if (earlier.near(digest)) {
         return false;
@@ -73,10 +72,9 @@ final class Hearing {
   }
 
   void remember(TextDigest digest) {
-    if (texts.size() == TEXTS) {
-      texts.remove(0);
-    }
-    texts.add(digest);
+    int from = texts.length == TEXTS ? 1 : 0;
+    texts = Arrays.copyOfRange(texts, from, texts.length + 1);
+    texts[texts.length - 1] = digest;
   }
 
   /**

@@ -4,17 +4,28 @@ package io.loophound.detectors.run;
 final class Link {
   final Run run;
 
-  /** Index of the first new message of the request that ended here. */
-  final int newsFrom;
-
   /** Hash of the reply that followed, 0 while unknown. */
-  volatile long reply;
+  volatile int reply;
 
-  /** Whether a later request has continued from here. */
-  volatile boolean continued;
+  // the sign tells whether a later request has continued from here: a link has 24 bytes so
+  private volatile int state;
 
   Link(Run run, int newsFrom) {
     this.run = run;
-    this.newsFrom = newsFrom;
+    state = newsFrom;
+  }
+
+  /** Index of the first new message of the request that ended here. */
+  int newsFrom() {
+    return state & Integer.MAX_VALUE;
+  }
+
+  /** Whether a later request has continued from here. */
+  boolean continued() {
+    return state < 0;
+  }
+
+  void goOn() {
+    state = newsFrom() | Integer.MIN_VALUE;
   }
 }

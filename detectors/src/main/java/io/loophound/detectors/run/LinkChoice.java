@@ -28,7 +28,7 @@ final class LinkChoice {
     if (conversation.role(end) != Role.ASSISTANT) {
       return newest(own);
     }
-    long reply = RunRegistry.replyHash(conversation.message(end));
+    int reply = RunRegistry.replyHash(conversation.message(end));
     Link found = ofOwn(own, reply);
     if (found == null && links.length < LinkIndex.SHARED) {
       found = ofOthers(links, reply);
@@ -41,10 +41,10 @@ final class LinkChoice {
     return mine != null || links.length > 1 || links[0].reply == 0 ? mine : links[0];
   }
 
-  private static Link ofOwn(Link[] own, long reply) {
+  private static Link ofOwn(Link[] own, int reply) {
     Link found = null;
     for (Link link : own) {
-      if (link.reply == reply && (found == null || found.continued || !link.continued)) {
+      if (link.reply == reply && (found == null || found.continued() || !link.continued())) {
         found = link;
       }
     }
@@ -55,7 +55,7 @@ final class LinkChoice {
    * Runs whose conversations are equal word for word up to here, driven by others: each of them
    * goes on once. Where so many share a place that some were forgotten, nobody can tell.
    */
-  private static Link ofOthers(Link[] links, long reply) {
+  private static Link ofOthers(Link[] links, int reply) {
     Link open = null;
     Link only = null;
     int matches = 0;
@@ -63,7 +63,7 @@ final class LinkChoice {
       if (link.reply == reply) {
         matches++;
         only = link;
-        open = link.continued ? open : link;
+        open = link.continued() ? open : link;
       }
     }
     return open != null ? open : matches == 1 ? only : null;

@@ -12,7 +12,8 @@ import java.util.function.Supplier;
  * places where they are recognised. A run that is forgotten is recognised nowhere.
  */
 final class LiveRuns {
-  private static final int PLACES_OF_A_RUN = 16;
+  /** In the mean, when there are as many runs as may be: the last three requests of each. */
+  private static final int PLACES_OF_A_RUN = 12;
 
   private final Cache<Run, Run> runs;
   private final LinkIndex places;

@@ -4,6 +4,7 @@ import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.digest.MessageHash;
 import io.loophound.detectors.digest.TextDigest;
 import io.loophound.detectors.digest.TextDigests;
+import io.loophound.detectors.digest.WordSketch;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
@@ -21,6 +22,7 @@ public final class News {
   private final List<String> texts;
   private final long fingerprint;
   private TextDigest digest;
+  private WordSketch words;
 
   private News(
       Message asked,
@@ -48,6 +50,14 @@ public final class News {
   /** The user messages, joined; empty when there are none. */
   public String userText() {
     return userText;
+  }
+
+  /** The words of the user messages, made when they are asked for; not to be changed. */
+  WordSketch words() {
+    if (words == null) {
+      words = WordSketch.of(userText);
+    }
+    return words;
   }
 
   /** Exact hash of the new messages: what stays the same when a request is retried. */

@@ -7,19 +7,17 @@ package io.loophound.detectors.run;
 final class Rows {
   private static final long[] NONE = {};
   private static final String[] UNNAMED = {};
-  private static final int FIRST = 4;
+  private static final int FIRST = 5; // and 10, and 20: the window that ships
 
   private final int width;
-  private final int usual;
   private long[] cells = NONE;
   private String[] names = UNNAMED;
   private int head;
   private int size;
 
-  /** Rows of {@code width} numbers, of which there are mostly no more than {@code usual}. */
-  Rows(int width, int usual) {
+  /** Rows of {@code width} numbers each. */
+  Rows(int width) {
     this.width = width;
-    this.usual = usual;
   }
 
   int size() {
@@ -92,7 +90,7 @@ final class Rows {
 
   /** Makes room, with the oldest row in front again. */
   private void grow() {
-    int rows = size < usual ? Math.min(usual, Math.max(FIRST, 2 * size)) : 2 * size;
+    int rows = Math.max(FIRST, 2 * size);
     long[] wider = new long[rows * width];
     String[] more = names.length == 0 ? UNNAMED : new String[rows];
     int back = size - head;

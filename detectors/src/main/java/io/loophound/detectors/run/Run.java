@@ -22,9 +22,10 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class Run {
   private static final int PLACES = 4;
+  private static final TextDigest NO_NEWS = TextDigests.of("");
 
   private final ReentrantLock lock = new ReentrantLock();
-  private final String id;
+  private final long number;
   private final String agent;
   private final GuardPolicy policy;
   private final StepWindow steps;
@@ -36,7 +37,7 @@ public final class Run {
   private int admissions;
   private TextDigest news;
   private final long[] places = new long[PLACES];
-  private int standing;
+  private byte standing;
   private final long startNanos;
   private long tokens;
   private double usd;
@@ -45,11 +46,11 @@ public final class Run {
   /** Kept by {@link PlaceTable} and guarded by the lock of {@link LinkIndex}, not by this one. */
   int newestPlace;
 
-  int placeCount;
+  short placeCount;
   boolean forgotten;
 
-  Run(String id, String agent, GuardPolicy policy, long nanos) {
-    this.id = id;
+  Run(long number, String agent, GuardPolicy policy, long nanos) {
+    this.number = number;
     this.agent = agent;
     this.policy = policy;
     startNanos = nanos;
@@ -64,7 +65,7 @@ public final class Run {
 
   /** Identifies the run within this process. */
   public String id() {
-    return id;
+    return "r-" + number;
   }
 
   /** The agent's name, or empty. */
@@ -187,7 +188,7 @@ public final class Run {
     return calls.newest();
   }
 
-  /** The news of the request that is about to be made. */
+  /** The news of the request that is about to be made, null when none is. */
   public TextDigest news() {
     return news;
   }
@@ -280,7 +281,7 @@ public final class Run {
     }
     content.add(text);
     TextDigest digest = request.outcomes().isEmpty() ? request.digest() : TextDigests.of(text);
-    boolean isNew = hearing.isNew(text, digest) && !calls.replied(digest);
+    boolean isNew = hearing.isNew(request, digest) && !calls.replied(digest);
     if (isNew) {
       hearing.remember(digest);
     }
@@ -298,7 +299,8 @@ public final class Run {
   void stand(long place) {
     lock.lock();
     try {
-      places[standing++ % PLACES] = place;
+      places[standing] = place;
+      standing = (byte) ((standing + 1) % PLACES);
     } finally {
       lock.unlock();
     }
@@ -328,7 +330,9 @@ public final class Run {
   /** A model call is made. */
   public ModelCall beginCall(long nanos) {
     hearing.admitted();
-    return calls.begin(news, nanos);
+    TextDigest of = news == null ? NO_NEWS : news;
+    news = null;
+    return calls.begin(of, nanos);
   }
 
   /** Its reply is there: the calls it asks for are the next round. */
@@ -353,14 +357,14 @@ public final class Run {
   }
 
   /** A hash by which a reply is recognised when the next request repeats it. */
-  static long replyHash(String text, List<ToolCall> asked) {
+  static int replyHash(String text, List<ToolCall> asked) {
     long hash = Hash64.of(text.strip());
     for (ToolCall call : asked) {
       hash =
           Hash64.mix(
               Hash64.mix(hash, Hash64.of(call.name())), CanonicalJson.digest(call.arguments()));
     }
-    return hash;
+    return Long.hashCode(hash);
   }
 
   /** A tool is about to run. */

@@ -74,7 +74,7 @@ public final class RunRegistry {
 
   private Run create(RunKey key) {
     GuardPolicy policy = policies.of(key.agent());
-    return new Run("r-" + numbers.incrementAndGet(), key.agent(), policy, clock.read());
+    return new Run(numbers.incrementAndGet(), key.agent(), policy, clock.read());
   }
 
   private Resolution byChain(Chain chain, ModelRequest request) {
@@ -89,7 +89,7 @@ public final class RunRegistry {
                 ? LinkChoice.again(own, chain.fresh())
                 : LinkChoice.continuing(links, own, request, end);
         if (link != null && runs.knows(link.run)) {
-          return new Resolution(link.run, chain, end == size ? link.newsFrom : end, link);
+          return new Resolution(link.run, chain, end == size ? link.newsFrom() : end, link);
         }
         if (end < size) {
           return null;
@@ -159,7 +159,7 @@ public final class RunRegistry {
       runs.put(session(chain.salt()), link);
     }
     if (resolution.link() != null) {
-      resolution.link().continued = true;
+      resolution.link().goOn();
     }
     if (key.driver() != 0) {
       runs.put(headKey(chain, key), link);
@@ -225,7 +225,7 @@ public final class RunRegistry {
   }
 
   /** A reply as the next request repeats it. */
-  static long replyHash(Message message) {
+  static int replyHash(Message message) {
     return Run.replyHash(message.text(), message.toolCalls());
   }
 }

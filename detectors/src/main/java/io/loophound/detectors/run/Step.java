@@ -16,9 +16,8 @@ public final class Step {
   static final int OUTCOME = 1; // and the similarity hash behind it
   static final int ARGUMENTS = 3;
   static final int ORIGIN = 4; // model call, round
-  static final int REST = 5; // id of the call, calls of the tool, words of the outcome, flags
-  static final int VERBATIM = 6;
-  static final int WIDTH = 7;
+  static final int REST = 5; // id of the call, letters and words of the outcome, flags
+  static final int WIDTH = 6;
 
   private static final int COMPLETE = 1;
   private static final int NEWS = 2;
@@ -29,14 +28,15 @@ public final class Step {
   private static final int PASSING = 128;
   private static final int WORDS = 8;
   private static final int MOST_WORDS = 255; // whether texts are near depends on no more
-  private static final int OF_TOOL = 16;
-  private static final int MOST_OF_TOOL = (1 << 16) - 1;
+  private static final int VERBATIM = 16;
+  private static final int LETTERS = 0xFFFF; // so much of a hash: several in a row are compared
 
   private static final long SILENCE = OutcomeDigest.of("", "", null).digest();
   private static final List<Kind> KINDS = List.of(Kind.values());
 
   private final int number;
   private final int inTurn;
+  private final int ofTool;
   private final String tool;
   private final long[] facts;
   // kept only until the outcome is there: an outcome that echoes its arguments says nothing new
@@ -48,20 +48,21 @@ public final class Step {
   Step(Place place, int callId, String tool, long call, String arguments) {
     number = place.number();
     inTurn = place.inTurn();
+    ofTool = place.ofTool();
     this.tool = tool;
     this.arguments = arguments;
     facts = new long[WIDTH];
     facts[CALL] = call;
     facts[ARGUMENTS] = TextDigests.of(arguments).simHash();
     facts[ORIGIN] = (long) place.modelCall() << Integer.SIZE | place.round();
-    long uses = Math.min(place.ofTool(), MOST_OF_TOOL);
-    facts[REST] = (long) callId << Integer.SIZE | uses << OF_TOOL;
+    facts[REST] = (long) callId << Integer.SIZE;
   }
 
   /** A step as the window has it. */
   Step(int number, int inTurn, String tool, long[] facts) {
     this.number = number;
     this.inTurn = inTurn;
+    ofTool = 0;
     this.tool = tool;
     this.facts = facts;
   }
@@ -118,9 +119,9 @@ public final class Step {
     return inTurn;
   }
 
-  /** Its place among the turn's calls of the same tool, from 1; it ends at 65535. */
+  /** Its place among the turn's calls of the same tool, from 1; 0 when it ended long ago. */
   public int ofTool() {
-    return (int) (facts[REST] >>> OF_TOOL) & MOST_OF_TOOL;
+    return ofTool;
   }
 
   /** Whether it failed. */
@@ -152,14 +153,18 @@ public final class Step {
     return has(COMPLETE);
   }
 
-  /** The outcome, or null; of the words of its text no more than 255 count. */
+  /**
+   * The outcome, or null. Of the words of its text no more than 255 count, and of the hash of its
+   * letters 16 bits.
+   */
   public OutcomeDigest outcome() {
     if (!complete()) {
       return null;
     }
     int words = (int) (facts[REST] >>> WORDS) & MOST_WORDS;
     TextDigest text = new TextDigest(facts[OUTCOME], facts[OUTCOME + 1], words);
-    return new OutcomeDigest(text, kind(), (int) facts[VERBATIM], has(PASSING));
+    return new OutcomeDigest(
+        text, kind(), (int) (facts[REST] >>> VERBATIM) & LETTERS, has(PASSING));
   }
 
   private Kind kind() {
@@ -204,9 +209,10 @@ public final class Step {
   void complete(OutcomeDigest outcome, boolean isNews, boolean isShared) {
     facts[OUTCOME] = outcome.digest();
     facts[OUTCOME + 1] = outcome.text().simHash();
-    facts[VERBATIM] = outcome.verbatim();
+    long letters = (outcome.verbatim() ^ outcome.verbatim() >>> VERBATIM) & LETTERS;
     facts[REST] |=
         COMPLETE
+            | letters << VERBATIM
             | (outcome.passing() ? PASSING : 0)
             | Math.min(outcome.text().words(), MOST_WORDS) << WORDS
             | (isNews ? NEWS : 0)

@@ -15,19 +15,16 @@ final class StepWindow {
   /** A reply may ask for any number of calls; more than this many are not told apart. */
   private static final int MAX_STEPS = 160;
 
-  private final CallDigest digests;
-  private final int window;
-  private final Rows rows;
+  private final GuardPolicy policy;
+  private final Rows rows = new Rows(Step.WIDTH);
   private final ToolUses uses = new ToolUses();
-  private final List<Step> open = new ArrayList<>(1);
+  private List<Step> open = List.of();
   private int round;
   private int number;
   private int turnStart;
 
   StepWindow(GuardPolicy policy) {
-    digests = new CallDigest(policy);
-    window = policy.rounds();
-    rows = new Rows(Step.WIDTH, window);
+    this.policy = policy;
   }
 
   /** A reply asked for these calls: they are one round. */
@@ -43,7 +40,7 @@ final class StepWindow {
    * of it.
    */
   Step execute(String callId, String tool, String arguments, int modelCall) {
-    Step step = findOpen(idHash(callId), digests.of(tool, arguments));
+    Step step = findOpen(idHash(callId), CallDigest.of(policy, tool, arguments));
     if (step == null) {
       round++;
       step = add(modelCall, callId, tool, arguments);
@@ -71,15 +68,17 @@ final class StepWindow {
     number++;
     Step.Place place =
         new Step.Place(number, round, modelCall, number - turnStart, uses.count(tool));
-    long call = digests.of(tool, arguments);
+    long call = CallDigest.of(policy, tool, arguments);
     Step step = new Step(place, idHash(callId), uses.name(tool), call, arguments);
     makeRoom();
     rows.addLast(step.facts(), step.tool());
+    open = open.isEmpty() ? new ArrayList<>(2) : open;
     open.add(step);
     return step;
   }
 
   private void makeRoom() {
+    int window = policy.rounds();
     int most = Math.max(MAX_STEPS, window);
     while (rows.size() == most || (rows.size() > 0 && roundOf(0) <= round - window)) {
       rows.removeFirst();
@@ -183,7 +182,15 @@ final class StepWindow {
     if (!step.complete() && !step.refused()) {
       step.complete(outcome, news, shared);
       store(step);
+      close(step);
+    }
+  }
+
+  /** A step that the window has forgotten meanwhile is not among the open ones. */
+  private void close(Step step) {
+    if (!open.isEmpty()) {
       open.remove(step);
+      open = open.isEmpty() ? List.of() : open;
     }
   }
 
@@ -255,13 +262,13 @@ final class StepWindow {
 
   /** The digest of a set of calls, as {@link Rounds.Round#calls} has it. */
   long digest(List<ToolCall> calls) {
-    return digests.ofAll(calls);
+    return CallDigest.ofAll(policy, calls);
   }
 
   /** Forgets the steps, but not how many there were. */
   void forget() {
     rows.clear();
-    open.clear();
+    open = List.of();
   }
 
   void clear() {

@@ -15,6 +15,10 @@ public record ChantLimits(int threshold, int minimum, int data) {
   private static final int PARAGRAPH = 60;
 
   private static final int PARAGRAPHS = 3;
+
+  /** The most that one character counts. */
+  private static final int WEIGHT = 3;
+
   private static final int STRUCTURE_TIMES = 3;
   private static final int STRUCTURE_LENGTH = 5;
   private static final int BLANK_PART = 10;
@@ -23,6 +27,11 @@ public record ChantLimits(int threshold, int minimum, int data) {
   public static ChantLimits of(DetectorPolicy policy) {
     return new ChantLimits(
         policy.count("threshold"), policy.count("characters"), policy.count("data-characters"));
+  }
+
+  /** Whether a text of this many characters is too short for any chant. */
+  public boolean exceed(int length) {
+    return (long) WEIGHT * length < Math.min(minimum, data);
   }
 
   boolean prose(int times, int words, long characters) {

@@ -1,0 +1,60 @@
+package io.loophound.detectors.run;
+
+import io.loophound.detectors.policy.GuardPolicy;
+import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Param;
+import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.junit.jupiter.api.Test;
+
+/** The windows of a run as the guard uses them, under the run's lock, by parallel tools. */
+@Param(name = "value", gen = IntGen.class, conf = "1:2")
+public class StepWindowLincheckTest {
+  private final Run run = new Run(1, "", GuardPolicy.defaults().toBuilder().window(2).build(), 0);
+
+  @Operation
+  public int execute(@Param(name = "value") int value) {
+    run.lock().lock();
+    try {
+      Step step = run.execute("", "read", "{\"page\":" + value + "}");
+      run.complete(step, "page " + value, false);
+      return step.news() ? step.number() : -step.number();
+    } finally {
+      run.lock().unlock();
+    }
+  }
+
+  @Operation
+  public String window() {
+    run.lock().lock();
+    try {
+      StringBuilder all = new StringBuilder();
+      for (Step step : run.steps()) {
+        all.append(step.number()).append(step.complete() ? "+ " : "- ");
+      }
+      return all.toString();
+    } finally {
+      run.lock().unlock();
+    }
+  }
+
+  @Operation
+  public void recount() {
+    run.lock().lock();
+    try {
+      run.recount();
+    } finally {
+      run.lock().unlock();
+    }
+  }
+
+  @Test
+  void isLinearizable() {
+    new StressOptions()
+        .iterations(15)
+        .invocationsPerIteration(800)
+        .threads(3)
+        .actorsPerThread(3)
+        .check(StepWindowLincheckTest.class);
+  }
+}

@@ -1,0 +1,72 @@
+package io.loophound.detectors.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.policy.GuardPolicy;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StepWindowTest {
+  private final StepWindow window =
+      new StepWindow(GuardPolicy.defaults().toBuilder().window(3).build());
+
+  private Step step(int page) {
+    return window.execute("", "read", "{\"page\":" + page + "}", page);
+  }
+
+  private void read(int page) {
+    window.complete(step(page), "page " + page, false);
+  }
+
+  @Test
+  void keepsWhatIsKnownOfEachStep() {
+    for (int page = 1; page <= 25; page++) {
+      read(page);
+    }
+    assertThat(window.steps()).extracting(Step::number).containsExactly(23, 24, 25);
+    assertThat(window.steps()).extracting(Step::modelCall).containsExactly(23, 24, 25);
+    assertThat(window.steps()).allMatch(Step::complete).allMatch(Step::news);
+    assertThat(window.steps()).extracting(Step::tool).containsOnly("read");
+    assertThat(window.newest().inTurn()).isEqualTo(25);
+  }
+
+  @Test
+  void aStepMayEndAfterItsTurn() {
+    Step step = step(1);
+    window.clear();
+    window.complete(step, "page 1", false);
+    assertThat(step.complete()).isTrue();
+    assertThat(window.steps()).isEmpty();
+  }
+
+  @Test
+  void aStepMayEndAfterItLeftTheWindow() {
+    Step late = step(1);
+    for (int page = 2; page <= 9; page++) {
+      read(page);
+    }
+    window.complete(late, "page 1", false);
+    assertThat(late.complete()).isTrue();
+    assertThat(window.steps()).extracting(Step::number).containsExactly(7, 8, 9);
+  }
+
+  @Test
+  void stepsOfOneRoundEndInAnyOrder() {
+    ToolCall first = new ToolCall("call_first", "read", "{\"page\":1}");
+    ToolCall second = new ToolCall("call_second", "read", "{\"page\":2}");
+    window.openRound(List.of(first, second), 1);
+    window.complete(window.answeredBy("call_second", 0), "page 2", false);
+    assertThat(window.steps()).extracting(Step::complete).containsExactly(false, true);
+    window.complete(window.answeredBy("call_first", 1), "page 1", false);
+    assertThat(window.latestRound()).allMatch(Step::complete);
+  }
+
+  @Test
+  void aRoundMayBeLargerThanTheWindow() {
+    ToolCall call = new ToolCall("", "read", "{}");
+    window.openRound(java.util.Collections.nCopies(500, call), 1);
+    assertThat(window.steps()).hasSize(160);
+    assertThat(window.newest().number()).isEqualTo(500);
+  }
+}
