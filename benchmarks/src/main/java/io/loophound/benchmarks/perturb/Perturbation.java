@@ -6,26 +6,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /** A change of recorded runs that should not change what is made of them. */
 enum Perturbation {
-  NONE("as recorded", random -> new Rewriter()),
-  TOOLS("tools renamed", random -> new RenamedTools()),
-  ERRORS("errors worded otherwise", random -> new Worded(true, Wording.EXCEPTION)),
+  NONE("as recorded", trace -> trace),
+  TOOLS("tools renamed", each(random -> new RenamedTools())),
+  ERRORS("errors worded otherwise", each(random -> new Worded(true, Wording.EXCEPTION))),
   ERRORS_IN_TURN(
       "errors worded otherwise, in turn",
-      random -> new Worded(true, Wording.EXCEPTION, Wording.FAILED)),
-  KEYS("keys of arguments shuffled", Shuffled::new),
-  ARGUMENT_NUMBERS("`5` and `5.0` in arguments, by chance", Fractions::new),
-  RESULT_NUMBERS("thousands separated in results", random -> new Thousands()),
-  RESULT_NOISE("id and time after results", NoisyResults::new),
-  REPLY_NOISE("id and time after replies", NoisyReplies::new),
-  HARNESS("harness worded otherwise", random -> new Worded(false, Wording.HARNESS)),
+      each(random -> new Worded(true, Wording.EXCEPTION, Wording.FAILED))),
+  KEYS("keys of arguments shuffled", each(Shuffled::new)),
+  ARGUMENT_NUMBERS("`5` and `5.0` in arguments, by chance", each(Fractions::new)),
+  RESULT_NUMBERS("thousands separated in results", each(random -> new Thousands())),
+  RESULT_NOISE("id and time after results", each(NoisyResults::new)),
+  REPLY_NOISE("id and time after replies", each(NoisyReplies::new)),
+  HARNESS("harness worded otherwise", each(random -> new Worded(false, Wording.HARNESS))),
   HARNESS_IN_TURN(
       "harness worded otherwise, in turn",
-      random -> new Worded(false, Wording.HARNESS, Wording.OTHER_HARNESS)),
-  TOGETHER("all but those in turn", null);
+      each(random -> new Worded(false, Wording.HARNESS, Wording.OTHER_HARNESS))),
+  TOGETHER("all of these but those in turn", Perturbation::together),
+  SEPARATE("agents that share a run in runs of their own", SeparateRuns::of);
 
   private static final List<Perturbation> JOINED =
       List.of(
@@ -39,11 +41,11 @@ enum Perturbation {
           REPLY_NOISE);
 
   private final String title;
-  private final Function<Random, Rewriter> rewriter;
+  private final UnaryOperator<Trace> change;
 
-  Perturbation(String title, Function<Random, Rewriter> rewriter) {
+  Perturbation(String title, UnaryOperator<Trace> change) {
     this.title = title;
-    this.rewriter = rewriter;
+    this.change = change;
   }
 
   String title() {
@@ -52,9 +54,14 @@ enum Perturbation {
 
   /** The changed run; the same each time. */
   Trace of(Trace trace) {
-    if (rewriter != null) {
-      return RunRewrite.of(trace, rewriter.apply(new Random(trace.id().hashCode())));
-    }
+    return change.apply(trace);
+  }
+
+  private static UnaryOperator<Trace> each(Function<Random, Rewriter> rewriter) {
+    return trace -> RunRewrite.of(trace, rewriter.apply(new Random(trace.id().hashCode())));
+  }
+
+  private static Trace together(Trace trace) {
     Trace changed = trace;
     for (Perturbation perturbation : JOINED) {
       changed = perturbation.of(changed);

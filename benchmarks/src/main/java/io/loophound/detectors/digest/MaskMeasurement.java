@@ -73,8 +73,9 @@ final class MaskMeasurement {
     if (a.equals(b)) {
       return "volatile fields differ";
     }
-    return fields.withoutArguments(a, one.arguments()).equals(
-            fields.withoutArguments(b, other.arguments()))
+    return fields
+            .withoutArguments(a, one.arguments())
+            .equals(fields.withoutArguments(b, other.arguments()))
         ? "echoed arguments differ"
         : "different";
   }
@@ -98,8 +99,7 @@ final class MaskMeasurement {
     Row row = rows.computeIfAbsent(kind, name -> new Row());
     row.pairs++;
     row.plain += plain(one.result()).equals(plain(other.result())) ? 1 : 0;
-    row.masked +=
-        TextDigests.of(one.result()).same(TextDigests.of(other.result())) ? 1 : 0;
+    row.masked += TextDigests.of(one.result()).same(TextDigests.of(other.result())) ? 1 : 0;
     row.echoes += digest(one) == digest(other) ? 1 : 0;
   }
 
