@@ -65,7 +65,8 @@ final class ModelGuard {
     Run run = place.run();
     Judge judge = rules.of(run).judge();
     News news = News.of(request.conversation(), place.newsFrom());
-    AgentTrack track = place.chain().fresh() ? tracks.of(request) : null;
+    boolean begins = place.chain().fresh() && request.previousReplyId().isEmpty();
+    AgentTrack track = begins ? tracks.of(request) : null;
     long scope = track == null ? Hash64.of(run.id()) : tracks.key(request);
     long fingerprint = Hash64.mix(scope, news.fingerprint());
     Verdict held = enforce ? held(run, fingerprint) : null;
