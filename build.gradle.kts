@@ -109,6 +109,7 @@ project(":examples") {
         "api"("dev.langchain4j:langchain4j-open-ai:${v("langchain4j")}")
         "api"("org.springframework.ai:spring-ai-client-chat:${v("spring-ai")}")
         "api"("org.springframework.ai:spring-ai-openai:${v("spring-ai")}")
+        "api"("io.modelcontextprotocol.sdk:mcp:${v("mcp")}")
         "runtimeOnly"("org.slf4j:slf4j-nop:${v("slf4j")}")
     }
 
@@ -136,6 +137,7 @@ project(":javaagent") {
         "compileOnly"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
         "compileOnly"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
         "compileOnly"("org.springframework:spring-webflux:${v("spring-webflux")}")
+        "compileOnly"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")
         "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
         "testImplementation"(project(":examples"))
         "testImplementation"("org.awaitility:awaitility:${v("awaitility")}")
@@ -182,7 +184,8 @@ project(":javaagent") {
         mapOf(
             "okhttp-old" to "com.squareup.okhttp3:okhttp:${v("okhttp-old")}",
             "okhttp-new" to "com.squareup.okhttp3:okhttp-jvm:${v("okhttp-new")}",
-            "httpclient5-old" to "org.apache.httpcomponents.client5:httpclient5:${v("httpclient5-old")}"
+            "httpclient5-old" to "org.apache.httpcomponents.client5:httpclient5:${v("httpclient5-old")}",
+            "mcp-old" to "io.modelcontextprotocol.sdk:mcp-json-jackson3:${v("mcp-old")}"
         ).forEach { (folder, client) ->
             into(folder) { from(configurations.detachedConfiguration(project.dependencies.create(client))) }
         }

@@ -156,6 +156,15 @@ public final class Guard {
     return ruled.ticket();
   }
 
+  /**
+   * Whether a model of the request's run has asked for this call and nobody is known to execute it.
+   * For a seam below the frameworks, which sees calls that are somebody else's too: those that a
+   * framework's seam has counted, and those that no model asked for.
+   */
+  public boolean awaits(ToolRequest request) {
+    return mode() != Mode.OFF && tools.awaits(request);
+  }
+
   /** A tool is about to be executed. */
   public ToolTicket before(ToolRequest request) {
     Mode now = mode();

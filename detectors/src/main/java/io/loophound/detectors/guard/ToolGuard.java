@@ -30,6 +30,19 @@ final class ToolGuard {
     this.clock = clock;
   }
 
+  boolean awaits(ToolRequest request) {
+    Run run = registry.knownOfTool(request.run());
+    if (run == null) {
+      return false;
+    }
+    run.lock().lock();
+    try {
+      return run.awaits(request.callId(), request.name(), request.arguments());
+    } finally {
+      run.lock().unlock();
+    }
+  }
+
   Ruled<ToolTicket> before(ToolRequest request, boolean enforce) {
     Run run = registry.ofTool(request.run());
     Judge judge = rules.of(run).judge();

@@ -8,8 +8,8 @@ public final class Discipline {
   private long reported;
   private Finding steered;
   private int steeredRound;
-  private int steers;
-  private int throttles;
+  private short steers;
+  private short throttles;
   private Finding due;
   private String dueDecision = "";
   private int strikes;

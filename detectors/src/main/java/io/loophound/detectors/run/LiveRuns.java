@@ -12,8 +12,11 @@ import java.util.function.Supplier;
  * places where they are recognised. A run that is forgotten is recognised nowhere.
  */
 final class LiveRuns {
-  /** In the mean, when there are as many runs as may be: the last three requests of each. */
-  private static final int PLACES_OF_A_RUN = 12;
+  /**
+   * In the mean, when there are as many runs as may be: where it began and who drives it, and of
+   * its last three requests the conversation, the same by its driver, and an id.
+   */
+  private static final int PLACES_OF_A_RUN = 11;
 
   private final Cache<Run, Run> runs;
   private final LinkIndex places;

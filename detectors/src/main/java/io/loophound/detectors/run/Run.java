@@ -388,6 +388,11 @@ public final class Run {
     return Long.hashCode(hash);
   }
 
+  /** Whether the newest round has asked for this call and nobody has begun to execute it. */
+  public boolean awaits(String callId, String tool, String arguments) {
+    return steps.awaits(callId, tool, arguments);
+  }
+
   /** A tool is about to run. */
   public Step execute(String callId, String tool, String arguments) {
     return steps.execute(callId, tool, arguments, calls.made());

@@ -211,6 +211,14 @@ public final class RunRegistry {
     return runs.of(driver(key), () -> create(key));
   }
 
+  /** The run in which a tool is about to be executed, or null when it is not known yet. */
+  public Run knownOfTool(RunKey key) {
+    if (!key.session().isEmpty()) {
+      return runs.of(session(Chain.salt(key)));
+    }
+    return key.driver() == 0 ? null : runs.of(driver(key));
+  }
+
   /** Where a request stands among the runs. */
   public record Resolution(Run run, Chain chain, int newsFrom, Link link) {}
 

@@ -50,6 +50,10 @@ final class StepWindow {
     return step;
   }
 
+  boolean awaits(String callId, String tool, String arguments) {
+    return findOpen(idHash(callId), CallDigest.of(policy, tool, arguments)) != null;
+  }
+
   private Step findOpen(int id, long call) {
     Step found = null;
     for (int i = open.size() - 1; i >= 0; i--) {

@@ -12,9 +12,10 @@ public final class TalkWindow {
   public static final int MOST = 64;
 
   private static final int FIRST = 8;
+  private static final short[] NONE = {};
   private static final int BYTE = 0xFF;
 
-  private short[] heard = {}; // of each reply its words and its news, a byte each
+  private short[] heard = NONE; // of each reply its words and its news, a byte each
   private int size;
 
   /** How many replies in a row called no tool. */

@@ -6,9 +6,10 @@ import java.util.Arrays;
 final class ToolUses {
   private static final int MOST = 64;
   private static final String[] NONE = {};
+  private static final int[] UNUSED = {};
 
   private String[] tools = NONE;
-  private int[] uses = {};
+  private int[] uses = UNUSED;
   private int size;
 
   /** Counts a call; returns the how-manieth it is, 1 when the tool is one too many. */
@@ -47,7 +48,7 @@ final class ToolUses {
 
   void clear() {
     tools = NONE;
-    uses = new int[0];
+    uses = UNUSED;
     size = 0;
   }
 }

@@ -47,6 +47,27 @@ class OneStepManyEyesTest {
   }
 
   @Test
+  void aCallIsAwaitedFromTheReplyUntilSomebodyExecutesIt() {
+    RunKey key = RunKey.ofThread(78);
+    Guard guard = script.guard();
+    ToolRequest asked = new ToolRequest(key, "", SEARCH.name(), "{ \"q\" : \"flights\" }", true);
+    assertThat(guard.awaits(asked)).as("of a run that nobody knows").isFalse();
+
+    Talk talk = script.talk().thread(78).user("Find me a flight");
+    talk.ask();
+    talk.end(ModelReply.completed("", List.of(SEARCH)));
+    assertThat(guard.awaits(asked)).isTrue();
+    assertThat(guard.awaits(new ToolRequest(key, "", SEARCH.name(), "{}", true))).isFalse();
+    assertThat(guard.awaits(new ToolRequest(RunKey.ofThread(79), "", "search", "{}", true)))
+        .isFalse();
+
+    ToolTicket ticket = guard.before(asked);
+    assertThat(guard.awaits(asked)).as("while it is executed").isFalse();
+    guard.after(ticket, new ToolOutcome("no rows", null));
+    assertThat(guard.awaits(asked)).as("when it has its result").isFalse();
+  }
+
+  @Test
   void seenInRequestsOnlyBecauseTheRepliesCannotBeRead() {
     Talk talk = script.talk().user("Find me a flight");
     int made = 0;

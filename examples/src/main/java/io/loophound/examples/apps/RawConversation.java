@@ -24,11 +24,23 @@ final class RawConversation {
 
   private final ObjectMapper mapper = new ObjectMapper();
   private final ArrayNode messages = mapper.createArrayNode();
-  private final OrderDesk desk = new OrderDesk();
   private final Settings settings;
+  private final Tools tools;
 
+  /** Runs the tools that the model asks for. */
+  interface Tools {
+    /** What the model will read. */
+    String call(String name, JsonNode arguments);
+  }
+
+  /** With the order desk's own look-up. */
   RawConversation(Settings settings) {
+    this(settings, lookUp(new OrderDesk()));
+  }
+
+  RawConversation(Settings settings, Tools tools) {
     this.settings = settings;
+    this.tools = tools;
     messages.addObject().put("role", "system").put("content", OrderDesk.SYSTEM_PROMPT);
     messages.addObject().put("role", "user").put("content", OrderDesk.QUESTION);
   }
@@ -67,10 +79,16 @@ final class RawConversation {
 
   private String result(JsonNode function) throws JsonProcessingException {
     JsonNode arguments = mapper.readTree(function.path("arguments").asText());
-    try {
-      return desk.lookUpOrder(arguments.path("orderId").asText());
-    } catch (IllegalStateException e) {
-      return "Error: " + e.getMessage();
-    }
+    return tools.call(function.path("name").asText(), arguments);
+  }
+
+  private static Tools lookUp(OrderDesk desk) {
+    return (name, arguments) -> {
+      try {
+        return desk.lookUpOrder(arguments.path("orderId").asText());
+      } catch (IllegalStateException e) {
+        return "Error: " + e.getMessage();
+      }
+    };
   }
 }

@@ -11,8 +11,11 @@ public final class RawHttpLoop {
   private RawHttpLoop() {}
 
   static String run(Settings settings) throws IOException, InterruptedException {
+    return run(new RawConversation(settings));
+  }
+
+  static String run(RawConversation conversation) throws IOException, InterruptedException {
     HttpClient client = HttpClient.newHttpClient();
-    RawConversation conversation = new RawConversation(settings);
     while (true) {
       HttpResponse<String> response =
           client.send(conversation.request(false), HttpResponse.BodyHandlers.ofString());

@@ -1,0 +1,76 @@
+package io.loophound.examples.apps;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/** An MCP server on its standard input and output, with the tools of both assistants. */
+public final class McpToolServer {
+  private final ObjectMapper mapper = new ObjectMapper();
+  private final OrderDesk desk = new OrderDesk();
+  private final ReportLibrary library = new ReportLibrary();
+
+  private McpToolServer() {}
+
+  /** Answers one request after the other until the input ends. */
+  public static void main(String[] args) throws IOException {
+    McpToolServer server = new McpToolServer();
+    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      JsonNode request = server.mapper.readTree(line);
+      if (request.hasNonNull("id")) {
+        out.println(server.answer(request));
+      }
+    }
+  }
+
+  private ObjectNode answer(JsonNode request) {
+    JsonNode params = request.path("params");
+    ObjectNode answer = mapper.createObjectNode().put("jsonrpc", "2.0");
+    answer.set("id", request.get("id"));
+    ObjectNode result = answer.putObject("result");
+    switch (request.path("method").asText()) {
+      case "initialize" -> introduce(result, params.path("protocolVersion").asText());
+      case "tools/call" -> call(result, params.path("name").asText(), params.path("arguments"));
+      default -> {} // a ping
+    }
+    return answer;
+  }
+
+  private static void introduce(ObjectNode result, String version) {
+    result.put("protocolVersion", version);
+    result.putObject("capabilities").putObject("tools");
+    result.putObject("serverInfo").put("name", "desk").put("version", "1");
+  }
+
+  private void call(ObjectNode result, String tool, JsonNode arguments) {
+    String text;
+    boolean failed = false;
+    try {
+      text = run(tool, arguments);
+    } catch (IOException | IllegalArgumentException | IllegalStateException e) {
+      text = "Error: " + e.getMessage();
+      failed = true;
+    }
+    result.putArray("content").addObject().put("type", "text").put("text", text);
+    result.put("isError", failed);
+  }
+
+  private String run(String tool, JsonNode arguments) throws IOException {
+    return switch (tool) {
+      case "lookUpOrder" -> desk.lookUpOrder(arguments.path("orderId").asText());
+      case "listFiles" -> library.listFiles();
+      case "readFile" -> library.readFile(arguments.path("name").asText());
+      case "customerPage" -> library.customerPage(arguments.path("page").asInt());
+      case "exportStatus" -> library.exportStatus(arguments.path("jobId").asText());
+      default -> throw new IllegalArgumentException("no tool " + tool);
+    };
+  }
+}
