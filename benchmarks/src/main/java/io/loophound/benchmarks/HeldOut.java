@@ -19,7 +19,8 @@ import java.util.TreeSet;
 /**
  * Chooses each threshold without the source it is scored on. One setting is changed at a time, the
  * others keep their defaults. For each source the most sensitive value is taken at which no healthy
- * run of any other source is stopped or warned of; then that source is judged with it.
+ * run of any other source is stopped or warned of; then that source is judged with it. A second
+ * table has all runs at each value.
  */
 public final class HeldOut {
 
@@ -35,6 +36,7 @@ public final class HeldOut {
     }
   }
 
+  private static final String ONLY = "--only=";
   private static final List<Grid> GRIDS =
       List.of(
           new Grid(Preset.REPETITION, "threshold", 2, 3, 4, 5, 6),
@@ -53,42 +55,63 @@ public final class HeldOut {
 
   private final List<Trace> traces;
   private final Set<String> sources = new TreeSet<>();
+  private final List<String> costs = new ArrayList<>();
 
   private HeldOut(List<Trace> traces) {
     this.traces = traces;
     traces.forEach(trace -> sources.add(trace.source()));
   }
 
-  /** Arguments: trace files, plain or gzip. */
-  public static void main(String[] files) throws IOException {
-    if (files.length == 0) {
-      System.err.println("Usage: benchmarks/run heldout FILE...");
+  /** Arguments: trace files, plain or gzip; {@code --only=KEY}: settings that begin so. */
+  public static void main(String[] arguments) throws IOException {
+    List<Trace> traces = new ArrayList<>();
+    String only = "";
+    for (String argument : arguments) {
+      if (argument.startsWith(ONLY)) {
+        only = argument.substring(ONLY.length());
+      } else {
+        traces.addAll(TraceFiles.read(Path.of(argument)));
+      }
+    }
+    if (traces.isEmpty()) {
+      System.err.println("Usage: benchmarks/run heldout [--only=KEY] FILE...");
       System.exit(2);
     }
-    List<Trace> traces = new ArrayList<>();
-    for (String file : files) {
-      traces.addAll(TraceFiles.read(Path.of(file)));
-    }
-    new HeldOut(traces).print();
+    new HeldOut(traces).print(only);
   }
 
-  private void print() {
+  private void print(String only) {
     System.out.println("| Setting | Chosen | View | Stopped | Warned | Early | Healthy | Saved |");
     System.out.println("| --- | --- | --- | --- | --- | --- | --- | --- |");
     for (Grid grid : GRIDS) {
+      if (!grid.name().startsWith(only)) {
+        continue;
+      }
       System.err.println(grid.name());
       for (View view : View.values()) {
-        System.out.println(line(grid, view));
+        List<List<RunResult>> results = new ArrayList<>();
+        for (double value : grid.values()) {
+          Replay replay = new Replay(grid.policy(value), view);
+          results.add(traces.parallelStream().map(replay::judge).toList());
+        }
+        System.out.println(line(grid, view, results));
+        costs(grid, view, results);
       }
+    }
+    System.out.println("\n| Setting | Value | View | Stopped | Warned | Early | Healthy | Saved |");
+    System.out.println("| --- | --- | --- | --- | --- | --- | --- | --- |");
+    costs.forEach(System.out::println);
+  }
+
+  private void costs(Grid grid, View view, List<List<RunResult>> results) {
+    for (int i = 0; i < results.size(); i++) {
+      Summary summary = new Summary();
+      results.get(i).forEach(summary::add);
+      costs.add(row(grid, number(grid.values()[i]), view, summary.all()));
     }
   }
 
-  private String line(Grid grid, View view) {
-    List<List<RunResult>> results = new ArrayList<>();
-    for (double value : grid.values()) {
-      Replay replay = new Replay(grid.policy(value), view);
-      results.add(traces.stream().map(replay::judge).toList());
-    }
+  private String line(Grid grid, View view, List<List<RunResult>> results) {
     Summary summary = new Summary();
     StringBuilder chosen = new StringBuilder();
     for (String source : sources) {
@@ -99,13 +122,16 @@ public final class HeldOut {
           .filter(result -> result.source().equals(source))
           .forEach(summary::add);
     }
-    Tally all = summary.all();
+    return row(grid, common(chosen.toString()), view, summary.all());
+  }
+
+  private static String row(Grid grid, String value, View view, Tally all) {
     return String.format(
         Locale.ROOT,
         "| `%s` (%s) | %s | %s | %d | %d | %d | %d + %d | %.0f %% |",
         grid.name(),
         number(grid.preset().defaults().number(grid.setting())),
-        common(chosen.toString()),
+        value,
         view.name().toLowerCase(Locale.ROOT),
         all.loopsStopped(),
         all.loopsWarned(),

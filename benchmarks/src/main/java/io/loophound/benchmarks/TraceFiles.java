@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.zip.GZIPInputStream;
 
 /** Reads files of recorded runs, plain or gzip. */
-final class TraceFiles {
+public final class TraceFiles {
 
   private TraceFiles() {}
 
@@ -23,7 +23,7 @@ final class TraceFiles {
    *
    * @throws IllegalArgumentException naming file and line when a line is no run
    */
-  static List<Trace> read(Path file) throws IOException {
+  public static List<Trace> read(Path file) throws IOException {
     TraceReader reader = new TraceReader();
     List<Trace> traces = new ArrayList<>();
     try (BufferedReader lines = open(file)) {

@@ -1,12 +1,16 @@
 package io.loophound.detectors.digest;
 
+import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /**
- * How far apart unrelated and changed texts lie, for the shingles that were considered. The false
- * match line is the largest distance that at most one of a thousand unrelated pairs reaches.
+ * How far apart unrelated, changed and paraphrased texts lie, and what it costs, for the shingles
+ * that were considered. The false match line is the largest distance that at most one of a thousand
+ * unrelated pairs reaches. With recorded runs also what the masks do.
  *
  * <p>In this package because the shingles are not public.
  */
@@ -14,35 +18,30 @@ public final class SimilarityMeasurement {
   private static final int[] LENGTHS = {12, 30, 100, 300};
   private static final int UNRELATED = 20_000;
   private static final int CHANGED = 2000;
+  private static final int KEYS = 50;
 
   private final SampleDocuments documents = new SampleDocuments();
   private final Random random = new Random(11);
 
-  private enum Shingles {
-    CHARACTERS,
-    BIGRAMS,
-    BOTH
-  }
-
   private SimilarityMeasurement() {}
 
-  /** Takes no arguments; prints a table. */
-  public static void main(String[] arguments) {
-    new SimilarityMeasurement().run();
+  /** Arguments: none, or files of recorded runs; prints tables. */
+  public static void main(String[] files) throws IOException {
+    SimilarityMeasurement measurement = new SimilarityMeasurement();
+    measurement.distances();
+    measurement.paraphrases();
+    ShingleCost.print();
+    if (files.length > 0) {
+      MaskMeasurement.print(files);
+    }
   }
 
-  private void run() {
-    System.out.printf(
-        "%-11s %6s %18s %15s %12s %24s %24s %18s%n",
-        "shingles",
-        "words",
-        "unrelated median",
-        "0.1 % line at",
-        "false, default",
-        "1 word: median, recall",
-        "10 %: median, recall",
-        "recall, default");
-    for (Shingles shingles : Shingles.values()) {
+  private void distances() {
+    System.out.println(
+        "| Shingles | Words | Unrelated: median | 0.1 % quantile | One word: median | Recall |"
+            + " A tenth: median | Recall | False, shipped limit | Recall, shipped limit |");
+    System.out.println("| --- ".repeat(10) + "|");
+    for (Shingles shingles : List.of(Shingles.SHIPPED, Shingles.BIGRAMS, Shingles.BOTH)) {
       for (int length : LENGTHS) {
         row(shingles, length);
       }
@@ -50,28 +49,28 @@ public final class SimilarityMeasurement {
   }
 
   private void row(Shingles shingles, int words) {
-    int[] unrelated = new int[UNRELATED];
-    for (int i = 0; i < UNRELATED; i++) {
-      unrelated[i] = distance(shingles, document(words), document(words));
-    }
-    Arrays.sort(unrelated);
+    int[] unrelated =
+        IntStream.range(0, UNRELATED)
+            .map(i -> distance(shingles, document(words), document(words)))
+            .sorted()
+            .toArray();
     int line = unrelated[UNRELATED / 1000] - 1;
     int[] one = changed(shingles, words, 1);
     int[] tenth = changed(shingles, words, Math.max(1, words / 10));
+    int limit = Similarity.DEFAULT.limit(words);
     System.out.printf(
         Locale.ROOT,
-        "%-11s %6d %18d %15d %11.3f%% %15d %7.2f %16d %7.2f %10.2f %7.2f%n",
-        shingles.name().toLowerCase(Locale.ROOT),
+        "| %s | %d | %d | %d | %d | %.2f | %d | %.2f | %.3f %% | %.2f |%n",
+        shingles,
         words,
         unrelated[UNRELATED / 2],
         line,
-        100 * share(unrelated, threshold(words)),
         one[CHANGED / 2],
         share(one, line),
         tenth[CHANGED / 2],
         share(tenth, line),
-        share(one, threshold(words)),
-        share(tenth, threshold(words)));
+        100 * share(unrelated, limit),
+        share(one, limit));
   }
 
   private int[] changed(Shingles shingles, int words, int count) {
@@ -84,33 +83,33 @@ public final class SimilarityMeasurement {
     return distances;
   }
 
+  private void paraphrases() {
+    System.out.println("\n| Shingles | Paraphrases: smallest | 10 % | Median | Largest |");
+    System.out.println("| --- ".repeat(5) + "|");
+    for (Shingles shingles : List.of(Shingles.SHIPPED, Shingles.BIGRAMS, Shingles.BOTH)) {
+      int[] distances =
+          Paraphrases.PAIRS.stream()
+              .flatMapToInt(
+                  pair ->
+                      random
+                          .longs(KEYS)
+                          .mapToInt(key -> shingles.distance(pair.one(), pair.other(), key)))
+              .sorted()
+              .toArray();
+      int last = distances.length - 1;
+      System.out.printf(
+          "| %s | %d | %d | %d | %d |%n",
+          shingles, distances[0], distances[last / 10], distances[last / 2], distances[last]);
+    }
+  }
+
   private String[] document(int words) {
     return documents.document(random, words);
   }
 
   /** Under a new key each time: the result must not depend on a lucky one. */
   private int distance(Shingles shingles, String[] one, String[] other) {
-    long key = random.nextLong();
-    return SimHash.distance(hash(shingles, one, key), hash(shingles, other, key));
-  }
-
-  private static long hash(Shingles shingles, String[] document, long key) {
-    String text = String.join(" ", document);
-    if (shingles == Shingles.CHARACTERS) {
-      return TextDigests.of(text, key).simHash();
-    }
-    SimHash simHash = new SimHash();
-    Normalizer.run(text, new BigramSink(key, simHash));
-    if (shingles == Shingles.BOTH) {
-      for (int i = 3; i < text.length(); i++) {
-        simHash.add(Hash64.of(text.substring(i - 3, i + 1)) ^ key);
-      }
-    }
-    return simHash.result();
-  }
-
-  private static int threshold(int words) {
-    return Similarity.DEFAULT.limit(words);
+    return shingles.distance(String.join(" ", one), String.join(" ", other), random.nextLong());
   }
 
   private static double share(int[] sorted, int limit) {

@@ -48,7 +48,7 @@ final class Quiet implements Detector {
                 stops ? action : Action.WARN,
                 "reply after reply brought next to nothing that had not been said",
                 stops ? stop : warn,
-                scene.run().newestCall().number() - (stops ? stop : warn) + 1)
+                scene.run().modelCalls() - (stops ? stop : warn) + 1)
             .by(stops ? "quiet-stop" : "quiet")
         : null;
   }

@@ -28,6 +28,7 @@ public final class Run {
   private final long number;
   private final String agent;
   private final GuardPolicy policy;
+  private final RecentReplies replies;
   private final StepWindow steps;
   private final CallWindow calls;
   private final Hearing hearing = new Hearing();
@@ -49,10 +50,11 @@ public final class Run {
   short placeCount;
   boolean forgotten;
 
-  Run(long number, String agent, GuardPolicy policy, long nanos) {
+  Run(long number, String agent, GuardPolicy policy, RecentReplies replies, long nanos) {
     this.number = number;
     this.agent = agent;
     this.policy = policy;
+    this.replies = replies;
     startNanos = nanos;
     steps = new StepWindow(policy);
     calls = new CallWindow(policy.window());
@@ -279,13 +281,18 @@ public final class Run {
     if (text.isEmpty()) {
       return;
     }
-    content.add(text);
+    Talk heard = content.add(text);
     TextDigest digest = request.outcomes().isEmpty() ? request.digest() : TextDigests.of(text);
     boolean isNew = hearing.isNew(request, digest) && !calls.replied(digest);
     if (isNew) {
       hearing.remember(digest);
     }
-    if (isNew && !carriesOutcome) {
+    if (!isNew || carriesOutcome) {
+      return;
+    }
+    if (replies.contains(digest)) {
+      openTurnOfAgent(heard);
+    } else {
       openTurn();
     }
   }
@@ -321,9 +328,19 @@ public final class Run {
   }
 
   private void openTurn() {
+    talk.clear();
+    beginTurn();
+  }
+
+  /** What an agent of another run said is as much talk as the replies of this one. */
+  private void openTurnOfAgent(Talk heard) {
+    talk.add(heard);
+    beginTurn();
+  }
+
+  private void beginTurn() {
     steps.clear();
     calls.clear();
-    talk.clear();
     discipline.newTurn();
   }
 
@@ -341,7 +358,11 @@ public final class Run {
     hearReply(content.add(text), !asked.isEmpty(), failed);
     admissions += Ledger.admitsLoop(text) ? 1 : 0;
     long digest = asked.isEmpty() ? 0 : steps.digest(asked);
-    calls.end(call, TextDigests.of(text), digest, failed, nanos);
+    TextDigest reply = TextDigests.of(text);
+    calls.end(call, reply, digest, failed, nanos);
+    if (!failed) {
+      replies.add(reply);
+    }
     if (!asked.isEmpty()) {
       steps.openRound(asked, call.number());
     }

@@ -27,6 +27,7 @@ public final class RunRegistry {
   private final AgentPolicies policies;
   private final Ticker clock;
   private final AtomicLong numbers = new AtomicLong();
+  private final RecentReplies replies = new RecentReplies();
   private final LiveRuns runs;
   private final Graves graves;
 
@@ -74,7 +75,7 @@ public final class RunRegistry {
 
   private Run create(RunKey key) {
     GuardPolicy policy = policies.of(key.agent());
-    return new Run(numbers.incrementAndGet(), key.agent(), policy, clock.read());
+    return new Run(numbers.incrementAndGet(), key.agent(), policy, replies, clock.read());
   }
 
   private Resolution byChain(Chain chain, ModelRequest request) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.replay.Replay.View;
+import io.loophound.detectors.replay.Trace.Event;
+import io.loophound.detectors.replay.Trace.ModelEvent;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -24,6 +26,22 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OwnRunsTest {
   /** Every reply of these brings a few new words: nothing tells them from talk that goes on. */
   private static final Set<String> NOT_SEEN = Set.of("plan-debug", "plan-handoff");
+
+  /** The same, where each agent keeps a history of its own. */
+  private static final Set<String> NOT_SEEN_APART = Set.of("agree-minutes", "plan-handoff");
+
+  private static Stream<Arguments> healthyApart() throws IOException {
+    return healthy().filter(OwnRunsTest::ofSeveral);
+  }
+
+  private static Stream<Arguments> loopsApart() throws IOException {
+    return loops().filter(OwnRunsTest::ofSeveral);
+  }
+
+  private static boolean ofSeveral(Arguments arguments) {
+    Trace trace = (Trace) arguments.get()[2];
+    return trace.events().stream().map(Event::agent).distinct().count() > 1;
+  }
 
   private static Stream<Arguments> healthy() throws IOException {
     return Stream.concat(each("talk-healthy"), each("work-healthy"));
@@ -62,5 +80,44 @@ class OwnRunsTest {
     RunResult result = new Replay(GuardPolicy.defaults(), view).judge(trace);
     assertThat(result.decision().atLeast(Action.WARN)).isEqualTo(!NOT_SEEN.contains(name));
     assertThat(result.step() < trace.label().firstLoopStep()).isEqualTo(NOT_SEEN.contains(name));
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("healthyApart")
+  void leavesHealthyAgentsAloneInRunsOfTheirOwn(View view, String name, Trace trace) {
+    assertThat(new Replay(GuardPolicy.defaults(), view).run(apart(trace))).as(name).isEmpty();
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("loopsApart")
+  void seesLoopsOfAgentsInRunsOfTheirOwn(View view, String name, Trace trace) {
+    RunResult result = new Replay(GuardPolicy.defaults(), view).judge(apart(trace));
+    assertThat(result.decision().atLeast(Action.WARN)).isEqualTo(!NOT_SEEN_APART.contains(name));
+    assertThat(result.early()).isFalse();
+  }
+
+  private static Trace apart(Trace trace) {
+    return new Trace(
+        trace.id(),
+        trace.source(),
+        trace.agent(),
+        trace.model(),
+        trace.label(),
+        trace.events().stream().map(OwnRunsTest::apart).toList());
+  }
+
+  private static Event apart(Event event) {
+    return event instanceof ModelEvent model
+        ? new ModelEvent(
+            model.agent(),
+            model.agent(),
+            model.atSeconds(),
+            model.model(),
+            model.messages(),
+            model.whole(),
+            model.response(),
+            model.calls(),
+            model.usage())
+        : event;
   }
 }

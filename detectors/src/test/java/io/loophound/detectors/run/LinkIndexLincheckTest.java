@@ -18,7 +18,7 @@ public class LinkIndexLincheckTest {
 
   public LinkIndexLincheckTest() {
     for (int i = 0; i < runs.length; i++) {
-      runs[i] = new Run(i, "", GuardPolicy.defaults(), 0);
+      runs[i] = new Run(i, "", GuardPolicy.defaults(), new RecentReplies(), 0);
     }
   }
 

@@ -11,7 +11,7 @@ class LiveRunsTest {
   private final LiveRuns runs = new LiveRuns(10, Duration.ofMinutes(30), () -> now);
 
   private static Run run(int number) {
-    return new Run(number, "", GuardPolicy.defaults(), 0);
+    return new Run(number, "", GuardPolicy.defaults(), new RecentReplies(), 0);
   }
 
   @Test

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 /** The windows of a run as the guard uses them, under the run's lock, by parallel tools. */
 @Param(name = "value", gen = IntGen.class, conf = "1:2")
 public class StepWindowLincheckTest {
-  private final Run run = new Run(1, "", GuardPolicy.defaults().toBuilder().window(2).build(), 0);
+  private final Run run =
+      new Run(1, "", GuardPolicy.defaults().toBuilder().window(2).build(), new RecentReplies(), 0);
 
   @Operation
   public int execute(@Param(name = "value") int value) {

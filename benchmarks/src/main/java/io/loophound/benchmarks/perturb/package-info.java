@@ -1,0 +1,2 @@
+/** Recorded runs with changes that should not matter. */
+package io.loophound.benchmarks.perturb;
