@@ -124,6 +124,29 @@ project(":examples") {
     }
 }
 
+project(":examples-sdk") {
+    // The applications run with what they compile against, and with what that needs to run.
+    val vendors = configurations.create("vendors") {
+        isCanBeConsumed = false
+        attributes { attribute(Usage.USAGE_ATTRIBUTE, objects.named(Usage::class.java, Usage.JAVA_RUNTIME)) }
+    }
+    vendors.extendsFrom(configurations.getByName("compileOnly"))
+    dependencies {
+        "compileOnly"("com.openai:openai-java:${v("openai-java")}")
+        "compileOnly"("com.anthropic:anthropic-java:${v("anthropic-java")}")
+        "compileOnly"("com.google.genai:google-genai:${v("google-genai")}")
+    }
+
+    val list = layout.buildDirectory.file("sdk.classpath")
+    tasks.register("sdkClasspath") {
+        description = "Writes down the libraries that the applications run with."
+        val libraries: FileCollection = vendors
+        inputs.files(libraries)
+        outputs.file(list)
+        doLast { list.get().asFile.writeText(libraries.asPath) }
+    }
+}
+
 project(":javaagent") {
     configurations.create("packager")
     dependencies {
@@ -140,6 +163,7 @@ project(":javaagent") {
         "compileOnly"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")
         "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
         "testImplementation"(project(":examples"))
+        "testImplementation"(project(":examples-sdk"))
         "testImplementation"("org.awaitility:awaitility:${v("awaitility")}")
         "packager"("org.ow2.asm:asm-commons:${v("asm")}")
     }
@@ -196,8 +220,9 @@ project(":javaagent") {
         testClassesDirs = test.output.classesDirs
         classpath = test.runtimeClasspath
         include("**/*IT.class")
-        dependsOn(agentJar, otherVersions)
+        dependsOn(agentJar, otherVersions, ":examples-sdk:sdkClasspath")
         systemProperty("loophound.jar", loophoundJar.get().asFile.path)
+        systemProperty("loophound.sdk-classpath", rootDir.resolve("examples-sdk/build/sdk.classpath").path)
         shouldRunAfter("test")
     }
     tasks.named("check") { dependsOn(integrationTest) }

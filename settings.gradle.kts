@@ -7,6 +7,7 @@ include(
     "integration-langchain4j",
     "integration-springai",
     "examples",
+    "examples-sdk",
     "javaagent",
     "benchmarks"
 )

@@ -3,6 +3,7 @@ package io.loophound.examples.standin;
 import io.loophound.examples.standin.scenario.Chat;
 import io.loophound.examples.standin.scenario.FailingTool;
 import io.loophound.examples.standin.scenario.Healthy;
+import io.loophound.examples.standin.scenario.Overloaded;
 import io.loophound.examples.standin.scenario.ParseRetry;
 import io.loophound.examples.standin.scenario.PingPong;
 import io.loophound.examples.standin.scenario.Recovers;
@@ -17,6 +18,7 @@ final class Scenarios {
           new ParseRetry(),
           new Healthy(),
           new Recovers(),
+          new Overloaded(),
           new Chat());
 
   private Scenarios() {}

@@ -8,7 +8,7 @@ import java.util.List;
 final class OptionTable {
   private static final int NAME = 27;
   private static final int DEFAULT = 9;
-  private static final int ALLOWED = 29;
+  private static final int ALLOWED = 36;
   private static final int MEANING = Help.WIDTH - NAME - DEFAULT - ALLOWED;
 
   private OptionTable() {}

@@ -1,0 +1,81 @@
+package io.loophound.examples.sdk;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * An agent with tools. Arguments: the server's address, the library, the model, and ways to call it
+ * ({@code sync}, {@code stream}, {@code async}, {@code async-stream}), which are gone one by one.
+ */
+public final class Agent {
+  private final Talk talk;
+  private final String way;
+  private final Tools tools = new Tools();
+  private long asked;
+
+  private Agent(Talk talk, String way) {
+    this.talk = talk;
+    this.way = way;
+  }
+
+  public static void main(String[] args) {
+    for (int i = 3; i < args.length; i++) {
+      try (Talk talk = Talk.of(args[1], args[0], args[2])) {
+        new Agent(talk, args[i]).run();
+      }
+    }
+  }
+
+  private void run() {
+    try {
+      System.out.println("answer: " + (way.startsWith("async") ? later().join() : now()));
+    } catch (RuntimeException e) {
+      long lost = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - asked);
+      System.out.println("seen: " + chain(e));
+      System.out.println("lost: " + lost);
+      System.out.println("message: " + root(e).getMessage());
+    }
+  }
+
+  private String now() {
+    Turn turn = ask();
+    while (!turn.calls().isEmpty()) {
+      work(turn);
+      turn = ask();
+    }
+    return turn.text();
+  }
+
+  private Turn ask() {
+    asked = System.nanoTime();
+    return way.equals("stream") ? talk.stream() : talk.whole();
+  }
+
+  private CompletableFuture<String> later() {
+    asked = System.nanoTime();
+    CompletableFuture<Turn> turn = way.equals("async") ? talk.wholeLater() : talk.streamLater();
+    return turn.thenCompose(this::next);
+  }
+
+  private CompletableFuture<String> next(Turn turn) {
+    if (turn.calls().isEmpty()) {
+      return CompletableFuture.completedFuture(turn.text());
+    }
+    work(turn);
+    return later();
+  }
+
+  private void work(Turn turn) {
+    turn.calls().forEach(call -> talk.result(call, tools.call(call)));
+  }
+
+  private static String chain(Throwable thrown) {
+    Throwable cause = thrown.getCause();
+    String name = thrown.getClass().getSimpleName();
+    return cause == null ? name : name + " <- " + chain(cause);
+  }
+
+  private static Throwable root(Throwable thrown) {
+    return thrown.getCause() == null ? thrown : root(thrown.getCause());
+  }
+}

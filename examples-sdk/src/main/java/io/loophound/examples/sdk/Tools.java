@@ -1,0 +1,18 @@
+package io.loophound.examples.sdk;
+
+/** The tools of the agent: one that is out of order, and those of a job that ends. */
+final class Tools {
+  private int looks;
+
+  String call(Turn.Call call) {
+    return switch (call.tool()) {
+      case "lookUpOrder" -> "Error: 503 order service not available";
+      case "listFiles" -> "oslo.txt\nbergen.txt\ntromso.txt";
+      case "readFile" ->
+          "Revenue: " + Math.abs(call.arguments().hashCode() % 900) + " thousand euros";
+      case "customerPage" -> "customers of the page " + call.arguments();
+      case "exportStatus" -> ++looks < 3 ? "running, " + looks * 30 + " %" : "done";
+      default -> "Error: no tool " + call.tool();
+    };
+  }
+}

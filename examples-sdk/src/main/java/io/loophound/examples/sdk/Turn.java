@@ -1,0 +1,19 @@
+package io.loophound.examples.sdk;
+
+import java.util.List;
+
+/**
+ * What the model said.
+ *
+ * @param text its words
+ * @param calls the tools it asks for; none when it is done
+ */
+record Turn(String text, List<Call> calls) {
+
+  /**
+   * A tool call.
+   *
+   * @param arguments as text
+   */
+  record Call(String id, String tool, String arguments) {}
+}

@@ -1,0 +1,2 @@
+/** The vendors' own libraries with the shipped jar. */
+package io.loophound.agent.it.sdk;
