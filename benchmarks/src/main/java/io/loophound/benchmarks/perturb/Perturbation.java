@@ -41,6 +41,8 @@ enum Perturbation {
           REPLY_NOISE);
 
   private final String title;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private final UnaryOperator<Trace> change;
 
   Perturbation(String title, UnaryOperator<Trace> change) {

@@ -2,7 +2,9 @@ package io.loophound.detectors.digest;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 
 /** What the shingles cost over the same text, measured in turn: the ratios are what counts. */
@@ -22,20 +24,23 @@ final class ShingleCost {
             + " at 2024-05-15T10:11:12Z page 12";
     double bytes = text.getBytes(StandardCharsets.UTF_8).length;
     Shingles[] all = Shingles.values();
-    long[][] nanos = new long[all.length][ROUNDS];
+    Map<Shingles, long[]> nanos = new EnumMap<>(Shingles.class);
+    for (Shingles shingles : all) {
+      nanos.put(shingles, new long[ROUNDS]);
+    }
     for (int round = -WARM_UP; round < ROUNDS; round++) {
       for (Shingles shingles : all) {
         long took = time(shingles, text);
         if (round >= 0) {
-          nanos[shingles.ordinal()][round] = took;
+          nanos.get(shingles)[round] = took;
         }
       }
     }
     System.out.printf("%n| Shingles | MB/s over %.0f bytes | Time of the shipped |%n", bytes);
     System.out.println("| --- ".repeat(3) + "|");
-    double shipped = median(nanos[Shingles.SHIPPED.ordinal()]);
+    double shipped = median(nanos.get(Shingles.SHIPPED));
     for (Shingles shingles : all) {
-      double took = median(nanos[shingles.ordinal()]);
+      double took = median(nanos.get(shingles));
       System.out.printf(
           Locale.ROOT,
           "| %s | %.0f | x %.1f |%n",

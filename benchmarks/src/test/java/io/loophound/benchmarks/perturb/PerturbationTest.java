@@ -17,8 +17,8 @@ class PerturbationTest {
               """
               {"id":"r","events":[
               {"t":"llm","agent":"a","messages_tail":[{"role":"user","content":"please sum up"}],
-               "response":"I ask.","tool_calls":[{"name":"sum","args":{"x":5,"y":7}}]},
-              {"t":"tool","agent":"a","name":"sum","args":{"x":5,"y":7},
+               "response":"I ask.","tool_calls":[{"name":"sum","args":{"v":1,"w":2,"x":5,"y":7}}]},
+              {"t":"tool","agent":"a","name":"sum","args":{"v":1,"w":2,"x":5,"y":7},
                "result":"Error: 12345 is too much"},
               {"t":"llm","agent":"b","messages_tail":[{"role":"user","prefix":"Output: ",
                "content_from":1,"suffix":" try again"}],"response":"No.","tool_calls":[]}]}
