@@ -7,6 +7,7 @@ import io.loophound.examples.standin.scenario.Overloaded;
 import io.loophound.examples.standin.scenario.ParseRetry;
 import io.loophound.examples.standin.scenario.PingPong;
 import io.loophound.examples.standin.scenario.Recovers;
+import io.loophound.examples.standin.scenario.TwoTools;
 import java.util.List;
 
 /** All scenarios. */
@@ -19,7 +20,8 @@ final class Scenarios {
           new Healthy(),
           new Recovers(),
           new Overloaded(),
-          new Chat());
+          new Chat(),
+          new TwoTools());
 
   private Scenarios() {}
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
+import io.loophound.examples.standin.Counts;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
@@ -25,6 +26,14 @@ class CompatIT {
                         jdk -> Subject.WAYS.stream().map(way -> Arguments.of(subject, jdk, way))));
   }
 
+  static Stream<Arguments> honestWork() {
+    return Subject.ALL.stream()
+        .flatMap(
+            subject ->
+                Stream.of("healthy-call", "healthy-stream", "healthy-together")
+                    .map(way -> Arguments.of(subject, way)));
+  }
+
   static Stream<Arguments> callsAndStreams() {
     return Subject.ALL.stream()
         .flatMap(subject -> Stream.of("call", "stream").map(way -> Arguments.of(subject, way)));
@@ -38,7 +47,9 @@ class CompatIT {
   @ParameterizedTest
   @MethodSource("everything")
   void theLoopIsSteeredThenKilled(Subject subject, Jdk jdk, String way) {
-    String model = "loop-failing-tool@" + subject + way + jdk.feature();
+    int tools = way.equals("together") ? 2 : 1;
+    String model =
+        (tools == 2 ? "loop-two-tools@" : "loop-failing-tool@") + subject + way + jdk.feature();
     Outcome outcome = subject.app(jdk, way, model).run();
 
     assertQuiet(outcome);
@@ -47,14 +58,16 @@ class CompatIT {
             line -> line.startsWith("guarding " + subject.seam() + " (" + subject.version() + ")"));
     assertThat(verdicts(outcome))
         .as("verdicts of %s", outcome)
-        .satisfiesExactly(
-            steer -> assertThat(steer).contains("verdict=steer enforced=true"),
-            block -> assertThat(block).contains("verdict=block enforced=true"));
+        .hasSize(tools + 1)
+        .endsWith(last(outcome))
+        .filteredOn(line -> line.contains("verdict=steer enforced=true"))
+        .hasSize(tools);
+    assertThat(last(outcome)).contains("verdict=block enforced=true");
     assertThat(outcome.out().strip()).isEqualTo("ended: java.lang.LoopHoundKill");
     long calls = Subject.STAND_IN.counts(model).modelCalls();
     assertThat(calls).isBetween(3L, 6L);
     assertThat(outcome.report().path("model_calls").asLong()).isEqualTo(calls + 1);
-    assertThat(outcome.report().path("tool_calls").asLong()).isEqualTo(calls);
+    assertThat(outcome.report().path("tool_calls").asLong()).isEqualTo(tools * calls);
     TABLE.add(subject, jdk, way, calls);
   }
 
@@ -71,6 +84,33 @@ class CompatIT {
         .asString()
         .contains("verdict=steer enforced=true");
     assertThat(Subject.STAND_IN.counts(model).modelCalls()).isBetween(3L, 6L);
+  }
+
+  /** Answers, what memories hold and numbers of calls. */
+  @ParameterizedTest
+  @MethodSource("honestWork")
+  void honestWorkIsTheSameWithAndWithoutTheAgent(Subject subject, String way) {
+    String model = "healthy@" + subject + way;
+    Outcome unguarded = subject.app(Jdk.current(), way, model).withoutAgent().run();
+    Counts expected = Subject.STAND_IN.counts(model);
+    Outcome guarded = subject.app(Jdk.current(), way, model + "guarded").run();
+
+    assertQuiet(guarded);
+    assertThat(guarded.out())
+        .isEqualTo(unguarded.out())
+        .startsWith("answer: I read 5 reports")
+        .contains("And once more, please?");
+    assertThat(CompatIT.verdicts(guarded)).isEmpty();
+    Counts counts = Subject.STAND_IN.counts(model + "guarded");
+    assertThat(counts.modelCalls()).isEqualTo(expected.modelCalls()).isEqualTo(27);
+    assertThat(counts.toolCalls()).isEqualTo(expected.toolCalls());
+    assertThat(counts.inputTokens()).isEqualTo(expected.inputTokens());
+    assertThat(counts.outputTokens()).isEqualTo(expected.outputTokens());
+  }
+
+  private static String last(Outcome outcome) {
+    List<String> verdicts = verdicts(outcome);
+    return verdicts.isEmpty() ? "" : verdicts.get(verdicts.size() - 1);
   }
 
   static void assertQuiet(Outcome outcome) {

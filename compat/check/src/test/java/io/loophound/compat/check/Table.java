@@ -33,8 +33,9 @@ final class Table {
 
   private String rows() {
     StringBuilder rows =
-        new StringBuilder("| Framework | Version | Sync | Streaming | Lambda tools | MCP |\n");
-    rows.append("| --- | --- | --- | --- | --- | --- |\n");
+        new StringBuilder(
+            "| Framework | Version | Sync | Streaming | Lambda tools | MCP | Two tools |\n");
+    rows.append("| --- | --- | --- | --- | --- | --- | --- |\n");
     for (Subject subject : Subject.ALL) {
       rows.append("| ").append(subject.seam()).append(" | ").append(subject.version());
       for (String way : Subject.WAYS) {
