@@ -7,8 +7,6 @@ import dev.langchain4j.mcp.client.DefaultMcpClient;
 import dev.langchain4j.mcp.client.transport.stdio.StdioMcpTransport;
 import dev.langchain4j.memory.chat.MessageWindowChatMemory;
 import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
-import dev.langchain4j.model.openai.OpenAiChatModel;
-import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.TokenStream;
 import java.util.List;
@@ -20,6 +18,9 @@ import java.util.concurrent.TimeUnit;
 public final class App {
   private static final String FAILURE =
       "order service orders.internal answered 503 Service Unavailable: no healthy upstream";
+
+  private static final String BASE_URL = System.getenv("OPENAI_BASE_URL");
+  private static final String MODEL = System.getenv("OPENAI_MODEL");
 
   private App() {}
 
@@ -71,7 +72,7 @@ public final class App {
       }
     }
     memory.messages().forEach(message -> work.append('\n').append(message));
-    return work.toString().replaceAll("\\bid = \"[^\"]*\"", "id");
+    return work.toString().replaceAll("\\bid ?= ?[\"'][^\"']*[\"']", "id");
   }
 
   private static String answer(String way) throws Throwable {
@@ -90,7 +91,9 @@ public final class App {
   }
 
   private static AiServices<Clerk> clerk(MessageWindowChatMemory memory) {
-    return AiServices.builder(Clerk.class).chatModel(model()).chatMemory(memory);
+    return AiServices.builder(Clerk.class)
+        .chatModel(Models.model(BASE_URL, MODEL))
+        .chatMemory(memory);
   }
 
   /** The tools of one reply on threads of their own, where the version has that: since 1.4. */
@@ -107,7 +110,7 @@ public final class App {
       throws Throwable {
     CompletableFuture<String> end = new CompletableFuture<>();
     AiServices.builder(StreamingClerk.class)
-        .streamingChatModel(streamingModel())
+        .streamingChatModel(Models.streaming(BASE_URL, MODEL))
         .chatMemory(memory)
         .tools(tools)
         .build()
@@ -143,22 +146,6 @@ public final class App {
                 new DefaultMcpClient.Builder()
                     .transport(new StdioMcpTransport.Builder().command(command).build())
                     .build()))
-        .build();
-  }
-
-  private static OpenAiChatModel model() {
-    return OpenAiChatModel.builder()
-        .baseUrl(System.getenv("OPENAI_BASE_URL"))
-        .apiKey("stand-in")
-        .modelName(System.getenv("OPENAI_MODEL"))
-        .build();
-  }
-
-  private static OpenAiStreamingChatModel streamingModel() {
-    return OpenAiStreamingChatModel.builder()
-        .baseUrl(System.getenv("OPENAI_BASE_URL"))
-        .apiKey("stand-in")
-        .modelName(System.getenv("OPENAI_MODEL"))
         .build();
   }
 

@@ -78,7 +78,7 @@ public final class App {
   }
 
   private static ChatClient client() {
-    return ChatClient.create(Models.openAi(System.getenv("OPENAI_BASE_URL"), model()));
+    return ChatClient.create(Models.of(System.getenv("OPENAI_BASE_URL"), model()));
   }
 
   private static SyncMcpToolCallbackProvider server() {

@@ -15,7 +15,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Unmodified applications on old and new versions, with the shipped jar. */
 class CompatIT {
-  private static final Table TABLE = new Table();
+  private static final Table TABLE =
+      new Table(
+          "table",
+          List.of("Framework", "Version", "Sync", "Streaming", "Lambda tools", "MCP", "Two tools"),
+          Subject.WAYS,
+          Subject.ALL.size());
 
   static Stream<Arguments> everything() {
     return Subject.ALL.stream()
@@ -47,28 +52,30 @@ class CompatIT {
   @ParameterizedTest
   @MethodSource("everything")
   void theLoopIsSteeredThenKilled(Subject subject, Jdk jdk, String way) {
-    int tools = way.equals("together") ? 2 : 1;
-    String model =
-        (tools == 2 ? "loop-two-tools@" : "loop-failing-tool@") + subject + way + jdk.feature();
+    boolean together = way.equals("together");
+    String scenario = together ? "loop-two-tools@" : "loop-failing-tool@";
+    String model = scenario + subject + way + jdk.feature();
     Outcome outcome = subject.app(jdk, way, model).run();
 
     assertQuiet(outcome);
     assertThat(outcome.agentLines())
         .anyMatch(
             line -> line.startsWith("guarding " + subject.seam() + " (" + subject.version() + ")"));
-    assertThat(verdicts(outcome))
-        .as("verdicts of %s", outcome)
-        .hasSize(tools + 1)
-        .endsWith(last(outcome))
-        .filteredOn(line -> line.contains("verdict=steer enforced=true"))
-        .hasSize(tools);
-    assertThat(last(outcome)).contains("verdict=block enforced=true");
     assertThat(outcome.out().strip()).isEqualTo("ended: java.lang.LoopHoundKill");
     long calls = Subject.STAND_IN.counts(model).modelCalls();
     assertThat(calls).isBetween(3L, 6L);
     assertThat(outcome.report().path("model_calls").asLong()).isEqualTo(calls + 1);
-    assertThat(outcome.report().path("tool_calls").asLong()).isEqualTo(tools * calls);
-    TABLE.add(subject, jdk, way, calls);
+    List<String> verdicts = verdicts(outcome);
+    if (together && subject.version().equals("1.5.0")) {
+      // threads of their own, and nothing tells there whose tools these are: only the kill is left
+      assertThat(verdicts).singleElement().asString().contains("verdict=block enforced=true");
+      assertThat(outcome.report().path("tool_calls").asLong()).isZero();
+    } else {
+      assertSteeredThenKilled(verdicts, together ? 3 : 2);
+      assertThat(outcome.report().path("tool_calls").asLong())
+          .isEqualTo(together ? 2 * calls : calls);
+    }
+    TABLE.add(List.of(subject.seam(), subject.version()), jdk, way, calls);
   }
 
   @ParameterizedTest
@@ -98,8 +105,8 @@ class CompatIT {
     assertQuiet(guarded);
     assertThat(guarded.out())
         .isEqualTo(unguarded.out())
-        .startsWith("answer: I read 5 reports")
-        .contains("And once more, please?");
+        .startsWith("answer: ")
+        .contains("I read 5 reports", "And once more, please?");
     assertThat(CompatIT.verdicts(guarded)).isEmpty();
     Counts counts = Subject.STAND_IN.counts(model + "guarded");
     assertThat(counts.modelCalls()).isEqualTo(expected.modelCalls()).isEqualTo(27);
@@ -108,9 +115,12 @@ class CompatIT {
     assertThat(counts.outputTokens()).isEqualTo(expected.outputTokens());
   }
 
-  private static String last(Outcome outcome) {
-    List<String> verdicts = verdicts(outcome);
-    return verdicts.isEmpty() ? "" : verdicts.get(verdicts.size() - 1);
+  /** One steer for the tools; a block for each of those that were asked for once more. */
+  private static void assertSteeredThenKilled(List<String> verdicts, int size) {
+    assertThat(verdicts).hasSize(size);
+    assertThat(verdicts.get(0)).contains("verdict=steer enforced=true");
+    assertThat(verdicts.subList(1, size))
+        .allMatch(line -> line.contains("verdict=block enforced=true"));
   }
 
   static void assertQuiet(Outcome outcome) {
