@@ -4,15 +4,18 @@ import dev.langchain4j.agent.tool.Tool;
 import dev.langchain4j.agentic.Agent;
 import dev.langchain4j.agentic.AgenticServices;
 import dev.langchain4j.agentic.UntypedAgent;
+import dev.langchain4j.agentic.scope.AgenticScope;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.service.UserMessage;
 import dev.langchain4j.service.V;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Agents that work together: one writes, one looks an order up. */
 public final class Agents {
+  private static final AtomicInteger ORDERS = new AtomicInteger();
   private static final Transcript TRANSCRIPT = new Transcript();
 
   private Agents() {}
@@ -39,8 +42,8 @@ public final class Agents {
   }
 
   /**
-   * The way is {@code sequence}, {@code parallel}, {@code loop} or {@code supervisor}; then how
-   * often the team is asked, and how many rounds it may take.
+   * The way is {@code sequence}, {@code parallel}, {@code loop}, {@code supervisor} or {@code
+   * orders}; then how often the team is asked, and how many rounds it may take.
    */
   public static void main(String[] args) {
     int rounds = Integer.parseInt(args[2]);
@@ -74,8 +77,19 @@ public final class Agents {
       case "parallel" -> AgenticServices.parallelBuilder().subAgents(writer(), clerk()).build();
       case "loop" ->
           AgenticServices.loopBuilder().subAgents(writer()).maxIterations(rounds).build();
+      case "orders" ->
+          AgenticServices.loopBuilder()
+              .subAgents(writer())
+              .maxIterations(rounds)
+              .exitCondition(Agents::nextOrder)
+              .build();
       default -> throw new IllegalArgumentException(way);
     };
+  }
+
+  private static boolean nextOrder(AgenticScope scope) {
+    scope.writeState("order", "B-" + (1000 + 37 * ORDERS.getAndIncrement()));
+    return false;
   }
 
   private static Writer writer() {

@@ -66,6 +66,13 @@ class AgenticIT {
     assertUntouched(subject, way, 1, 3);
   }
 
+  /** One agent, one scope, a dozen orders: that the answers are alike is no loop. */
+  @ParameterizedTest
+  @FieldSource("SUBJECTS")
+  void aTeamThatGoesThroughAListIsLeftAlone(Subject subject) {
+    assertUntouched(subject, "orders", 1, 12);
+  }
+
   /** The scope is new each time: that they are asked the same is no loop. */
   @ParameterizedTest
   @FieldSource("WAYS")
