@@ -5,13 +5,17 @@ import dev.langchain4j.agentic.Agent;
 import dev.langchain4j.agentic.AgenticServices;
 import dev.langchain4j.agentic.UntypedAgent;
 import dev.langchain4j.agentic.scope.AgenticScope;
+import dev.langchain4j.agentic.workflow.ParallelAgentService;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.service.UserMessage;
 import dev.langchain4j.service.V;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /** Agents that work together: one writes, one looks an order up. */
 public final class Agents {
@@ -77,6 +81,10 @@ public final class Agents {
       case "parallel" -> AgenticServices.parallelBuilder().subAgents(writer(), clerk()).build();
       case "loop" ->
           AgenticServices.loopBuilder().subAgents(writer()).maxIterations(rounds).build();
+      case "votes" ->
+          twoAtATime(AgenticServices.parallelBuilder())
+              .subAgents(Stream.generate(Agents::writer).limit(rounds).toArray())
+              .build();
       case "orders" ->
           AgenticServices.loopBuilder()
               .subAgents(writer())
@@ -85,6 +93,18 @@ public final class Agents {
               .build();
       default -> throw new IllegalArgumentException(way);
     };
+  }
+
+  /** Where the version can be told the threads: 1.3 has all of them at once. */
+  private static <T extends ParallelAgentService<?>> T twoAtATime(T service) {
+    try {
+      ParallelAgentService.class
+          .getMethod("executor", Executor.class)
+          .invoke(service, Executors.newFixedThreadPool(2));
+    } catch (ReflectiveOperationException tooOld) {
+      // as it is
+    }
+    return service;
   }
 
   private static boolean nextOrder(AgenticScope scope) {

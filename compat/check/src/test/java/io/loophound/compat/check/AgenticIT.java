@@ -73,6 +73,13 @@ class AgenticIT {
     assertUntouched(subject, "orders", 1, 12);
   }
 
+  /** The same agent votes many times, two at a time. */
+  @ParameterizedTest
+  @FieldSource("SUBJECTS")
+  void votesAreLeftAlone(Subject subject) {
+    assertUntouched(subject, "votes", 1, 9);
+  }
+
   /** The scope is new each time: that they are asked the same is no loop. */
   @ParameterizedTest
   @FieldSource("WAYS")
