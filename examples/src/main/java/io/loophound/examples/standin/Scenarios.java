@@ -1,5 +1,6 @@
 package io.loophound.examples.standin;
 
+import io.loophound.examples.standin.scenario.Chants;
 import io.loophound.examples.standin.scenario.Chat;
 import io.loophound.examples.standin.scenario.FailingTool;
 import io.loophound.examples.standin.scenario.Healthy;
@@ -19,7 +20,8 @@ final class Scenarios {
           new Healthy(),
           new Recovers(),
           new Overloaded(),
-          new Chat());
+          new Chat(),
+          new Chants());
 
   private Scenarios() {}
 
