@@ -57,7 +57,7 @@ public final class ModelCalls {
     LentConversation conversation = new LentConversation(request.conversation(), bytes);
     ModelTicket ticket = context.guard().before(modelRequest(request, conversation, call));
     Verdict verdict = ticket.verdict();
-    CountedCall counted = verdict.stops() ? null : new CountedCall(context, ticket, bytes);
+    CountedCall counted = verdict.stops() ? null : new CountedCall(context, seam, ticket, bytes);
     known.attempts().remember(fingerprint, call.attempt(), call.attemptId(), verdict, counted);
     Exchange exchange =
         counted == null ? refuse(ticket, verdict, request) : allowed(counted, request);
