@@ -21,7 +21,7 @@ public interface SeamContext {
   /** Counts a tool execution that a seam showed to the guard. */
   default void toolCall(String seam) {}
 
-  /** Counts a call that was really stopped by an answer of ours, without {@link #kill}. */
+  /** Counts a call that was really stopped without {@link #kill}: refused, or its reply cut. */
   default void stopped(String seam) {}
 
   /** Counts a call that was slowed down, and for how long. */

@@ -183,11 +183,30 @@ class ClientsIT {
     loopEnds(loop(model, arguments).jdk(jdk).run(), model, seam);
   }
 
+  @ParameterizedTest(name = "{0} on {2}")
+  @MethodSource("kinds")
+  void aLoopGetsARateLimitWhereThatIsAskedFor(String client, String seam, Jdk jdk)
+      throws Exception {
+    String model = "loop-failing-tool@client" + NUMBERS.incrementAndGet();
+    ForkedJvm loop = loop(model, client).property("loophound.http.refusal-status", "429");
+    Outcome outcome = loop.jdk(jdk).run();
+
+    loopEnds(outcome, model, seam, "429");
+    assertThat(outcome.outLines()).anyMatch(line -> line.matches("retry-after: [1-9]\\d*"));
+  }
+
   private static void loopEnds(Outcome outcome, String model, String seam) throws Exception {
+    loopEnds(outcome, model, seam, "422");
+    assertThat(outcome.outLines()).noneMatch(line -> line.startsWith("retry-after"));
+  }
+
+  /** By one refusal: a client that tries again gets another one. */
+  private static void loopEnds(Outcome outcome, String model, String seam, String status)
+      throws Exception {
     long calls = STAND_IN.counts(model).modelCalls();
     assertThat(outcome.outLines())
         .as(outcome.err())
-        .contains("status 422", "x-should-retry: false", "content-type: application/json");
+        .contains("status " + status, "x-should-retry: false", "content-type: application/json");
     JsonNode error =
         new ObjectMapper().readTree(outcome.outLines().get(outcome.outLines().size() - 1));
     assertThat(error.at("/error/code").asText()).isEqualTo("recursive_loop_detected");
