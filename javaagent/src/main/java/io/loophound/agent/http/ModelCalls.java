@@ -70,6 +70,11 @@ public final class ModelCalls {
     return Refusal.of(exchange.refusal(), context.refusalStatus(), exchange.dialect());
   }
 
+  /** What is thrown in place of a refused call; null where it gets a reply. */
+  public RuntimeException thrown(Exchange exchange) {
+    return context.refusalThrows() ? context.exception(exchange.refusal()) : null;
+  }
+
   /** A body that could not be looked into passes. */
   public void unread() {
     context.unread(seam);

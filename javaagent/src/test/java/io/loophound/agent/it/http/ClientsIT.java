@@ -195,6 +195,42 @@ class ClientsIT {
     assertThat(outcome.outLines()).anyMatch(line -> line.matches("retry-after: [1-9]\\d*"));
   }
 
+  /** What ends a loop where an exception is asked for; a queue of OkHttp can be told of none. */
+  static Stream<Arguments> thrown() {
+    return Stream.of(
+            Arguments.of("okhttp", "okhttp", "LoopHoundKill"),
+            Arguments.of("okhttp-queue", "okhttp", ""),
+            Arguments.of("url", "url-connection", "LoopHoundKill"),
+            Arguments.of("url-chunked", "url-connection", "LoopHoundKill"),
+            Arguments.of("apache", "apache-http5", "LoopHoundKill"),
+            Arguments.of("apache-async", "apache-http5", "ExecutionException <- LoopHoundKill"),
+            Arguments.of("rest-jdk", "jdk-http", "LoopHoundKill"))
+        .flatMap(
+            each ->
+                Jdk.all().stream()
+                    .map(jdk -> Arguments.of(each.get()[0], each.get()[1], each.get()[2], jdk)));
+  }
+
+  @ParameterizedTest(name = "{0} on {3}")
+  @MethodSource("thrown")
+  void aLoopGetsAnExceptionWhereThatIsAskedFor(String client, String seam, String seen, Jdk jdk)
+      throws Exception {
+    String model = "loop-failing-tool@client" + NUMBERS.incrementAndGet();
+    ForkedJvm loop = loop(model, client).property("loophound.http.refusal-throws", "true");
+    Outcome outcome = loop.jdk(jdk).run();
+
+    if (seen.isEmpty()) {
+      loopEnds(outcome, model, seam);
+      return;
+    }
+    assertThat(outcome.outLines()).as(outcome.err()).containsExactly("thrown: " + seen);
+    assertThat(outcome.err()).doesNotContain("Exception in thread");
+    assertThat(outcome.report().path("errors").asInt(-1)).as(outcome.err()).isZero();
+    assertThat(outcome.report().path("stopped_by_seam").toString())
+        .isEqualTo("{\"" + seam + "\":1}");
+    assertThat(DOCUMENTED).contains(STAND_IN.counts(model).modelCalls());
+  }
+
   private static void loopEnds(Outcome outcome, String model, String seam) throws Exception {
     loopEnds(outcome, model, seam, "422");
     assertThat(outcome.outLines()).noneMatch(line -> line.startsWith("retry-after"));

@@ -46,6 +46,21 @@ class WebClientIT {
 
   @ParameterizedTest
   @MethodSource("clients")
+  void aLoopGetsAnErrorWhereThatIsAskedFor(String connector, Jdk jdk) {
+    String model = LOOP + "thrown";
+    Outcome outcome =
+        jvm(connector, "loop", standIn.baseUrl() + "/chat/completions", jdk)
+            .env("OPENAI_MODEL", model)
+            .property("loophound.http.refusal-throws", "true")
+            .run();
+
+    assertThat(outcome.outLines()).contains("ended: thrown LoopHoundKill");
+    countedOnce(outcome, standIn.counts(model).modelCalls());
+    assertThat(outcome.report().path("stopped").asInt()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("clients")
   void aLoopOfStreamsGetsItToo(String connector, Jdk jdk) {
     Outcome outcome = loop(connector, "flux", jdk);
 

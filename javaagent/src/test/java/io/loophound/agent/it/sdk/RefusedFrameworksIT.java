@@ -30,7 +30,7 @@ class RefusedFrameworksIT {
 
   static List<Arguments> all() {
     List<Arguments> all = new ArrayList<>();
-    for (int status : new int[] {422, 429}) {
+    for (String status : List.of("422", "429", "throws")) {
       Jdk jdk = Jdk.all().get(all.size() % Jdk.all().size());
       all.add(Arguments.of("LangChain4j", "call", status, jdk));
       all.add(Arguments.of("Spring AI", "call", status, jdk));
@@ -46,8 +46,10 @@ class RefusedFrameworksIT {
 
   @ParameterizedTest(name = "{0} {1} {2} on {3}")
   @MethodSource("all")
-  void theApplicationSeesAnError(String framework, String way, int status, Jdk jdk)
+  void theApplicationSeesAnError(String framework, String way, String status, Jdk jdk)
       throws Exception {
+    boolean thrown = status.equals("throws");
+    String set = thrown ? "true" : status;
     boolean spring = framework.equals("Spring AI");
     String model = "loop-failing-tool@refused-" + NUMBERS.incrementAndGet();
     Outcome outcome =
@@ -56,7 +58,7 @@ class RefusedFrameworksIT {
             .jvm("-XX:TieredStopAtLevel=1")
             .property("loophound.seam.langchain4j.enabled", "false")
             .property("loophound.seam.spring-ai.enabled", "false")
-            .property("loophound.http.refusal-status", Integer.toString(status))
+            .property("loophound.http.refusal-" + (thrown ? status : "status"), set)
             .args(way)
             .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
             .env("OPENAI_API_KEY", "none")
@@ -73,7 +75,7 @@ class RefusedFrameworksIT {
     ROWS.check(
         framework,
         way,
-        Integer.toString(status),
+        status,
         Long.toString(calls),
         Long.toString(attempts),
         "`" + outcome.out().split(": ", 3)[1].replaceAll(".*\\.", "") + '`');

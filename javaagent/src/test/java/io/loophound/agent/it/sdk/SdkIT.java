@@ -43,6 +43,10 @@ class SdkIT {
         all.add(Arguments.of(vendor, way, "429", jdk(all.size())));
       }
     }
+    for (Vendor vendor : Vendor.ALL) {
+      all.add(Arguments.of(vendor, "sync", "throws", jdk(all.size())));
+      all.add(Arguments.of(vendor, "async", "throws", jdk(all.size())));
+    }
     all.add(Arguments.of(RETRYING, "sync", "422", jdk(0)));
     for (String way : RATE_LIMITED) {
       all.add(Arguments.of(RETRYING, way, "429", jdk(all.size())));
@@ -76,10 +80,12 @@ class SdkIT {
   void aLoopIsStoppedByOneRefusal(Vendor vendor, String way, String status, Jdk jdk)
       throws Exception {
     String model = model("loop-failing-tool");
+    String set = status.equals("throws") ? "true" : status;
     Outcome outcome =
         vendor
             .app(STAND_IN, model, way)
-            .property("loophound.http.refusal-status", status)
+            .property(
+                "loophound.http.refusal-" + (status.equals("throws") ? status : "status"), set)
             .jdk(jdk)
             .run();
 
@@ -89,7 +95,9 @@ class SdkIT {
     assertThat(report.path("model_calls").asLong()).isEqualTo(calls + 1);
     // one attempt: a library that tries again would be refused again
     assertThat(report.path("stopped_by_seam").toString()).isEqualTo("{\"okhttp\":1}");
-    assertThat(line(outcome, "message: ")).contains(status, "LoopHound blocked run ");
+    String message = line(outcome, "message: ");
+    assertThat(message).contains("LoopHound blocked run ");
+    assertThat(message.contains(status)).isEqualTo(!status.equals("throws"));
     ROWS.measured(
         line(outcome, "lost: ") + " ms",
         vendor.named(),

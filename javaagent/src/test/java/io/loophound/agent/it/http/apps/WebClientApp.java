@@ -56,7 +56,15 @@ public final class WebClientApp {
   private void loop() throws Exception {
     say("user", "Where is order A-1042?");
     while (true) {
-      String reply = ask(false, Mono.just(body(false))).exchangeToMono(WebClientApp::told).block();
+      String reply =
+          ask(false, Mono.just(body(false)))
+              .exchangeToMono(WebClientApp::told)
+              .onErrorResume(e -> Mono.just("thrown " + e.getClass().getSimpleName()))
+              .block();
+      if (reply.startsWith("thrown ")) {
+        System.out.println("ended: " + reply);
+        return;
+      }
       JsonNode json = mapper.readTree(reply.substring(4));
       if (!reply.startsWith("200 ")) {
         System.out.println("ended: " + reply.substring(0, 4) + json.at("/error/code").asText());
