@@ -1,5 +1,6 @@
 package io.loophound.examples.standin;
 
+import io.loophound.examples.standin.scenario.Chants;
 import io.loophound.examples.standin.scenario.Chat;
 import io.loophound.examples.standin.scenario.FailingTool;
 import io.loophound.examples.standin.scenario.Healthy;
@@ -21,7 +22,8 @@ final class Scenarios {
           new Recovers(),
           new Overloaded(),
           new Chat(),
-          new TwoTools());
+          new TwoTools(),
+          new Chants());
 
   private Scenarios() {}
 

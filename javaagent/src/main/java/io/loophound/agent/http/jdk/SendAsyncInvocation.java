@@ -13,7 +13,14 @@ final class SendAsyncInvocation implements Invocation {
 
   SendAsyncInvocation(JdkCall call) {
     this.call = call;
-    this.replacement = call.refused() ? call.synthetic().async(call.client()) : null;
+    this.replacement = call.refused() ? refusal(call) : null;
+  }
+
+  private static CompletableFuture<HttpResponse<?>> refusal(JdkCall call) {
+    RuntimeException thrown = call.thrown();
+    return thrown == null
+        ? call.synthetic().async(call.client())
+        : CompletableFuture.failedFuture(thrown);
   }
 
   /** What lies behind the wrappings of a future. */
@@ -62,9 +69,6 @@ final class SendAsyncInvocation implements Invocation {
   private CompletableFuture<HttpResponse<?>> refusable(CompletableFuture<?> future) {
     return ((CompletableFuture<HttpResponse<?>>) future)
         .exceptionallyCompose(
-            failure ->
-                call.refused()
-                    ? call.synthetic().async(call.client())
-                    : CompletableFuture.failedFuture(failure));
+            failure -> call.refused() ? refusal(call) : CompletableFuture.failedFuture(failure));
   }
 }
