@@ -164,6 +164,9 @@ project(":javaagent") {
         "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
         "testImplementation"(project(":examples"))
         "testImplementation"(project(":examples-sdk"))
+        "testImplementation"("dev.langchain4j:langchain4j-mcp:${v("langchain4j-mcp")}")
+        "testImplementation"("org.springframework.ai:spring-ai-mcp:${v("spring-ai")}")
+        "testImplementation"("org.springframework.ai:mcp-spring-webflux:${v("mcp-spring-webflux")}")
         "testImplementation"("org.awaitility:awaitility:${v("awaitility")}")
         "packager"("org.ow2.asm:asm-commons:${v("asm")}")
     }
