@@ -211,6 +211,8 @@ project(":javaagent") {
         mapOf(
             "okhttp-old" to "com.squareup.okhttp3:okhttp:${v("okhttp-old")}",
             "okhttp-new" to "com.squareup.okhttp3:okhttp-jvm:${v("okhttp-new")}",
+            "okhttp-unguarded" to "com.squareup.okhttp3:okhttp:${v("okhttp-unguarded")}",
+            "httpclient4" to "org.apache.httpcomponents:httpclient:${v("httpclient4")}",
             "httpclient5-old" to "org.apache.httpcomponents.client5:httpclient5:${v("httpclient5-old")}",
             "mcp-old" to "io.modelcontextprotocol.sdk:mcp-json-jackson3:${v("mcp-old")}"
         ).forEach { (folder, client) ->

@@ -18,8 +18,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * OpenAI's responses, with what was said before kept by the server. All conversations are given
- * the same call ids, so that nothing but the id of a response tells them apart.
+ * OpenAI's responses, with what was said before kept by the server. All conversations are given the
+ * same call ids, so that nothing but the id of a response tells them apart.
  */
 final class ResponsesServer implements AutoCloseable {
   private static final int ROUNDS = 6;

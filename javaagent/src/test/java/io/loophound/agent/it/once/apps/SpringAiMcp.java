@@ -33,7 +33,7 @@ public final class SpringAiMcp {
             .prompt()
             .system("You help with orders and reports.")
             .user("Do what there is to do.")
-            .toolCallbacks(PlainText.all(tools));
+            .tools(PlainText.all(tools).toArray());
     Ways.print(
         way,
         () ->
