@@ -3,6 +3,7 @@ package io.loophound.examples.standin;
 import io.loophound.examples.standin.scenario.Chants;
 import io.loophound.examples.standin.scenario.Chat;
 import io.loophound.examples.standin.scenario.FailingTool;
+import io.loophound.examples.standin.scenario.FailingTwice;
 import io.loophound.examples.standin.scenario.Healthy;
 import io.loophound.examples.standin.scenario.Overloaded;
 import io.loophound.examples.standin.scenario.ParseRetry;
@@ -21,6 +22,7 @@ final class Scenarios {
           new Healthy(),
           new Recovers(),
           new Overloaded(),
+          new FailingTwice(),
           new Chat(),
           new TwoTools(),
           new Chants());
