@@ -1,4 +1,4 @@
-package io.loophound.agent.it.wire.apps;
+package io.loophound.agent.it.http.talk;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -8,25 +8,26 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 final class OllamaTalk extends Talk {
   private final ArrayNode asked = mapper.createArrayNode();
 
-  OllamaTalk() {
-    messages.addObject().put("role", "system").put("content", SYSTEM);
-    messages.addObject().put("role", "user").put("content", QUESTION);
+  OllamaTalk(String subject) {
+    super(subject);
+    messages.addObject().put("role", "system").put("content", system);
+    messages.addObject().put("role", "user").put("content", question);
   }
 
   @Override
-  String path(String model, boolean stream) {
+  public String path(String model, boolean stream) {
     return "/api/chat";
   }
 
   @Override
-  ObjectNode request(String model, boolean stream) {
+  public ObjectNode request(String model, boolean stream) {
     ObjectNode body = mapper.createObjectNode().put("model", model);
     body.set("messages", messages);
     return stream ? body : body.put("stream", false);
   }
 
   @Override
-  void take(JsonNode piece, boolean stream) {
+  public void take(JsonNode piece, boolean stream) {
     text.append(piece.at("/message/content").asText(""));
     for (JsonNode call : piece.at("/message/tool_calls")) {
       asked.add(call);
@@ -46,7 +47,7 @@ final class OllamaTalk extends Talk {
   }
 
   @Override
-  void result(Call call, String outcome) {
+  public void result(Call call, String outcome) {
     ObjectNode message = messages.addObject().put("role", "tool");
     message.put("tool_name", call.name()).put("content", outcome);
   }

@@ -1,4 +1,4 @@
-package io.loophound.agent.it.wire.apps;
+package io.loophound.agent.it.http.talk;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -7,24 +7,25 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 final class ResponsesTalk extends Talk {
   private JsonNode response;
 
-  ResponsesTalk() {
-    messages.addObject().put("role", "user").put("content", QUESTION);
+  ResponsesTalk(String subject) {
+    super(subject);
+    messages.addObject().put("role", "user").put("content", question);
   }
 
   @Override
-  String path(String model, boolean stream) {
+  public String path(String model, boolean stream) {
     return "/v1/responses";
   }
 
   @Override
-  ObjectNode request(String model, boolean stream) {
-    ObjectNode body = mapper.createObjectNode().put("model", model).put("instructions", SYSTEM);
+  public ObjectNode request(String model, boolean stream) {
+    ObjectNode body = mapper.createObjectNode().put("model", model).put("instructions", system);
     body.set("input", messages);
     return stream ? body.put("stream", true) : body;
   }
 
   @Override
-  void take(JsonNode piece, boolean stream) {
+  public void take(JsonNode piece, boolean stream) {
     response = stream ? piece.path("response") : piece;
   }
 
@@ -42,7 +43,7 @@ final class ResponsesTalk extends Talk {
   }
 
   @Override
-  void result(Call call, String outcome) {
+  public void result(Call call, String outcome) {
     ObjectNode item = messages.addObject().put("type", "function_call_output");
     item.put("call_id", call.id()).put("output", outcome);
   }

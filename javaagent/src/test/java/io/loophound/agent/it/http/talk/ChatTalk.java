@@ -1,4 +1,4 @@
-package io.loophound.agent.it.wire.apps;
+package io.loophound.agent.it.http.talk;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -11,26 +11,27 @@ final class ChatTalk extends Talk {
   private String id = "";
   private String name = "";
 
-  ChatTalk(String path) {
+  ChatTalk(String path, String subject) {
+    super(subject);
     this.path = path;
-    messages.addObject().put("role", "system").put("content", SYSTEM);
-    messages.addObject().put("role", "user").put("content", QUESTION);
+    messages.addObject().put("role", "system").put("content", system);
+    messages.addObject().put("role", "user").put("content", question);
   }
 
   @Override
-  String path(String model, boolean stream) {
+  public String path(String model, boolean stream) {
     return path;
   }
 
   @Override
-  ObjectNode request(String model, boolean stream) {
+  public ObjectNode request(String model, boolean stream) {
     ObjectNode body = mapper.createObjectNode().put("model", model).put("stream", stream);
     body.set("messages", messages);
     return body;
   }
 
   @Override
-  void take(JsonNode piece, boolean stream) {
+  public void take(JsonNode piece, boolean stream) {
     JsonNode said = piece.at(stream ? "/choices/0/delta" : "/choices/0/message");
     text.append(said.path("content").asText(""));
     JsonNode call = said.at("/tool_calls/0");
@@ -55,7 +56,7 @@ final class ChatTalk extends Talk {
   }
 
   @Override
-  void result(Call call, String outcome) {
+  public void result(Call call, String outcome) {
     messages.addObject().put("role", "tool").put("tool_call_id", call.id()).put("content", outcome);
   }
 }

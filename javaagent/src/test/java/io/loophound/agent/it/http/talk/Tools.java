@@ -1,12 +1,12 @@
-package io.loophound.agent.it.wire.apps;
+package io.loophound.agent.it.http.talk;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
 /** The tools of all scenarios: one that never works, and those of a job that ends. */
-final class Tools {
+public final class Tools {
   private int looks;
 
-  String call(String name, JsonNode arguments) {
+  public String call(String name, JsonNode arguments) {
     return switch (name) {
       case "lookUpOrder" -> "Error: 503 order service not available";
       case "listFiles" -> "oslo.txt\nbergen.txt";

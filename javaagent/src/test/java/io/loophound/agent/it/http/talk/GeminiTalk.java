@@ -1,4 +1,4 @@
-package io.loophound.agent.it.wire.apps;
+package io.loophound.agent.it.http.talk;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -8,26 +8,27 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 final class GeminiTalk extends Talk {
   private final ArrayNode said = mapper.createArrayNode();
 
-  GeminiTalk() {
-    messages.addObject().put("role", "user").putArray("parts").addObject().put("text", QUESTION);
+  GeminiTalk(String subject) {
+    super(subject);
+    messages.addObject().put("role", "user").putArray("parts").addObject().put("text", question);
   }
 
   @Override
-  String path(String model, boolean stream) {
+  public String path(String model, boolean stream) {
     String method = stream ? ":streamGenerateContent?alt=sse" : ":generateContent";
     return "/v1beta/models/" + model + method;
   }
 
   @Override
-  ObjectNode request(String model, boolean stream) {
+  public ObjectNode request(String model, boolean stream) {
     ObjectNode body = mapper.createObjectNode();
-    body.putObject("systemInstruction").putArray("parts").addObject().put("text", SYSTEM);
+    body.putObject("systemInstruction").putArray("parts").addObject().put("text", system);
     body.set("contents", messages);
     return body;
   }
 
   @Override
-  void take(JsonNode piece, boolean stream) {
+  public void take(JsonNode piece, boolean stream) {
     JsonNode content = piece.at("/candidates/0/content");
     if (!content.path("parts").isEmpty()) {
       said.add(content);
@@ -48,7 +49,7 @@ final class GeminiTalk extends Talk {
   }
 
   @Override
-  void result(Call call, String outcome) {
+  public void result(Call call, String outcome) {
     ArrayNode parts = messages.addObject().put("role", "user").putArray("parts");
     ObjectNode response = parts.addObject().putObject("functionResponse").put("name", call.name());
     response.putObject("response").put(outcome.startsWith("Error") ? "error" : "result", outcome);

@@ -1,4 +1,4 @@
-package io.loophound.agent.it.wire.apps;
+package io.loophound.agent.it.http.talk;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -10,24 +10,25 @@ final class AnthropicTalk extends Talk {
   private String id = "";
   private String name = "";
 
-  AnthropicTalk() {
-    messages.addObject().put("role", "user").put("content", QUESTION);
+  AnthropicTalk(String subject) {
+    super(subject);
+    messages.addObject().put("role", "user").put("content", question);
   }
 
   @Override
-  String path(String model, boolean stream) {
+  public String path(String model, boolean stream) {
     return "/v1/messages";
   }
 
   @Override
-  ObjectNode request(String model, boolean stream) {
+  public ObjectNode request(String model, boolean stream) {
     ObjectNode body = mapper.createObjectNode().put("model", model).put("max_tokens", 1000);
-    body.put("system", SYSTEM).put("stream", stream).set("messages", messages);
+    body.put("system", system).put("stream", stream).set("messages", messages);
     return body;
   }
 
   @Override
-  void take(JsonNode piece, boolean stream) {
+  public void take(JsonNode piece, boolean stream) {
     for (JsonNode block : piece.path("content")) {
       block(block);
       input.append(block.has("input") ? block.path("input").toString() : "");
@@ -61,7 +62,7 @@ final class AnthropicTalk extends Talk {
   }
 
   @Override
-  void result(Call call, String outcome) {
+  public void result(Call call, String outcome) {
     ArrayNode content = messages.addObject().put("role", "user").putArray("content");
     ObjectNode block = content.addObject().put("type", "tool_result");
     block.put("tool_use_id", call.id()).put("content", outcome);
