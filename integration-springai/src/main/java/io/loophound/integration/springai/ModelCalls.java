@@ -23,7 +23,7 @@ record ModelCalls(Prompt prompt, ChatModel model, ChatResponse previous) {
   /** Tells the guard of the call. */
   ModelCall begin(SeamContext context, RunKey run) {
     String trace = TraceIds.current(prompt.getClass().getClassLoader());
-    return ModelCall.begin(context, Mapping.request(prompt, model, run, trace), previous);
+    return new ModelCall(context, Mapping.request(prompt, model, run, trace), previous);
   }
 
   /** Makes the call on this thread, or refuses it. */
