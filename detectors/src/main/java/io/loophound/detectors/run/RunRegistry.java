@@ -55,7 +55,9 @@ public final class RunRegistry {
     if (linked != null && (named == null || named == linked.run())) {
       return linked;
     }
-    if (named == null && !chain.fresh() && request.run().driver() != 0) {
+    // the reply it continues is none of a run that is known: the thread does not tell which it is
+    boolean begunBefore = !request.previousReplyId().isEmpty();
+    if (named == null && !chain.fresh() && !begunBefore && request.run().driver() != 0) {
       named = runs.of(headKey(chain, request.run()));
     }
     Run run = named == null ? create(request.run(), chain, false) : named;

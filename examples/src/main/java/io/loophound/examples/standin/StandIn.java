@@ -40,6 +40,7 @@ public final class StandIn implements AutoCloseable {
     model("/v1/messages", new AnthropicMessages(), limit);
     model("/v1beta/models/", new Gemini(), limit);
     model("/api/chat", new OllamaChat(), limit);
+    model("/api/generate", new OllamaGenerate(), limit);
     route("/rest/echo", "POST", this::echo);
     route("/stats", "GET", exchange -> Http.json(exchange, 200, tallies.toJson()));
     route("/reset", "POST", this::reset);

@@ -9,6 +9,7 @@ import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -43,6 +44,19 @@ final class CountedCall {
     if (waited.compareAndSet(false, true)) {
       Waits.carryOut(ticket.verdict(), context);
     }
+  }
+
+  /**
+   * How long the call is to wait, for a caller that can wait without a thread: told once, whatever
+   * its attempts; zero when it need not.
+   */
+  Duration takeDelay() {
+    Verdict verdict = ticket.verdict();
+    if (!verdict.delays() || !waited.compareAndSet(false, true)) {
+      return Duration.ZERO;
+    }
+    context.delayed(verdict.delay().toMillis());
+    return verdict.delay();
   }
 
   /** The run of the call, as the guard knows it. */

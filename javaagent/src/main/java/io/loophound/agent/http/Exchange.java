@@ -7,6 +7,7 @@ import io.loophound.agent.wire.WireRequest;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** One attempt of a model call on its way: tells once how it ended. Thread-safe. */
@@ -57,6 +58,11 @@ public final class Exchange {
     if (call != null) {
       call.waitIfDue();
     }
+  }
+
+  /** How long the call is to wait before it is made, or its body ends; told once. */
+  public Duration takeDelay() {
+    return call == null ? Duration.ZERO : call.takeDelay();
   }
 
   /** Why the call must not be made, or null when it may. */

@@ -14,6 +14,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpResponse.BodyHandler;
+import java.time.Duration;
 import java.util.concurrent.CancellationException;
 
 /**
@@ -111,6 +112,15 @@ final class JdkCall implements GatePublisher.Judge {
     if (exchange != null) {
       exchange.waitIfDue();
     }
+  }
+
+  @Override
+  public Duration takeDelay() {
+    Exchange allowed;
+    synchronized (this) {
+      allowed = exchange;
+    }
+    return allowed == null ? Duration.ZERO : allowed.takeDelay();
   }
 
   /** Whether a refusal may still come while the call is made. */

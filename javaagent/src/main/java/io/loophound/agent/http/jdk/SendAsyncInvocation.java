@@ -2,6 +2,7 @@ package io.loophound.agent.http.jdk;
 
 import io.loophound.agent.seam.Invocation;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -13,7 +14,7 @@ final class SendAsyncInvocation implements Invocation {
 
   SendAsyncInvocation(JdkCall call) {
     this.call = call;
-    this.replacement = call.refused() ? refusal(call) : null;
+    this.replacement = call.refused() ? refusal(call) : later(call, call.takeDelay());
   }
 
   private static CompletableFuture<HttpResponse<?>> refusal(JdkCall call) {
@@ -21,6 +22,10 @@ final class SendAsyncInvocation implements Invocation {
     return thrown == null
         ? call.synthetic().async(call.client())
         : CompletableFuture.failedFuture(thrown);
+  }
+
+  private static Object later(JdkCall call, Duration delay) {
+    return delay.isZero() ? null : LateCall.make(call, delay);
   }
 
   /** What lies behind the wrappings of a future. */
