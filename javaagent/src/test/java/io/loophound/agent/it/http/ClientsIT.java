@@ -1,12 +1,10 @@
 package io.loophound.agent.it.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.loophound.agent.it.http.apps.ClientLoop;
-import io.loophound.agent.it.http.apps.ClientStream;
 import io.loophound.agent.it.http.apps.ClientTraffic;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
@@ -15,7 +13,6 @@ import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -34,18 +31,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ClientsIT {
   private static final AtomicInteger NUMBERS = new AtomicInteger();
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
-
-  /** How a stream that chants comes; asked for as gzip with a {@code +}. */
-  private static final List<String> STREAMS =
-      List.of("", "gzip", "+gzip", "whole", "whole-length", "whole-gzip", "whole-length-gzip");
-
-  /**
-   * The JDK's old client takes a chunk in two pieces; no block of its packing ends between them.
-   */
-  private static final String IN_TWO_PIECES = "whole-gzip";
-
-  /** The sentence with which a chant is certain. */
-  private static final int CERTAIN = 10;
 
   /** A client and the seam that sees it. */
   private static final List<String[]> CLIENTS =
@@ -117,37 +102,6 @@ class ClientsIT {
   /** The server of this test reads no chunks. */
   static Stream<Arguments> clientsThatTellTheLength() {
     return clients().filter(each -> !((String) each.get()[0]).matches(".*(once|chunked)"));
-  }
-
-  @ParameterizedTest(name = "{0} on {2}")
-  @MethodSource("clientsThatTellTheLength")
-  void aStreamThatChantsIsCut(String client, String seam, Jdk jdk) throws Exception {
-    try (StreamServer server = new StreamServer()) {
-      List<String> arguments = new ArrayList<>(List.of(client));
-      List<String> streams = new ArrayList<>(STREAMS);
-      if (seam.equals("url-connection")) {
-        streams.remove(IN_TWO_PIECES);
-      }
-      streams.forEach(how -> arguments.add(address(server, how)));
-      Outcome outcome = jvm(ClientStream.class, arguments.toArray(String[]::new)).jdk(jdk).run();
-
-      // wherever the pieces end: behind the event with which the chant is certain
-      assertThat(outcome.outLines())
-          .as("%s", outcome)
-          .hasSize(streams.size())
-          .containsOnly("200 " + (CERTAIN + 1) + " true data: [DONE]");
-      JsonNode report = outcome.report();
-      assertThat(report.path("errors").asInt(-1)).as(outcome.err()).isZero();
-      assertThat(report.path("unread").asInt(-1)).isZero();
-      assertThat(report.path("stopped_by_seam").toString())
-          .isEqualTo("{\"" + seam + "\":" + streams.size() + "}");
-      await().until(() -> server.connections.get() == 0);
-      assertThat(server.closed.get()).isGreaterThanOrEqualTo(3);
-    }
-  }
-
-  private static String address(StreamServer server, String how) {
-    return how.startsWith("+") ? '+' + server.url(how.substring(1)) : server.url(how);
   }
 
   private static Outcome unguarded(String client, Jdk jdk, List<String> arrived)
@@ -294,7 +248,8 @@ class ClientsIT {
         .env("OPENAI_MODEL", model);
   }
 
-  private static ForkedJvm jvm(Class<?> application, String... arguments) {
+  /** A client application with the shipped jar. */
+  static ForkedJvm jvm(Class<?> application, String... arguments) {
     return ForkedJvm.of(application).jvm("-XX:TieredStopAtLevel=1").args(arguments);
   }
 }
