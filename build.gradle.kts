@@ -87,6 +87,7 @@ project(":integration-langchain4j") {
     dependencies {
         "api"(project(":seam-api"))
         "compileOnly"("dev.langchain4j:langchain4j:${v("langchain4j")}")
+        "compileOnly"("dev.langchain4j:langchain4j-agentic:${v("langchain4j-agentic")}")
         "testImplementation"("dev.langchain4j:langchain4j-open-ai:${v("langchain4j")}")
         "testImplementation"("dev.langchain4j:langchain4j-mcp:${v("langchain4j-mcp")}")
         "testImplementation"(project(":integration-testkit"))

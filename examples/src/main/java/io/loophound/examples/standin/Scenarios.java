@@ -1,5 +1,6 @@
 package io.loophound.examples.standin;
 
+import io.loophound.examples.standin.scenario.Chants;
 import io.loophound.examples.standin.scenario.Chat;
 import io.loophound.examples.standin.scenario.FailingTool;
 import io.loophound.examples.standin.scenario.FailingTwice;
@@ -8,6 +9,7 @@ import io.loophound.examples.standin.scenario.Overloaded;
 import io.loophound.examples.standin.scenario.ParseRetry;
 import io.loophound.examples.standin.scenario.PingPong;
 import io.loophound.examples.standin.scenario.Recovers;
+import io.loophound.examples.standin.scenario.TwoTools;
 import java.util.List;
 
 /** All scenarios. */
@@ -21,7 +23,9 @@ final class Scenarios {
           new Recovers(),
           new Overloaded(),
           new FailingTwice(),
-          new Chat());
+          new Chat(),
+          new TwoTools(),
+          new Chants());
 
   private Scenarios() {}
 

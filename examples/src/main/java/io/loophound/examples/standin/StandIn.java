@@ -40,6 +40,7 @@ public final class StandIn implements AutoCloseable {
     model("/v1/messages", new AnthropicMessages(), limit);
     model("/v1beta/models/", new Gemini(), limit);
     model("/api/chat", new OllamaChat(), limit);
+    model("/api/generate", new OllamaGenerate(), limit);
     route("/rest/echo", "POST", this::echo);
     route("/stats", "GET", exchange -> Http.json(exchange, 200, tallies.toJson()));
     route("/reset", "POST", this::reset);
@@ -85,6 +86,11 @@ public final class StandIn implements AutoCloseable {
   /** What a model name was asked for since the last reset. */
   public Counts counts(String model) {
     return tallies.counts(model);
+  }
+
+  /** Streams of a model name that the client closed before their end, since the last reset. */
+  public long closedStreams(String model) {
+    return tallies.closedStreams(model);
   }
 
   /** Calls of {@code /rest/echo} since the last reset. */

@@ -9,6 +9,7 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,6 +27,7 @@ class ModelApisTest {
             + " there'}]%s} | /content/0/text | /delta/text",
         "/api/chat | {'model':'%s','messages':[{'role':'user','content':'Hello there'}]%s} |"
             + " /message/content | /message/content",
+        "/api/generate | {'model':'%s','prompt':'Hello there'%s} | /response | /response",
       })
   void saysTheSameWholeAndStreamed(String path, String body, String whole, String piece)
       throws Exception {
@@ -38,6 +40,19 @@ class ModelApisTest {
     assertThat(joined(stream.body(), piece)).isEqualTo(expected);
     assertThat(client.post(path, json.formatted("nobody", "")).statusCode()).isEqualTo(404);
     assertThat(client.post(path, "{}").statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void continuesGenerateByItsContext() throws Exception {
+    String ask = "{\"model\":\"healthy\",\"stream\":false,\"prompt\":%s%s}";
+    JsonNode first = client.json(client.post("/api/generate", ask.formatted("\"Go on\"", "")));
+    assertThat(first.path("response").asText()).endsWith("Action: listFiles {}");
+
+    String seen = "\"Observation of listFiles: \\\"oslo.txt\\\"\\n\"";
+    String context = ",\"context\":" + first.path("context");
+    JsonNode second = client.json(client.post("/api/generate", ask.formatted(seen, context)));
+    assertThat(second.path("response").asText())
+        .isEqualTo("Action: readFile {\"name\": \"oslo.txt\"}");
   }
 
   @ParameterizedTest

@@ -22,6 +22,7 @@ final class CountedCall {
   private static final int BYTES_PER_TOKEN = 4;
 
   private final SeamContext context;
+  private final String seam;
   private final ModelTicket ticket;
   private final int requestBytes;
   private final ReentrantLock lock = new ReentrantLock();
@@ -31,8 +32,9 @@ final class CountedCall {
   private boolean worthRetry;
   private long endNanos;
 
-  CountedCall(SeamContext context, ModelTicket ticket, int requestBytes) {
+  CountedCall(SeamContext context, String seam, ModelTicket ticket, int requestBytes) {
     this.context = context;
+    this.seam = seam;
     this.ticket = ticket;
     this.requestBytes = requestBytes;
   }
@@ -106,6 +108,11 @@ final class CountedCall {
       context.error(thrown);
       return null;
     }
+  }
+
+  /** The reply is cut: a stop like a refusal. */
+  void cut() {
+    context.stopped(seam);
   }
 
   /** What is told when the reply is cut. */

@@ -101,6 +101,14 @@ public final class Exchange {
     return call.denial(verdict);
   }
 
+  /** The reply was cut behind what {@code said} holds. */
+  void cut(ModelReply said) {
+    call.cut();
+    settle(
+        new ModelReply(
+            ModelReply.End.CANCELLED, said.id(), said.text(), said.toolCalls(), "", null));
+  }
+
   /** The reply begins, and {@code collector} reads along. */
   void readBy(ReplyCollector collector) {
     if (open != null) {

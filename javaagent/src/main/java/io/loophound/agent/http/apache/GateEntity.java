@@ -5,6 +5,10 @@ import io.loophound.agent.http.PendingCall;
 import io.loophound.agent.http.Refused;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.apache.hc.core5.function.Supplier;
+import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
 
@@ -24,5 +28,20 @@ final class GateEntity extends HttpEntityWrapper {
     if (!gate.finish()) {
       throw new Refused();
     }
+  }
+
+  /**
+   * The client closes a chunked body with its last chunk even when the writing of it fails: the
+   * server would have a whole request, though a shorter one. Trailers are part of that chunk.
+   */
+  @Override
+  public Supplier<List<? extends Header>> getTrailers() {
+    Supplier<List<? extends Header>> trailers = super.getTrailers();
+    return () -> {
+      if (pending.refused()) {
+        throw new UncheckedIOException(new Refused());
+      }
+      return trailers == null ? null : trailers.get();
+    };
   }
 }

@@ -167,9 +167,17 @@ final class JdkCall implements GatePublisher.Judge {
     return new SyntheticResponse<>(request, client.version(), refusal, handler);
   }
 
+  /** What ends a refused call that can have no reply. */
   RuntimeException kill() {
     synchronized (this) {
-      return context.kill(exchange.refusal());
+      return context.exception(exchange.refusal());
+    }
+  }
+
+  /** What is thrown in place of a refused call; null where it gets a reply. */
+  RuntimeException thrown() {
+    synchronized (this) {
+      return calls.thrown(exchange);
     }
   }
 

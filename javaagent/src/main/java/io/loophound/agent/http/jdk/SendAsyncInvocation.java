@@ -14,8 +14,14 @@ final class SendAsyncInvocation implements Invocation {
 
   SendAsyncInvocation(JdkCall call) {
     this.call = call;
-    this.replacement =
-        call.refused() ? call.synthetic().async(call.client()) : later(call, call.takeDelay());
+    this.replacement = call.refused() ? refusal(call) : later(call, call.takeDelay());
+  }
+
+  private static CompletableFuture<HttpResponse<?>> refusal(JdkCall call) {
+    RuntimeException thrown = call.thrown();
+    return thrown == null
+        ? call.synthetic().async(call.client())
+        : CompletableFuture.failedFuture(thrown);
   }
 
   private static Object later(JdkCall call, Duration delay) {
@@ -68,9 +74,6 @@ final class SendAsyncInvocation implements Invocation {
   private CompletableFuture<HttpResponse<?>> refusable(CompletableFuture<?> future) {
     return ((CompletableFuture<HttpResponse<?>>) future)
         .exceptionallyCompose(
-            failure ->
-                call.refused()
-                    ? call.synthetic().async(call.client())
-                    : CompletableFuture.failedFuture(failure));
+            failure -> call.refused() ? refusal(call) : CompletableFuture.failedFuture(failure));
   }
 }

@@ -42,7 +42,7 @@ final class Subscription {
     if (judged == null || !judged.refused()) {
       return false;
     }
-    refusal.tryEmitValue(call.synthetic(judged));
+    call.refuse(judged, refusal);
     return true;
   }
 

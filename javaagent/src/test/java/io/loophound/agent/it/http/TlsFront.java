@@ -4,36 +4,29 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /** Puts TLS before a server, with a certificate made for the occasion. */
 final class TlsFront implements AutoCloseable {
-  private static final String PASSWORD = "changeit";
-
   private final HttpClient client = HttpClient.newHttpClient();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final URI server;
-  private final Path keys;
+  private final Keys keys;
   private final HttpsServer front;
 
   TlsFront(URI server, Path folder) throws Exception {
     this.server = server;
-    keys = folder.resolve("keys.p12");
-    makeKeys();
+    keys = new Keys(folder);
     front = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     front.setHttpsConfigurator(new HttpsConfigurator(tls()));
     front.setExecutor(threads);
@@ -47,9 +40,7 @@ final class TlsFront implements AutoCloseable {
 
   /** What makes a JVM trust the certificate. */
   String[] trust() {
-    return new String[] {
-      "-Djavax.net.ssl.trustStore=" + keys, "-Djavax.net.ssl.trustStorePassword=" + PASSWORD
-    };
+    return keys.trust();
   }
 
   @Override
@@ -75,42 +66,9 @@ final class TlsFront implements AutoCloseable {
     }
   }
 
-  private void makeKeys() throws IOException, InterruptedException {
-    Process keytool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                "front",
-                "-keyalg",
-                "EC",
-                "-dname",
-                "CN=localhost",
-                "-ext",
-                "SAN=dns:localhost",
-                "-storetype",
-                "PKCS12",
-                "-storepass",
-                PASSWORD,
-                "-keystore",
-                keys.toString())
-            .inheritIO()
-            .start();
-    if (keytool.waitFor() != 0) {
-      throw new IOException("no certificate");
-    }
-  }
-
   private SSLContext tls() throws GeneralSecurityException, IOException {
-    KeyStore store = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(keys)) {
-      store.load(in, PASSWORD.toCharArray());
-    }
-    KeyManagerFactory managers =
-        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    managers.init(store, PASSWORD.toCharArray());
     SSLContext tls = SSLContext.getInstance("TLS");
-    tls.init(managers.getKeyManagers(), null, null);
+    tls.init(keys.managers().getKeyManagers(), null, null);
     return tls;
   }
 }

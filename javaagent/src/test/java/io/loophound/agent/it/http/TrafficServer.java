@@ -2,14 +2,12 @@ package io.loophound.agent.it.http;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.loophound.agent.it.http.apps.Digest;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
@@ -51,7 +49,7 @@ final class TrafficServer implements AutoCloseable {
     String path = exchange.getRequestURI().getPath();
     try (exchange) {
       byte[] body = exchange.getRequestBody().readAllBytes();
-      bodies.add(path + " " + digest(body));
+      bodies.add(path + " " + Digest.of(body));
       if (path.startsWith("/stream/")) {
         stream(exchange);
       } else if (path.startsWith("/moved/")) {
@@ -62,7 +60,7 @@ final class TrafficServer implements AutoCloseable {
       } else if (path.startsWith("/busy/") && busy.getAndIncrement() == 0) {
         reply(exchange, 429, "{\"error\":{\"message\":\"slow down\",\"type\":\"requests\"}}");
       } else if (path.startsWith("/api/")) {
-        reply(exchange, 200, path + " " + digest(body));
+        reply(exchange, 200, path + " " + Digest.of(body));
       } else {
         reply(exchange, 200, REPLY);
       }
@@ -91,14 +89,5 @@ final class TrafficServer implements AutoCloseable {
       out.flush();
     }
     out.write("data: [DONE]\n\n".getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static String digest(byte[] bytes) {
-    try {
-      byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
-      return HexFormat.of().formatHex(hash).substring(0, 16);
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError(e);
-    }
   }
 }

@@ -1,7 +1,9 @@
 package io.loophound.agent.it.http.apps;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
@@ -11,6 +13,7 @@ import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.io.HttpClientResponseHandler;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.http.io.entity.EntityUtils;
 import org.apache.hc.core5.http.io.entity.InputStreamEntity;
@@ -26,10 +29,42 @@ final class Apache implements Client {
 
   @Override
   public Answer post(URI address, byte[] body, Map<String, String> headers) throws IOException {
+    return send(
+        address,
+        body,
+        headers,
+        response -> {
+          byte[] bytes = EntityUtils.toByteArray(response.getEntity());
+          return answer(response, bytes == null ? new byte[0] : bytes);
+        });
+  }
+
+  @Override
+  public Answer stream(URI address, byte[] body, Map<String, String> headers) throws IOException {
+    return send(address, body, headers, response -> answer(response, pieces(response)));
+  }
+
+  private static byte[] pieces(ClassicHttpResponse response) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (InputStream in = response.getEntity().getContent()) {
+      byte[] piece = new byte[100];
+      for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
+        bytes.write(piece, 0, count);
+      }
+    }
+    return bytes.toByteArray();
+  }
+
+  private Answer send(
+      URI address,
+      byte[] body,
+      Map<String, String> headers,
+      HttpClientResponseHandler<Answer> handler)
+      throws IOException {
     HttpPost request = request(address, body);
     headers.forEach(request::setHeader);
     var sent = request.getEntity();
-    Answer answer = client.execute(request, Apache::answer);
+    Answer answer = client.execute(request, handler);
     if (request.getEntity() != sent) {
       throw new AssertionError("the application's request was changed");
     }
@@ -66,12 +101,11 @@ final class Apache implements Client {
     return request;
   }
 
-  private static Answer answer(ClassicHttpResponse response) throws IOException {
+  private static Answer answer(ClassicHttpResponse response, byte[] body) {
     Map<String, String> found = new HashMap<>();
     for (Header header : response.getHeaders()) {
       found.put(header.getName(), header.getValue());
     }
-    byte[] body = EntityUtils.toByteArray(response.getEntity());
-    return new Answer(response.getCode(), found, body == null ? new byte[0] : body);
+    return new Answer(response.getCode(), found, body);
   }
 }

@@ -1,5 +1,6 @@
 package io.loophound.agent.it.http.apps;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.util.HashMap;
@@ -20,9 +21,14 @@ import org.apache.hc.core5.http.HttpResponse;
 
 /** Apache HttpClient 5, asynchronous. */
 final class ApacheAsync implements Client {
-  private final CloseableHttpAsyncClient client = HttpAsyncClients.createDefault();
+  private final CloseableHttpAsyncClient client;
 
-  ApacheAsync() {
+  /** Over TLS it agrees with the server; without TLS it must know that the server talks HTTP/2. */
+  ApacheAsync(Protocol protocol) {
+    client =
+        protocol == Protocol.H2C
+            ? HttpAsyncClients.createHttp2Default()
+            : HttpAsyncClients.createDefault();
     client.start();
   }
 
@@ -36,12 +42,23 @@ final class ApacheAsync implements Client {
     if (called.get() != response) {
       throw new AssertionError("future and callback have two responses");
     }
+    byte[] bytes = response.getBodyBytes();
+    return answer(response, bytes == null ? new byte[0] : bytes);
+  }
+
+  private static Answer answer(HttpResponse response, byte[] body) {
     Map<String, String> found = new HashMap<>();
     for (Header header : response.getHeaders()) {
       found.put(header.getName(), header.getValue());
     }
-    byte[] bytes = response.getBodyBytes();
-    return new Answer(response.getCode(), found, bytes == null ? new byte[0] : bytes);
+    return new Answer(response.getCode(), found, body);
+  }
+
+  @Override
+  public Answer stream(URI address, byte[] body, Map<String, String> headers) throws Exception {
+    SimpleHttpRequest request = request(address, body);
+    headers.forEach(request::setHeader);
+    return client.execute(SimpleRequestProducer.create(request), new Pieces(), null).get();
   }
 
   @Override
@@ -81,6 +98,37 @@ final class ApacheAsync implements Client {
         called.cancel(false);
       }
     };
+  }
+
+  /** Takes the body as it comes in. */
+  private static final class Pieces extends AbstractBinResponseConsumer<Answer> {
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private HttpResponse response;
+
+    @Override
+    protected void start(HttpResponse begun, ContentType type) {
+      response = begun;
+    }
+
+    @Override
+    protected int capacityIncrement() {
+      return 100;
+    }
+
+    @Override
+    protected void data(java.nio.ByteBuffer piece, boolean last) {
+      byte[] copy = new byte[piece.remaining()];
+      piece.get(copy);
+      bytes.writeBytes(copy);
+    }
+
+    @Override
+    protected Answer buildResult() {
+      return answer(response, bytes.toByteArray());
+    }
+
+    @Override
+    public void releaseResources() {}
   }
 
   /** Tells when the body begins. */

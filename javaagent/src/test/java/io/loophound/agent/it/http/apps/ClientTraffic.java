@@ -3,8 +3,6 @@ package io.loophound.agent.it.http.apps;
 import io.loophound.agent.it.http.apps.Client.Answer;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.Map;
 
 /** Ordinary calls over the client named by its first argument: prints what came back. */
@@ -54,9 +52,9 @@ public final class ClientTraffic {
     try {
       answer = client.post(URI.create(base + path), body, headers);
     } catch (java.io.IOException e) {
-      return e.getClass().getName() + " for " + digest(body);
+      return e.getClass().getName() + " for " + Digest.of(body);
     }
-    return answer.status() + " " + digest(answer.body()) + " for " + digest(body);
+    return answer.status() + " " + Digest.of(answer.body()) + " for " + Digest.of(body);
   }
 
   private static byte[] question(String text, int padding) {
@@ -66,10 +64,5 @@ public final class ClientTraffic {
             + "x ".repeat(padding / 2)
             + "\"}]}";
     return json.getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static String digest(byte[] bytes) throws Exception {
-    byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
-    return HexFormat.of().formatHex(hash).substring(0, 16);
   }
 }

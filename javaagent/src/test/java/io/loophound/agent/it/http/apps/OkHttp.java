@@ -3,6 +3,7 @@ package io.loophound.agent.it.http.apps;
 import java.io.IOException;
 import java.net.URI;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import okhttp3.Call;
@@ -12,26 +13,43 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
+import okio.Buffer;
 import okio.BufferedSink;
+import okio.BufferedSource;
 
 /** OkHttp: at once, from its queue, and with a body that can be written only once. */
 final class OkHttp implements Client {
   private static final MediaType JSON = MediaType.get("application/json");
 
-  private final OkHttpClient client = new OkHttpClient();
+  private final OkHttpClient client;
   private final String how;
 
-  OkHttp(String how) {
+  OkHttp(String how, Protocol protocol) {
     this.how = how;
+    OkHttpClient.Builder builder = new OkHttpClient.Builder();
+    if (protocol == Protocol.H2C) {
+      builder.protocols(List.of(okhttp3.Protocol.H2_PRIOR_KNOWLEDGE));
+    }
+    client = builder.build();
   }
 
   @Override
   public Answer post(URI address, byte[] body, Map<String, String> headers) throws Exception {
-    try (Response response = send(address, body, headers)) {
-      Map<String, String> found = new HashMap<>();
-      response.headers().forEach(header -> found.put(header.getFirst(), header.getSecond()));
-      return new Answer(response.code(), found, response.body().bytes());
+    return send(address, body, headers, response -> response.body().bytes());
+  }
+
+  @Override
+  public Answer stream(URI address, byte[] body, Map<String, String> headers) throws Exception {
+    return send(address, body, headers, OkHttp::pieces);
+  }
+
+  private static byte[] pieces(Response response) throws IOException {
+    Buffer read = new Buffer();
+    BufferedSource source = response.body().source();
+    while (!source.exhausted()) {
+      source.read(read, 100);
     }
+    return read.readByteArray();
   }
 
   @Override
@@ -49,13 +67,26 @@ final class OkHttp implements Client {
     client.connectionPool().evictAll();
   }
 
-  private Response send(URI address, byte[] body, Map<String, String> headers) throws Exception {
-    Call call = client.newCall(request(address, body, headers));
-    return how.equals("okhttp-queue") ? queued(call) : call.execute();
+  private interface Reading {
+    byte[] of(Response response) throws IOException;
   }
 
-  private static Response queued(Call call) throws Exception {
-    CompletableFuture<Response> future = new CompletableFuture<>();
+  private Answer send(URI address, byte[] body, Map<String, String> headers, Reading reading)
+      throws Exception {
+    Call call = client.newCall(request(address, body, headers));
+    return how.equals("okhttp-queue") ? queued(call, reading) : answer(call.execute(), reading);
+  }
+
+  private static Answer answer(Response from, Reading reading) throws IOException {
+    try (Response response = from) {
+      Map<String, String> found = new HashMap<>();
+      response.headers().forEach(header -> found.put(header.getFirst(), header.getSecond()));
+      return new Answer(response.code(), found, reading.of(response));
+    }
+  }
+
+  private static Answer queued(Call call, Reading reading) throws Exception {
+    CompletableFuture<Answer> future = new CompletableFuture<>();
     call.enqueue(
         new Callback() {
           @Override
@@ -65,7 +96,11 @@ final class OkHttp implements Client {
 
           @Override
           public void onResponse(Call answered, Response response) {
-            future.complete(response);
+            try {
+              future.complete(answer(response, reading));
+            } catch (IOException e) {
+              future.completeExceptionally(e);
+            }
           }
         });
     return future.get();

@@ -16,13 +16,16 @@ final class Rest implements Client {
   private final RestClient client;
 
   Rest(String how) {
-    ClientHttpRequestFactory factory =
-        switch (how) {
-          case "rest-jdk" -> new JdkClientHttpRequestFactory();
-          case "rest-simple" -> new SimpleClientHttpRequestFactory();
-          default -> new HttpComponentsClientHttpRequestFactory();
-        };
-    client = RestClient.builder().requestFactory(factory).build();
+    client = RestClient.builder().requestFactory(factory(how)).build();
+  }
+
+  /** The requests of a client, by the end of a name. */
+  static ClientHttpRequestFactory factory(String how) {
+    return switch (how.substring(how.indexOf('-') + 1)) {
+      case "jdk" -> new JdkClientHttpRequestFactory();
+      case "simple" -> new SimpleClientHttpRequestFactory();
+      default -> new HttpComponentsClientHttpRequestFactory();
+    };
   }
 
   @Override
@@ -46,7 +49,7 @@ final class Rest implements Client {
         .exchange((request, response) -> response.getBody().read());
   }
 
-  private static Answer answer(ClientHttpResponse response) throws IOException {
+  static Answer answer(ClientHttpResponse response) throws IOException {
     return new Answer(
         response.getStatusCode().value(),
         response.getHeaders().toSingleValueMap(),

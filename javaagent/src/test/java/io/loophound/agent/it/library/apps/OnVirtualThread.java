@@ -1,6 +1,7 @@
 package io.loophound.agent.it.library.apps;
 
 import java.lang.reflect.Method;
+import java.util.Arrays;
 
 /** Runs another application's main on a virtual thread. Compiled for a Java without them. */
 public final class OnVirtualThread {
@@ -8,14 +9,15 @@ public final class OnVirtualThread {
 
   public static void main(String[] arguments) throws Exception {
     Method main = Class.forName(arguments[0]).getMethod("main", String[].class);
+    String[] rest = Arrays.copyOfRange(arguments, 1, arguments.length);
     Method start = Thread.class.getMethod("startVirtualThread", Runnable.class);
-    Thread thread = (Thread) start.invoke(null, (Runnable) () -> call(main));
+    Thread thread = (Thread) start.invoke(null, (Runnable) () -> call(main, rest));
     thread.join();
   }
 
-  private static void call(Method main) {
+  private static void call(Method main, String[] arguments) {
     try {
-      main.invoke(null, (Object) new String[0]);
+      main.invoke(null, (Object) arguments);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }

@@ -1,0 +1,98 @@
+package io.loophound.agent.it.http;
+
+import io.loophound.agent.it.http.apps.Ways;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * One way to send a request: a row of the table for users.
+ *
+ * @param argument the client and its protocol, as the application knows them
+ * @param label as the table calls the client
+ * @param protocol as the server sees it
+ */
+record Way(String argument, String label, String protocol) {
+  private static final String HTTP_1 = "HTTP/1.1";
+  private static final String HTTP_2 = "HTTP/2.0";
+
+  static final List<Way> JDK =
+      List.of(
+          h1("jdk-send", "JDK `HttpClient`, `send`"),
+          h1("jdk-async", "JDK `HttpClient`, `sendAsync`"),
+          h2("jdk-send", "JDK `HttpClient`, `send`"),
+          h2("jdk-async", "JDK `HttpClient`, `sendAsync`"),
+          h2c("jdk-async", "JDK `HttpClient`, `sendAsync`"));
+
+  static final List<Way> URL =
+      List.of(
+          h1("url", "`HttpURLConnection`, body in memory"),
+          h1("url-fixed", "`HttpURLConnection`, fixed length"),
+          h1("url-chunked", "`HttpURLConnection`, chunked"));
+
+  static final List<Way> OKHTTP =
+      List.of(
+          h1("okhttp", "OkHttp, `execute`"),
+          h1("okhttp-queue", "OkHttp, `enqueue`"),
+          h1("okhttp-once", "OkHttp, a body written only once"),
+          h2("okhttp", "OkHttp, `execute`"),
+          h2("okhttp-queue", "OkHttp, `enqueue`"),
+          h2c("okhttp-once", "OkHttp, a body written only once"));
+
+  static final List<Way> APACHE =
+      List.of(
+          h1("apache", "Apache HttpClient, classic"),
+          h1("apache-once", "Apache HttpClient, a body written only once"),
+          h1("apache-async", "Apache HttpClient, asynchronous"),
+          h2("apache-async", "Apache HttpClient, asynchronous"),
+          h2c("apache-async", "Apache HttpClient, asynchronous"));
+
+  static final List<Way> SPRING =
+      List.of(
+          h1("rest-jdk", "`RestClient` over `JdkClientHttpRequestFactory`"),
+          h1("rest-simple", "`RestClient` over `SimpleClientHttpRequestFactory`"),
+          h1("rest-apache", "`RestClient` over `HttpComponentsClientHttpRequestFactory`"),
+          h1("template-jdk", "`RestTemplate` over `JdkClientHttpRequestFactory`"),
+          h1("template-simple", "`RestTemplate` over `SimpleClientHttpRequestFactory`"),
+          h1("template-apache", "`RestTemplate` over `HttpComponentsClientHttpRequestFactory`"));
+
+  static final List<Way> WEBCLIENT =
+      List.of(
+          h1("webclient", "`WebClient` over Reactor Netty"),
+          h2("webclient", "`WebClient` over Reactor Netty"),
+          h2c("webclient", "`WebClient` over Reactor Netty"),
+          h1("webclient-jdk", "`WebClient` over the JDK's client"));
+
+  /** All rows, in their order. */
+  static final List<Way> ALL =
+      Stream.of(JDK, URL, OKHTTP, APACHE, SPRING, WEBCLIENT).flatMap(List::stream).toList();
+
+  private static Way h1(String client, String label) {
+    return new Way(client + "@H1", label, HTTP_1);
+  }
+
+  private static Way h2(String client, String label) {
+    return new Way(client + "@H2", label, HTTP_2);
+  }
+
+  private static Way h2c(String client, String label) {
+    return new Way(client + "@H2C", label, HTTP_2);
+  }
+
+  /** The protocol as the table calls it. */
+  String told() {
+    return argument.endsWith("@H2")
+        ? "HTTP/2, TLS"
+        : protocol.equals(HTTP_2) ? "HTTP/2, no TLS" : protocol;
+  }
+
+  /** The name that the application gives a run. */
+  String cell(String scenario, String api, boolean stream) {
+    String form = stream ? "stream" : "whole";
+    return scenario + "@" + String.join(".", Ways.name(argument), api, form);
+  }
+
+  @Override
+  public String toString() {
+    return argument;
+  }
+}

@@ -1,0 +1,96 @@
+package io.loophound.agent.it.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.it.http.apps.Ways;
+import io.loophound.agent.it.http.talk.Talk;
+import io.loophound.agent.it.library.apps.OnVirtualThread;
+import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.Jdk;
+import io.loophound.examples.standin.StandIn;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every client with every model API: the table of docs/clients.md. */
+@Execution(ExecutionMode.CONCURRENT)
+class WaysIT {
+  private static final Path DOCUMENT = Path.of("..", "docs", "clients.md");
+  private static final String BEGIN = "<!-- table: see WaysIT -->\n";
+  private static final Map<Way, String> ROWS = new ConcurrentHashMap<>();
+  @TempDir private static Path folder;
+  private static Keys keys;
+
+  @BeforeAll
+  static void makeKeys() throws Exception {
+    keys = new Keys(folder);
+  }
+
+  /** All of them on one JDK; on the other, those that block a thread, on virtual threads. */
+  static Stream<Arguments> ways() {
+    Stream<Arguments> here =
+        Stream.of(Way.OKHTTP, Way.JDK, Way.APACHE, Way.SPRING, Way.WEBCLIENT, Way.URL)
+            .map(ways -> Arguments.of(ways, Jdk.current(), false));
+    Stream<Arguments> virtual =
+        Jdk.find(25).stream()
+            .flatMap(
+                jdk ->
+                    Stream.of(Way.OKHTTP, Way.APACHE, Way.URL)
+                        .map(ways -> Arguments.of(ways.subList(0, 1), jdk, true)));
+    return Stream.concat(here, virtual);
+  }
+
+  @AfterAll
+  static void writeTable() throws IOException {
+    if (Boolean.getBoolean("loophound.write-docs") && ROWS.size() == Way.ALL.size()) {
+      String text = Files.readString(DOCUMENT);
+      int begin = text.indexOf(BEGIN) + BEGIN.length();
+      String rows = Way.ALL.stream().map(ROWS::get).collect(Collectors.joining());
+      String after = text.substring(text.indexOf("<!-- end of table"));
+      Files.writeString(DOCUMENT, text.substring(0, begin) + WaysRun.head() + rows + after);
+    }
+  }
+
+  @ParameterizedTest(name = "{0} on {1}, virtual threads: {2}")
+  @MethodSource("ways")
+  void loopsAreStoppedAndEverythingElseArrives(List<Way> ways, Jdk jdk, boolean virtual)
+      throws Exception {
+    try (StandIn standIn = StandIn.start();
+        Front front = new Front(standIn.uri("/"), keys)) {
+      ForkedJvm jvm =
+          virtual
+              ? ForkedJvm.of(OnVirtualThread.class).args(Ways.class.getName())
+              : ForkedJvm.of(Ways.class);
+      jvm.jvm("-XX:TieredStopAtLevel=1").jvm(keys.trust());
+      // so many loops at once are what the valve is for
+      jvm.property("loophound.valve.runs", "100000").property("loophound.valve.share", "1");
+      jvm.args(front.bases().toArray(String[]::new)).args(String.join(",", Talk.APIS));
+      ways.forEach(way -> jvm.args(way.argument()));
+      WaysRun run = new WaysRun(front, jvm.jdk(jdk).run(), Talk.APIS);
+      for (Way way : ways) {
+        check(way, run.row(way));
+      }
+      run.counts();
+    }
+  }
+
+  private static void check(Way way, String row) throws IOException {
+    ROWS.put(way, row);
+    if (!Boolean.getBoolean("loophound.write-docs")) {
+      assertThat(Files.readString(DOCUMENT).replace("\r\n", "\n")).contains(row);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package io.loophound.agent.it.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.loophound.agent.it.http.Front.Seen;
+import io.loophound.agent.it.http.talk.Talk;
+import io.loophound.agent.testkit.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What one run of {@code Ways} did, by the server and by the application. */
+final class WaysRun {
+  static final String LOOP = "loop-failing-tool";
+  static final String HEALTHY = "healthy";
+  private static final int HEALTHY_CALLS = 11;
+
+  private final Front front;
+  private final Outcome outcome;
+  private final List<String> apis;
+  private int loops;
+  private int alike;
+
+  WaysRun(Front front, Outcome outcome, List<String> apis) {
+    this.front = front;
+    this.outcome = outcome;
+    this.apis = apis;
+  }
+
+  /** Checks all runs over one client; its row of the table. */
+  String row(Way way) throws Exception {
+    List<String> cells = new ArrayList<>(List.of(way.label(), way.told()));
+    int before = alike;
+    for (String api : apis) {
+      cells.add(loop(way, api, false) + " / " + loop(way, api, true));
+      healthy(way, api, false);
+      healthy(way, api, true);
+    }
+    cells.add(Integer.toString(alike - before));
+    return "| " + String.join(" | ", cells) + " |\n";
+  }
+
+  /** Checks the counts of the agent, when all rows are done. */
+  void counts() {
+    JsonNode report = outcome.report();
+    assertThat(report.path("errors").asInt(-1)).as(outcome.err()).isZero();
+    assertThat(report.path("unread").asInt(-1)).isZero();
+    assertThat(report.path("stopped").asInt()).isEqualTo(loops);
+    assertThat(report.path("model_calls").asInt()).isEqualTo(front.calls() + loops);
+    assertThat(front.calls()).isEqualTo(alike);
+    assertThat(blocked()).as(outcome.err()).hasSize(loops);
+    assertThat(suspected()).as(outcome.err()).isEqualTo(loops);
+    assertThat(outcome.out()).doesNotContain(Outcome.PREFIX);
+    assertThat(outcome.exitCode()).isZero();
+  }
+
+  private List<String> blocked() {
+    return outcome.agentLines().stream().filter(line -> line.contains("verdict=block")).toList();
+  }
+
+  /** How many runs there is anything to say about: healthy ones are not among them. */
+  private long suspected() {
+    return outcome.agentLines().stream()
+        .filter(line -> line.contains("verdict="))
+        .map(line -> line.replaceAll(".* run=(\\S+) .*", "$1"))
+        .distinct()
+        .count();
+  }
+
+  /** After how many calls a loop is stopped, by the error of the provider. */
+  private int loop(Way way, String api, boolean stream) throws Exception {
+    String cell = way.cell(LOOP, api, stream);
+    String end = end(cell);
+    assertThat(end).as("%s: %s", cell, outcome.err()).startsWith("422 {");
+    JsonNode error = new ObjectMapper().readTree(end.substring("422 ".length()));
+    assertThat(error.toString()).contains("LoopHound blocked run ");
+    int calls = sameCalls(way, cell);
+    assertThat(sent(cell)).as(cell).hasSize(calls + 1);
+    // without calls of tools in its form there is only what is said
+    assertThat(calls).as(cell).isBetween(3, api.equals("ollama-generate") ? 9 : 8);
+    loops++;
+    return calls;
+  }
+
+  private void healthy(Way way, String api, boolean stream) {
+    String cell = way.cell(HEALTHY, api, stream);
+    assertThat(end(cell)).as("%s: %s", cell, outcome.err()).startsWith("200 I read 2 reports");
+    assertThat(sameCalls(way, cell)).as(cell).isEqualTo(HEALTHY_CALLS);
+    assertThat(sent(cell)).as(cell).hasSize(HEALTHY_CALLS);
+  }
+
+  /** How many calls of a run arrived as they were sent, and came back as they were answered. */
+  private int sameCalls(Way way, String cell) {
+    List<Seen> arrived = front.seen(cell);
+    List<String> sent = sent(cell);
+    for (int i = 0; i < arrived.size(); i++) {
+      Seen here = arrived.get(i);
+      assertThat(here.protocol()).as(cell).isEqualTo(way.protocol());
+      assertThat(sent.get(i)).as(cell).isEqualTo(here.request() + " 200 " + here.reply());
+    }
+    alike += arrived.size();
+    return arrived.size();
+  }
+
+  private List<String> sent(String cell) {
+    return lines("call " + cell + " ");
+  }
+
+  private String end(String cell) {
+    List<String> ends = lines("end " + cell + " ");
+    assertThat(ends).as("%s in %s", cell, outcome.err()).hasSize(1);
+    return ends.get(0);
+  }
+
+  private List<String> lines(String start) {
+    return outcome.outLines().stream()
+        .filter(line -> line.startsWith(start))
+        .map(line -> line.substring(start.length()))
+        .toList();
+  }
+
+  /** The head of the table. */
+  static String head() {
+    List<String> names = new ArrayList<>(List.of("Client", "Protocol"));
+    names.addAll(Talk.APIS);
+    names.add("Calls compared");
+    return "| " + String.join(" | ", names) + " |\n" + "| --- ".repeat(names.size()) + "|\n";
+  }
+}

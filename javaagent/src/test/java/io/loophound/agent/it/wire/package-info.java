@@ -1,2 +1,0 @@
-/** Model APIs as the agent sees them through an HTTP client. */
-package io.loophound.agent.it.wire;
