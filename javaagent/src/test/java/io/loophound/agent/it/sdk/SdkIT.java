@@ -144,6 +144,24 @@ class SdkIT {
     assertThat(report.path("verdicts").asInt(-1)).isZero();
   }
 
+  @ParameterizedTest(name = "{0} {1} {2} on {3}")
+  @MethodSource("retrying")
+  void aLoopIsStoppedAtTheSameCallThoughEverySecondAttemptFails(
+      Vendor vendor, String way, String other, Jdk jdk) throws Exception {
+    String smooth = model("loop-failing-tool");
+    quiet(vendor.app(STAND_IN, smooth, way).jdk(jdk).run());
+    for (String each : List.of(way, other)) {
+      String rough = model("loop-overloaded");
+      JsonNode report = quiet(vendor.app(STAND_IN, rough, each).jdk(jdk).run());
+
+      long calls = STAND_IN.counts(smooth).toolCalls();
+      assertThat(STAND_IN.counts(rough).toolCalls()).isEqualTo(calls).isBetween(3L, 5L);
+      assertThat(STAND_IN.counts(rough).modelCalls()).isEqualTo(2 * calls);
+      assertThat(report.path("model_calls").asLong()).isEqualTo(calls + 1);
+      assertThat(report.path("stopped").asInt()).isOne();
+    }
+  }
+
   private static ForkedJvm all(Vendor vendor, String model) throws IOException {
     return vendor.app(STAND_IN, model, Vendor.WAYS.toArray(String[]::new));
   }
