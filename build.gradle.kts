@@ -87,6 +87,7 @@ project(":integration-langchain4j") {
     dependencies {
         "api"(project(":seam-api"))
         "compileOnly"("dev.langchain4j:langchain4j:${v("langchain4j")}")
+        "compileOnly"("dev.langchain4j:langchain4j-agentic:${v("langchain4j-agentic")}")
         "testImplementation"("dev.langchain4j:langchain4j-open-ai:${v("langchain4j")}")
         "testImplementation"("dev.langchain4j:langchain4j-mcp:${v("langchain4j-mcp")}")
         "testImplementation"(project(":integration-testkit"))
@@ -164,6 +165,9 @@ project(":javaagent") {
         "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
         "testImplementation"(project(":examples"))
         "testImplementation"(project(":examples-sdk"))
+        "testImplementation"("dev.langchain4j:langchain4j-mcp:${v("langchain4j-mcp")}")
+        "testImplementation"("org.springframework.ai:spring-ai-mcp:${v("spring-ai")}")
+        "testImplementation"("org.springframework.ai:mcp-spring-webflux:${v("mcp-spring-webflux")}")
         "testImplementation"("org.awaitility:awaitility:${v("awaitility")}")
         "packager"("org.ow2.asm:asm-commons:${v("asm")}")
     }
@@ -208,6 +212,8 @@ project(":javaagent") {
         mapOf(
             "okhttp-old" to "com.squareup.okhttp3:okhttp:${v("okhttp-old")}",
             "okhttp-new" to "com.squareup.okhttp3:okhttp-jvm:${v("okhttp-new")}",
+            "okhttp-unguarded" to "com.squareup.okhttp3:okhttp:${v("okhttp-unguarded")}",
+            "httpclient4" to "org.apache.httpcomponents:httpclient:${v("httpclient4")}",
             "httpclient5-old" to "org.apache.httpcomponents.client5:httpclient5:${v("httpclient5-old")}",
             "mcp-old" to "io.modelcontextprotocol.sdk:mcp-json-jackson3:${v("mcp-old")}"
         ).forEach { (folder, client) ->

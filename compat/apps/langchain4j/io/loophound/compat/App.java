@@ -7,8 +7,6 @@ import dev.langchain4j.mcp.client.DefaultMcpClient;
 import dev.langchain4j.mcp.client.transport.stdio.StdioMcpTransport;
 import dev.langchain4j.memory.chat.MessageWindowChatMemory;
 import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
-import dev.langchain4j.model.openai.OpenAiChatModel;
-import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.TokenStream;
 import java.util.List;
@@ -16,10 +14,13 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** An assistant whose order look-up fails, in one of four ways. */
+/** An assistant whose order look-up fails, or one whose work comes to an end. */
 public final class App {
   private static final String FAILURE =
       "order service orders.internal answered 503 Service Unavailable: no healthy upstream";
+
+  private static final String BASE_URL = System.getenv("OPENAI_BASE_URL");
+  private static final String MODEL = System.getenv("OPENAI_MODEL");
 
   private App() {}
 
@@ -38,11 +39,15 @@ public final class App {
     }
   }
 
-  /** The way is {@code call}, {@code stream}, {@code tools} or {@code mcp}. */
+  /**
+   * The way is {@code call}, {@code stream}, {@code tools}, {@code mcp} or {@code together}; with
+   * {@code healthy-} before it, two questions are answered with the reports.
+   */
   public static void main(String[] args) {
     int code = 0;
     try {
-      System.out.println("answer: " + answer(args[0]));
+      System.out.println(
+          "answer: " + (args[0].startsWith("healthy-") ? work(args[0]) : answer(args[0])));
     } catch (Throwable e) {
       System.out.println("ended: " + chain(e));
       if (!e.getClass().getName().endsWith("LoopHoundKill")) {
@@ -53,30 +58,63 @@ public final class App {
     System.exit(code);
   }
 
-  private static String answer(String way) throws Throwable {
-    if (way.equals("stream")) {
-      return stream();
+  /** Two answers, and what the memory holds then, but for the ids that the model makes up. */
+  private static String work(String way) throws Throwable {
+    MessageWindowChatMemory memory = memory();
+    ReportTools tools = new ReportTools();
+    StringBuilder work = new StringBuilder();
+    for (String question : List.of("What do the reports say?", "And once more, please?")) {
+      if (way.endsWith("stream")) {
+        work.append(stream(memory, tools, question));
+      } else {
+        AiServices<Clerk> clerk = clerk(memory).tools(tools);
+        work.append((way.endsWith("together") ? together(clerk) : clerk).build().answer(question));
+      }
     }
-    AiServices<Clerk> clerk =
-        AiServices.builder(Clerk.class).chatModel(model()).chatMemory(memory());
-    if (way.equals("tools")) {
-      clerk.tools(Map.of(specification(), (request, memoryId) -> FAILURE));
-    } else if (way.equals("mcp")) {
-      clerk.toolProvider(server());
-    } else {
-      clerk.tools(new Desk());
-    }
-    return clerk.build().answer("Where is my order A-1042?");
+    memory.messages().forEach(message -> work.append('\n').append(message));
+    return work.toString().replaceAll("\\bid ?= ?[\"'][^\"']*[\"']", "id");
   }
 
-  private static String stream() throws Throwable {
+  private static String answer(String way) throws Throwable {
+    String question = "Where is my order A-1042?";
+    if (way.equals("stream")) {
+      return stream(memory(), new Desk(), question);
+    }
+    AiServices<Clerk> clerk = clerk(memory());
+    switch (way) {
+      case "tools" -> clerk.tools(Map.of(specification(), (request, memoryId) -> FAILURE));
+      case "mcp" -> clerk.toolProvider(server());
+      case "together" -> together(clerk.tools(new Desk()));
+      default -> clerk.tools(new Desk());
+    }
+    return clerk.build().answer(question);
+  }
+
+  private static AiServices<Clerk> clerk(MessageWindowChatMemory memory) {
+    return AiServices.builder(Clerk.class)
+        .chatModel(Models.model(BASE_URL, MODEL))
+        .chatMemory(memory);
+  }
+
+  /** The tools of one reply on threads of their own, where the version has that: since 1.4. */
+  private static AiServices<Clerk> together(AiServices<Clerk> clerk) throws Exception {
+    try {
+      AiServices.class.getMethod("executeToolsConcurrently").invoke(clerk);
+    } catch (NoSuchMethodException tooOld) {
+      // one after the other
+    }
+    return clerk;
+  }
+
+  private static String stream(MessageWindowChatMemory memory, Object tools, String question)
+      throws Throwable {
     CompletableFuture<String> end = new CompletableFuture<>();
     AiServices.builder(StreamingClerk.class)
-        .streamingChatModel(streamingModel())
-        .chatMemory(memory())
-        .tools(new Desk())
+        .streamingChatModel(Models.streaming(BASE_URL, MODEL))
+        .chatMemory(memory)
+        .tools(tools)
         .build()
-        .answer("Where is my order A-1042?")
+        .answer(question)
         .onPartialResponse(part -> {})
         .onCompleteResponse(response -> end.complete(response.aiMessage().text()))
         .onError(end::completeExceptionally)
@@ -108,22 +146,6 @@ public final class App {
                 new DefaultMcpClient.Builder()
                     .transport(new StdioMcpTransport.Builder().command(command).build())
                     .build()))
-        .build();
-  }
-
-  private static OpenAiChatModel model() {
-    return OpenAiChatModel.builder()
-        .baseUrl(System.getenv("OPENAI_BASE_URL"))
-        .apiKey("stand-in")
-        .modelName(System.getenv("OPENAI_MODEL"))
-        .build();
-  }
-
-  private static OpenAiStreamingChatModel streamingModel() {
-    return OpenAiStreamingChatModel.builder()
-        .baseUrl(System.getenv("OPENAI_BASE_URL"))
-        .apiKey("stand-in")
-        .modelName(System.getenv("OPENAI_MODEL"))
         .build();
   }
 

@@ -9,7 +9,7 @@ import org.springframework.ai.openai.api.OpenAiApi;
 final class Models {
   private Models() {}
 
-  static ChatModel openAi(String baseUrl, String model) {
+  static ChatModel of(String baseUrl, String model) {
     String host = baseUrl.substring(0, baseUrl.length() - "/v1".length());
     return OpenAiChatModel.builder()
         .openAiApi(OpenAiApi.builder().baseUrl(host).apiKey("stand-in").build())

@@ -8,7 +8,7 @@ import org.springframework.ai.openai.OpenAiChatOptions;
 final class Models {
   private Models() {}
 
-  static ChatModel openAi(String baseUrl, String model) {
+  static ChatModel of(String baseUrl, String model) {
     return OpenAiChatModel.builder()
         .options(
             OpenAiChatOptions.builder().baseUrl(baseUrl).apiKey("stand-in").model(model).build())

@@ -72,9 +72,14 @@ public class DecisionBenchmark {
                 Message.of(Role.SYSTEM, "You are a careful reader."),
                 Message.of(Role.USER, "Read the book."),
                 Message.assistant("", calls),
-                Message.tool(id, results.get(step % TEXTS), false)));
+                Message.tool(id, fresh(results.get(step % TEXTS)), false)));
     RunKey run = new RunKey("reader", "benchmark-" + step / 50, "", 1, 0);
     request = new ModelRequest(Origin.of("benchmark"), run, "gpt-4.1", conversation, "", "");
+  }
+
+  /** A result is a new string each time: its hash code is not known yet. */
+  private static String fresh(String text) {
+    return new String(text.toCharArray());
   }
 
   /** Before and after of one model call. */

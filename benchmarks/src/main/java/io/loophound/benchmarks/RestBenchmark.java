@@ -5,37 +5,42 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * What the agent costs an ordinary REST client, which it watches in vain: the same requests to a
- * local server without the agent, without it once more (the noise), and with it, in turn. All get
- * the same bytes, or it fails.
+ * What the agent costs an ordinary REST client, which it watches in vain. Three JVMs stand side by
+ * side: one without the agent, one more without it (the noise), and one with it. They make a short
+ * series of requests to a local server in turn, so that a slow moment of the machine meets all of
+ * them; a new set of JVMs follows, because no two JVMs compile alike. All get the same bytes, or it
+ * fails.
  *
  * <pre>
- * benchmarks/run rest [AGENT.JAR [ROUNDS [REQUESTS]]]
+ * benchmarks/run rest [jdk|url [SETS [SERIES [REQUESTS]]]]
  * </pre>
  */
 public final class RestBenchmark {
+  private static final int WARM_UP = 6_000;
+
+  private final List<Double> noise = new ArrayList<>();
+  private final List<Double> agent = new ArrayList<>();
+  private final List<Double> plain = new ArrayList<>();
+
   private RestBenchmark() {}
 
   /** Runs the benchmark. */
-  public static void main(String[] arguments) throws IOException, InterruptedException {
-    Path agent =
-        Path.of(arguments.length > 0 ? arguments[0] : "javaagent/target/loophound.jar")
-            .toAbsolutePath();
-    int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 15;
-    String requests = arguments.length > 2 ? arguments[2] : "5000";
+  public static void main(String[] arguments) throws IOException {
+    String client = arguments.length > 0 ? arguments[0] : "jdk";
+    int sets = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 5;
+    int series = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 40;
+    int requests = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 400;
+    if (!client.equals("jdk") && !client.equals("url")) {
+      throw new IllegalArgumentException("client " + client + ": jdk or url");
+    }
     System.setProperty("sun.net.httpserver.nodelay", "true");
     InetSocketAddress here = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     HttpServer server = HttpServer.create(here, 0);
@@ -45,7 +50,12 @@ public final class RestBenchmark {
     server.start();
     try {
       String address = "http://127.0.0.1:" + server.getAddress().getPort() + "/orders";
-      print(measure(agent, rounds, address, requests), Integer.parseInt(requests));
+      RestBenchmark benchmark = new RestBenchmark();
+      for (int set = 1; set <= sets; set++) {
+        benchmark.measure(client, address, series, requests);
+        System.out.printf(Locale.ROOT, "set %d of %d%n", set, sets);
+      }
+      benchmark.print(requests);
     } finally {
       server.stop(0);
       threads.shutdownNow();
@@ -60,78 +70,54 @@ public final class RestBenchmark {
     exchange.close();
   }
 
-  private static Map<String, List<Double>> measure(
-      Path agent, int rounds, String address, String requests)
-      throws IOException, InterruptedException {
-    Map<String, List<String>> variants = new LinkedHashMap<>();
-    variants.put("no agent", List.of());
-    variants.put("no agent again", List.of());
-    variants.put("LoopHound", List.of("-javaagent:" + agent));
-    Map<String, List<Double>> nanos = new LinkedHashMap<>();
-    Set<String> digests = new TreeSet<>();
-    for (int round = 0; round < rounds; round++) {
-      for (Map.Entry<String, List<String>> variant : variants.entrySet()) {
-        String[] result = once(variant.getValue(), address, requests).split(" ", 2);
-        nanos
-            .computeIfAbsent(variant.getKey(), key -> new ArrayList<>())
-            .add(Double.parseDouble(result[0]));
-        digests.add(result[1]);
+  private void measure(String client, String address, int series, int requests) throws IOException {
+    List<String> guarded =
+        List.of("-javaagent:" + Path.of("javaagent/target/loophound.jar").toAbsolutePath());
+    try (RestClientProcess first = new RestClientProcess(List.of(), client, address);
+        RestClientProcess second = new RestClientProcess(List.of(), client, address);
+        RestClientProcess third = new RestClientProcess(guarded, client, address)) {
+      first.run(WARM_UP);
+      second.run(WARM_UP);
+      third.run(WARM_UP);
+      for (int i = 0; i < series; i++) {
+        String[] one = first.run(requests);
+        String[] other = second.run(requests);
+        String[] ours = third.run(requests);
+        same(one[1], other[1]);
+        same(one[1], ours[1]);
+        double nanos = Double.parseDouble(one[0]);
+        plain.add(nanos);
+        noise.add(Double.parseDouble(other[0]) / nanos);
+        agent.add(Double.parseDouble(ours[0]) / nanos);
       }
     }
-    if (digests.size() != 1) {
-      throw new IllegalStateException("not the same bytes: " + digests);
-    }
-    return nanos;
   }
 
-  private static String once(List<String> options, String address, String requests)
-      throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(options);
-    String classes = System.getProperty("java.class.path");
-    command.addAll(List.of("-cp", classes, RestLoad.class.getName(), address, requests));
-    ProcessBuilder builder = new ProcessBuilder(command);
-    builder.environment().remove("JAVA_TOOL_OPTIONS");
-    builder.redirectError(ProcessBuilder.Redirect.DISCARD);
-    Process process = builder.start();
-    String output =
-        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-    if (process.waitFor() != 0) {
-      throw new IOException(String.join(" ", command) + "\n" + output);
+  private static void same(String expected, String digest) {
+    if (!expected.equals(digest)) {
+      throw new IllegalStateException("not the same bytes: " + expected + ", " + digest);
     }
-    return output;
   }
 
-  private static void print(Map<String, List<Double>> nanos, int requests) {
-    nanos.forEach(
-        (name, all) ->
-            System.out.printf(
-                Locale.ROOT,
-                "  %-15s median %7.0f, best %7.0f requests/s%n",
-                name,
-                1e9 * requests / quantile(all, 0.5),
-                1e9 * requests / quantile(all, 0)));
-    print("noise", nanos.get("no agent again"), nanos.get("no agent"));
-    print("LoopHound", nanos.get("LoopHound"), nanos.get("no agent"));
+  private void print(int requests) {
+    System.out.printf(
+        Locale.ROOT, "no agent: %.0f requests/s (median)%n", 1e9 * requests / at(plain, 0.5));
+    print("no agent again", noise);
+    print("LoopHound", agent);
   }
 
-  /** Neighbours in time are compared: a busy machine slows down both. */
-  private static void print(String name, List<Double> of, List<Double> to) {
-    List<Double> ratios = new ArrayList<>();
-    for (int i = 0; i < of.size(); i++) {
-      ratios.add(of.get(i) / to.get(i));
-    }
+  private static void print(String name, List<Double> ratios) {
     System.out.printf(
         Locale.ROOT,
-        "  %-15s time beside no agent: %.3f median of pairs, %.3f of medians, %.3f of best%n",
+        "%-15s time beside no agent: %.3f median of %d pairs, half of them %.3f to %.3f%n",
         name,
-        quantile(ratios, 0.5),
-        quantile(of, 0.5) / quantile(to, 0.5),
-        quantile(of, 0) / quantile(to, 0));
+        at(ratios, 0.5),
+        ratios.size(),
+        at(ratios, 0.25),
+        at(ratios, 0.75));
   }
 
-  private static double quantile(List<Double> all, double part) {
+  private static double at(List<Double> all, double part) {
     return all.stream().sorted().toList().get((int) ((all.size() - 1) * part));
   }
 }

@@ -1,5 +1,9 @@
 package io.loophound.benchmarks;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.HttpURLConnection;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,28 +20,49 @@ final class RestLoad {
 
   private RestLoad() {}
 
-  /** Arguments: the address and how many requests are measured; prints nanoseconds and a digest. */
+  /**
+   * Arguments: the client ({@code jdk} or {@code url}) and the address. Each line of the input is a
+   * number of requests; each is answered by the nanoseconds they took and a digest of the replies.
+   */
   public static void main(String[] arguments) throws Exception {
-    int requests = Integer.parseInt(arguments[1]);
-    HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    URI address = URI.create(arguments[1]);
     byte[] body = ("{\"lines\":[" + LINE.repeat(24) + "{}]}").getBytes(StandardCharsets.UTF_8);
+    Sender sender = arguments[0].equals("url") ? url(address, body) : jdk(address, body);
+    BufferedReader lines =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      int requests = Integer.parseInt(line);
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      long start = System.nanoTime();
+      for (int i = 0; i < requests; i++) {
+        digest.update(sender.send());
+      }
+      long nanos = System.nanoTime() - start;
+      System.out.println(nanos + " " + HexFormat.of().formatHex(digest.digest()));
+    }
+  }
+
+  private static Sender jdk(URI address, byte[] body) {
+    HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(arguments[0]))
+        HttpRequest.newBuilder(address)
             .header("content-type", "application/json")
             .POST(BodyPublishers.ofByteArray(body))
             .build();
-    MessageDigest digest = MessageDigest.getInstance("SHA-256");
-    run(client, request, requests, digest);
-    long start = System.nanoTime();
-    run(client, request, requests, digest);
-    long nanos = System.nanoTime() - start;
-    System.out.println(nanos + " " + HexFormat.of().formatHex(digest.digest()));
+    return () -> client.send(request, BodyHandlers.ofByteArray()).body();
   }
 
-  private static void run(
-      HttpClient client, HttpRequest request, int requests, MessageDigest digest) throws Exception {
-    for (int i = 0; i < requests; i++) {
-      digest.update(client.send(request, BodyHandlers.ofByteArray()).body());
-    }
+  private static Sender url(URI address, byte[] body) {
+    return () -> {
+      HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection();
+      connection.setRequestProperty("content-type", "application/json");
+      connection.setDoOutput(true);
+      connection.getOutputStream().write(body);
+      return connection.getInputStream().readAllBytes();
+    };
+  }
+
+  private interface Sender {
+    byte[] send() throws IOException, InterruptedException;
   }
 }

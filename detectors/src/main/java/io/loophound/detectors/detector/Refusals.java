@@ -4,7 +4,7 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.run.Finding;
-import io.loophound.detectors.run.Run;
+import io.loophound.detectors.run.HarnessRefusal;
 import java.util.List;
 
 /**
@@ -23,7 +23,7 @@ final class Refusals implements Detector {
 
   @Override
   public Finding beforeModel(Scene scene) {
-    Run.Refusal refusal = scene.run().refusal();
+    HarnessRefusal refusal = scene.run().refusal();
     if (threshold == 0 || refusal == null || refusal.count() < threshold) {
       return null;
     }

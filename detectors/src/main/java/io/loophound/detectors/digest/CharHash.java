@@ -5,7 +5,10 @@ import java.util.Arrays;
 /** The keyed hash of a sequence of UTF-16 units: equal contents, equal hashes. */
 final class CharHash {
   private static final int CHUNK = 2048;
-  private static final int STEP = 8;
+
+  /** How many units are taken at once. */
+  static final int STEP = 8;
+
   private static final long OTHER_FACTOR = 0xA24BAED4963EE407L;
 
   /** Two independent chains: one waits for its multiplication while the other goes on. */
@@ -13,7 +16,7 @@ final class CharHash {
 
   private long b;
 
-  private CharHash(long key) {
+  CharHash(long key) {
     a = key;
     b = ~key;
   }
@@ -29,10 +32,15 @@ final class CharHash {
       Arrays.fill(chunk, units, padded, '\0');
       hash.add(chunk, padded);
     }
-    return Hash64.finish(hash.a, hash.b, length);
+    return hash.finish(length);
   }
 
-  private void add(char[] chunk, int units) {
+  long finish(long length) {
+    return Hash64.finish(a, b, length);
+  }
+
+  /** Adds the first units, a multiple of {@link #STEP} of them. */
+  void add(char[] chunk, int units) {
     long first = a;
     long second = b;
     for (int i = 0; i < units; i += STEP) {

@@ -31,7 +31,9 @@ public final class Hash64 {
 
   /** The hash of a text under the key of this process; equal contents have equal hashes. */
   public static long of(CharSequence text) {
-    return CharHash.of(text, Key.VALUE);
+    return text instanceof String string && string.length() >= LongTexts.LONG
+        ? LongTexts.hash(string, Key.VALUE)
+        : CharHash.of(text, Key.VALUE);
   }
 
   /**

@@ -45,7 +45,7 @@ public record OutcomeDigest(TextDigest text, Kind kind, int verbatim, boolean pa
     String masked = ArgumentEchoes.mask(outcome, argumentsJson);
     Kind kind = kind(outcome, error);
     boolean passing = kind == Kind.ERROR && TextKinds.passes(outcome);
-    return new OutcomeDigest(TextDigests.of(masked), kind, outcome.hashCode(), passing);
+    return new OutcomeDigest(TextDigests.of(masked), kind, (int) Hash64.of(outcome), passing);
   }
 
   /** The same outcome, told to be of another kind. */

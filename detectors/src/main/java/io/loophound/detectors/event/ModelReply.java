@@ -18,9 +18,13 @@ public record ModelReply(
 
   /** How a call ended. */
   public enum End {
+    /** The model replied. */
     COMPLETED,
+    /** The call ended with an error of the model, the network or the library. */
     FAILED,
+    /** The application did not read the reply to its end. */
     CANCELLED,
+    /** The guard refused the call: nothing was sent. */
     REFUSED
   }
 

@@ -9,6 +9,7 @@ import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.run.Discipline;
 import io.loophound.detectors.run.Finding;
 import io.loophound.detectors.run.Run;
+import io.loophound.detectors.run.Waste;
 import io.loophound.detectors.stream.Chant;
 import io.loophound.detectors.stream.ChantLimits;
 import io.loophound.detectors.stream.ChantMatcher;
@@ -73,7 +74,7 @@ final class ChantGuard {
     Finding finding = finding(chant, ticket.call.number(), policy(run).action());
     Usage said = new Usage(0, chant.at() / CHARACTERS_PER_TOKEN, true);
     double usd = rules.of(run).prices().of(ticket.request.model()).of(said);
-    Run.Waste waste = new Run.Waste(1, said.outputTokens(), usd, true);
+    Waste waste = new Waste(1, said.outputTokens(), usd, true);
     run.lock().lock();
     try {
       Discipline discipline = run.discipline();

@@ -21,6 +21,7 @@ import io.loophound.detectors.run.Run;
 import io.loophound.detectors.run.RunRegistry;
 import io.loophound.detectors.run.RunRegistry.Place;
 import io.loophound.detectors.run.RunRegistry.Resolution;
+import io.loophound.detectors.run.Waste;
 import io.loophound.detectors.stream.Chant;
 import java.time.Duration;
 import java.util.function.LongSupplier;
@@ -89,7 +90,7 @@ final class ModelGuard {
       }
       Finding finding =
           probe ? null : judge.beforeModel(new Scene(run, request, null, clock.getAsLong()));
-      Run.Waste waste = finding == null ? null : run.wasteSince(finding.firstModelCall());
+      Waste waste = finding == null ? null : run.wasteSince(finding.firstModelCall());
       Finding stateless = streak == null || probe ? null : judge.stateless(streak);
       boolean byTrack = stateless != null && Judge.stronger(stateless, finding);
       if (byTrack) {
@@ -131,7 +132,7 @@ final class ModelGuard {
   }
 
   private Verdict verdict(
-      Finding finding, Run.Waste waste, Run run, ModelRequest request, boolean enforce) {
+      Finding finding, Waste waste, Run run, ModelRequest request, boolean enforce) {
     if (finding == null) {
       return Verdict.ALLOW;
     }

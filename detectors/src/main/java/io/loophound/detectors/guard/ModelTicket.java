@@ -69,6 +69,11 @@ public final class ModelTicket {
 
   /** True the first time only, and never for a call that was not begun. */
   boolean end() {
-    return call != null && ended.compareAndSet(false, true);
+    boolean first = call != null && ended.compareAndSet(false, true);
+    StreamWatch current = watch;
+    if (first && current != null) {
+      current.release();
+    }
+    return first;
   }
 }

@@ -12,7 +12,7 @@ public final class StreamWatch {
   /** Sees nothing. */
   static final StreamWatch NONE = new StreamWatch(null, null);
 
-  private final ChantMatcher matcher;
+  private volatile ChantMatcher matcher;
   private final Function<Chant, Verdict> rule;
   private volatile Chant chant;
   private Verdict verdict = Verdict.ALLOW;
@@ -28,11 +28,18 @@ public final class StreamWatch {
    * it {@linkplain Verdict#stops() stops}, the stream is to be cut, and the call ends as cancelled.
    */
   public Verdict feed(CharSequence delta) {
-    if (matcher != null && chant == null && matcher.feed(delta)) {
-      chant = matcher.chant();
+    ChantMatcher current = matcher;
+    if (current != null && current.feed(delta)) {
+      chant = current.chant();
       verdict = rule.apply(chant);
+      release();
     }
     return verdict;
+  }
+
+  /** The reply is over: its ticket may be kept for long, what was read need not. */
+  void release() {
+    matcher = null;
   }
 
   /** What was found so far, or null. */

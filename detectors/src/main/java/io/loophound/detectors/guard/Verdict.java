@@ -168,15 +168,23 @@ public record Verdict(
         evidence.usd());
   }
 
-  /** For the model: short, valid as a tool result anywhere, echoes no argument. */
+  /**
+   * For the model: what repeats and what else to do; short, valid as a tool result anywhere, echoes
+   * no argument. Empty when the call is allowed.
+   */
   public String steerText() {
+    if (evidence == null) {
+      return "";
+    }
     if (limit()) {
       return "Note: a limit of this run is reached. Finish with what is known so far.";
     }
-    return "Note: this was tried "
+    return "Note: "
+        + evidence.what()
+        + ", "
         + evidence.count()
-        + " times with the same result. Repeating it will not change the result. Use what is known"
-        + " so far, take another way, or say what is missing.";
+        + " times. Repeating it will not change the result. Use what is known so far, take another"
+        + " way, or say what is missing.";
   }
 
   private String verb() {

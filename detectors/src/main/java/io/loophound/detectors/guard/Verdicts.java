@@ -7,6 +7,7 @@ import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.policy.Setting;
 import io.loophound.detectors.run.Finding;
 import io.loophound.detectors.run.Run;
+import io.loophound.detectors.run.Waste;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
@@ -26,7 +27,7 @@ final class Verdicts {
 
   /** A new decision about a run. */
   Verdict of(
-      Finding finding, Run.Waste waste, Action action, boolean enforced, Run run, String traceId) {
+      Finding finding, Waste waste, Action action, boolean enforced, Run run, String traceId) {
     Evidence evidence =
         new Evidence(
             plain(finding.what()),

@@ -26,10 +26,15 @@ public record Setting(
 
   /** What a setting counts. */
   public enum Unit {
+    /** A whole number. */
     COUNT,
+    /** A number of points or a share. */
     SCORE,
+    /** A time. */
     SECONDS,
+    /** An amount of US dollars. */
     USD,
+    /** One of {@link Setting#words()}. */
     WORD
   }
 

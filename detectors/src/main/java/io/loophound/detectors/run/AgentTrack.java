@@ -28,7 +28,7 @@ public final class AgentTrack {
   private boolean estimated;
 
   /** What a streak has come to. */
-  public record Streak(int calls, boolean telling, Run.Waste waste) {}
+  public record Streak(int calls, boolean telling, Waste waste) {}
 
   /**
    * A call begins a conversation with this prompt: the streak it would continue, or null. A probe
@@ -69,7 +69,7 @@ public final class AgentTrack {
 
   private Streak streak() {
     return new Streak(
-        calls, reply.words() >= WORDS_THAT_TELL, new Run.Waste(calls - 1, tokens, usd, estimated));
+        calls, reply.words() >= WORDS_THAT_TELL, new Waste(calls - 1, tokens, usd, estimated));
   }
 
   /** The call ended without a reply, or was refused: it neither counts nor breaks the streak. */

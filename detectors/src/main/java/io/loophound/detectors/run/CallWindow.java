@@ -128,7 +128,7 @@ final class CallWindow {
   }
 
   /** Model calls, tokens and money since the call after {@code firstModelCall}. */
-  Run.Waste wasteSince(int firstModelCall) {
+  Waste wasteSince(int firstModelCall) {
     int count = 0;
     long tokens = 0;
     double usd = 0;
@@ -142,7 +142,7 @@ final class CallWindow {
         estimated |= call.estimated();
       }
     }
-    return new Run.Waste(count, tokens, usd, estimated);
+    return new Waste(count, tokens, usd, estimated);
   }
 
   /** Forgets all but the newest. */

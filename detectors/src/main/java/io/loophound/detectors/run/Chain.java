@@ -18,12 +18,13 @@ public final class Chain {
   private final boolean fresh;
   private final int lastReply;
 
-  private Chain(Conversation conversation, RunKey key) {
+  private Chain(Conversation conversation, RunKey key, String previousReplyId) {
     salt = salt(key);
     int size = conversation.size();
     hashes = new long[size];
     system = new boolean[size];
-    long hash = salt;
+    // what the provider keeps of the conversation comes before all that is sent
+    long hash = previousReplyId.isEmpty() ? salt : Hash64.mix(salt, Hash64.of(previousReplyId));
     long firstUser = 0;
     int reply = -1;
     boolean begins = true;
@@ -44,7 +45,7 @@ public final class Chain {
   }
 
   static Chain of(ModelRequest request) {
-    return new Chain(request.conversation(), request.run());
+    return new Chain(request.conversation(), request.run(), request.previousReplyId());
   }
 
   /** What separates runs from each other whatever their messages. */

@@ -20,11 +20,11 @@ final class Hearing {
   private boolean repeatsWords;
   private WordSketch remarks; // null until somebody speaks together with outcomes
   private RefusalCount refusals; // the same
-  private Run.Refusal refusal;
+  private HarnessRefusal refusal;
   private long refusedOutcomes;
 
   /** The refusal that came with the newest request, or null. */
-  Run.Refusal refusal() {
+  HarnessRefusal refusal() {
     return refusal;
   }
 

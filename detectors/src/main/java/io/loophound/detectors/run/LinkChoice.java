@@ -28,7 +28,7 @@ final class LinkChoice {
     if (conversation.role(end) != Role.ASSISTANT) {
       return newest(own);
     }
-    int reply = RunRegistry.replyHash(conversation.message(end));
+    int reply = ReplyHash.of(conversation.message(end));
     Link found = ofOwn(own, reply);
     if (found == null && links.length < LinkIndex.SHARED) {
       found = ofOthers(links, reply);

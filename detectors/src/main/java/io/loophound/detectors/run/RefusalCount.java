@@ -7,23 +7,23 @@ import io.loophound.detectors.digest.TextDigests;
 final class RefusalCount {
   private static final int KINDS = 4;
 
-  private final Run.Refusal[] refusals = new Run.Refusal[KINDS];
+  private final HarnessRefusal[] refusals = new HarnessRefusal[KINDS];
   private int next;
 
   /** Counts a text that came together with tool results; null when it is no refusal. */
-  Run.Refusal hear(String text, int modelCall) {
+  HarnessRefusal hear(String text, int modelCall) {
     if (text.isEmpty() || !Refused.by(text)) {
       return null;
     }
     TextDigest digest = TextDigests.of(text);
     for (int i = 0; i < KINDS; i++) {
-      Run.Refusal known = refusals[i];
+      HarnessRefusal known = refusals[i];
       if (known != null && known.digest() == digest.exact()) {
-        refusals[i] = new Run.Refusal(known.digest(), known.count() + 1, known.firstModelCall());
+        refusals[i] = new HarnessRefusal(known.digest(), known.count() + 1, known.firstModelCall());
         return refusals[i];
       }
     }
-    Run.Refusal first = new Run.Refusal(digest.exact(), 1, modelCall);
+    HarnessRefusal first = new HarnessRefusal(digest.exact(), 1, modelCall);
     refusals[next++ % KINDS] = first;
     return first;
   }

@@ -1,14 +1,11 @@
 package io.loophound.detectors.run;
 
 import io.loophound.detectors.budget.Spending;
-import io.loophound.detectors.digest.CanonicalJson;
 import io.loophound.detectors.digest.ContentSketch;
-import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.digest.OutcomeDigest;
 import io.loophound.detectors.digest.Talk;
 import io.loophound.detectors.digest.TextDigest;
 import io.loophound.detectors.digest.TextDigests;
-import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.Iterator;
@@ -171,7 +168,7 @@ public final class Run {
   }
 
   /** The refusal that came with the newest request, or null. */
-  public Refusal refusal() {
+  public HarnessRefusal refusal() {
     return hearing.refusal();
   }
 
@@ -224,56 +221,13 @@ public final class Run {
    * Takes in what a request brings: outcomes fill the open steps, a genuine user text opens a turn.
    */
   public void absorb(News request) {
-    openAsked(request.asked());
-    int position = 0;
-    Step step = null;
-    for (Message outcome : request.outcomes()) {
-      step = steps.answeredBy(outcome.toolCallId(), position++);
-      if (step != null) {
-        steps.complete(step, outcome.text(), outcome.error());
-      }
-    }
-    news = request.digest(step);
-    hearing.listen(request, calls.made());
-    boolean carries = carriesOutcome(request);
+    Intake intake = new Intake(request, steps, calls, hearing);
+    news = intake.fill();
+    boolean carriesOutcome = intake.userCarriesOutcome();
     if (!calls.isEmpty() && newestRoundIsNews()) {
       calls.newest().madeProgress();
     }
-    hearUser(request, carries);
-  }
-
-  private void openAsked(Message asked) {
-    if (asked == null || asked.toolCalls().isEmpty()) {
-      return;
-    }
-    ModelCall last = calls.newestReplied();
-    if (last == null || last.calls() != steps.digest(asked.toolCalls())) {
-      steps.openRound(asked.toolCalls(), calls.made());
-    }
-  }
-
-  /** Whether the user's text belongs to the outcomes, or is one itself. */
-  private boolean carriesOutcome(News request) {
-    return request.outcomes().isEmpty()
-        ? carriesOutcome(request.userText())
-        : hearing.belongsToOutcomes(request);
-  }
-
-  /**
-   * Harnesses without tool messages send the result in the place of the user: after a reply that
-   * asked for tools, a text that is there instead of their results carries them.
-   */
-  private boolean carriesOutcome(String userText) {
-    ModelCall last = calls.newestReplied();
-    if (userText.isEmpty() || last == null || last.calls() == 0) {
-      return false;
-    }
-    for (Step step : steps.latestRound()) {
-      if (!step.executing()) {
-        steps.completeByUser(step, userText);
-      }
-    }
-    return true;
+    hearUser(request, carriesOutcome);
   }
 
   private void hearUser(News request, boolean carriesOutcome) {
@@ -377,17 +331,6 @@ public final class Run {
     }
   }
 
-  /** A hash by which a reply is recognised when the next request repeats it. */
-  static int replyHash(String text, List<ToolCall> asked) {
-    long hash = Hash64.of(text.strip());
-    for (ToolCall call : asked) {
-      hash =
-          Hash64.mix(
-              Hash64.mix(hash, Hash64.of(call.name())), CanonicalJson.digest(call.arguments()));
-    }
-    return Long.hashCode(hash);
-  }
-
   /** Whether the newest round has asked for this call and nobody has begun to execute it. */
   public boolean awaits(String callId, String tool, String arguments) {
     return steps.awaits(callId, tool, arguments);
@@ -434,16 +377,4 @@ public final class Run {
     tokens += tokenCount;
     usd += dollars;
   }
-
-  /**
-   * A refusal that a harness sent together with tool results.
-   *
-   * @param digest of its text
-   * @param count how often it was sent in this run
-   * @param firstModelCall the model call it came after first
-   */
-  public record Refusal(long digest, int count, int firstModelCall) {}
-
-  /** What was spent on a repetition. */
-  public record Waste(int modelCalls, long tokens, double usd, boolean estimated) {}
 }

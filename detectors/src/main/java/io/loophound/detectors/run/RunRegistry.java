@@ -3,7 +3,6 @@ package io.loophound.detectors.run;
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.event.Conversation;
-import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
@@ -56,7 +55,9 @@ public final class RunRegistry {
     if (linked != null && (named == null || named == linked.run())) {
       return linked;
     }
-    if (named == null && !chain.fresh() && request.run().driver() != 0) {
+    // the reply it continues is none of a run that is known: the thread does not tell which it is
+    boolean begunBefore = !request.previousReplyId().isEmpty();
+    if (named == null && !chain.fresh() && !begunBefore && request.run().driver() != 0) {
       named = runs.of(headKey(chain, request.run()));
     }
     Run run = named == null ? create(request.run(), chain, false) : named;
@@ -171,7 +172,7 @@ public final class RunRegistry {
 
   /** A reply is there: the next request will repeat it, or name its ids. */
   public void replied(Place place, String replyId, String text, List<ToolCall> calls) {
-    place.link.reply = Run.replyHash(text, calls);
+    place.link.reply = ReplyHash.of(text, calls);
     remember(place, replyId);
     for (ToolCall call : calls) {
       remember(place, call.id());
@@ -231,10 +232,5 @@ public final class RunRegistry {
       this.link = link;
       this.salt = salt;
     }
-  }
-
-  /** A reply as the next request repeats it. */
-  static int replyHash(Message message) {
-    return Run.replyHash(message.text(), message.toolCalls());
   }
 }

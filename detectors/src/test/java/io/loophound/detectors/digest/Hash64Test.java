@@ -27,6 +27,19 @@ class Hash64Test {
   }
 
   @Test
+  void isTheSameForAnotherStringAndForOneThatIsKnown() {
+    String text = "a long result ".repeat(300);
+    long hash = Hash64.of(text);
+    assertThat(Hash64.of(text)).isEqualTo(hash);
+    assertThat(Hash64.of(new String(text.toCharArray()))).isEqualTo(hash);
+    for (int i = 0; i < 1000; i++) { // more than are kept
+      String other = text + i;
+      assertThat(Hash64.of(other)).isNotEqualTo(hash).isEqualTo(Hash64.of(CharBuffer.wrap(other)));
+    }
+    assertThat(Hash64.of(text)).isEqualTo(hash);
+  }
+
+  @Test
   void tellsLengthsApart() {
     Set<Long> hashes = new HashSet<>();
     for (int length = 0; length < 5000; length++) {

@@ -31,11 +31,13 @@ class LadderTest {
     assertThat(talk.steers()).isZero();
 
     assertThat(talk.step(SEARCH, "no rows")).isTrue();
-    assertThat(lastText(talk)).startsWith("no rows\nNote: this was tried 4 times");
+    assertThat(lastText(talk))
+        .startsWith("no rows\nNote: tool search was called")
+        .contains(", 4 times. ");
     assertThat(talk.executions()).isEqualTo(4);
 
     assertThat(talk.step(SEARCH, "no rows")).isTrue();
-    assertThat(lastText(talk)).startsWith("Note: this was tried 5 times");
+    assertThat(lastText(talk)).startsWith("Note: tool search was called").contains(", 5 times. ");
     assertThat(talk.executions()).isEqualTo(4);
 
     talk.expectBlocked("repetition");

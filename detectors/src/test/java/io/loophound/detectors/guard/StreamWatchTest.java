@@ -53,6 +53,17 @@ class StreamWatchTest {
   }
 
   @Test
+  void nothingIsReadOfAReplyThatIsOver() {
+    Guard guard = guard(GuardPolicy.defaults());
+    ModelTicket ticket = guard.before(request());
+    StreamWatch watch = guard.watch(ticket);
+    assertThat(watch.feed(SENTENCE.repeat(9))).isSameAs(Verdict.ALLOW);
+    guard.after(ticket, ModelReply.cancelled());
+    assertThat(watch.feed(CHANT)).isSameAs(Verdict.ALLOW);
+    assertThat(told).isEmpty();
+  }
+
+  @Test
   void aRunWhoseStreamWasCutGoesOn() {
     Guard guard = guard(GuardPolicy.defaults());
     ModelTicket ticket = guard.before(request());

@@ -62,8 +62,9 @@ class VerdictTextTest {
     talk.steps(4, SEARCH, "no rows");
     assertThat(script.verdicts().get(0).steerText())
         .isEqualTo(
-            "Note: this was tried 4 times with the same result. Repeating it will not change the"
-                + " result. Use what is known so far, take another way, or say what is missing.");
+            "Note: tool search was called with equal arguments and gave the same result, 4 times."
+                + " Repeating it will not change the result. Use what is known so far, take another"
+                + " way, or say what is missing.");
     assertThat(script.verdicts().get(0).message()).startsWith("LoopHound steered run r-1: ");
   }
 
@@ -77,6 +78,7 @@ class VerdictTextTest {
   @Test
   void anAllowedCallHasNothingToSay() {
     assertThat(Verdict.ALLOW.message()).isEqualTo("allowed");
+    assertThat(Verdict.ALLOW.steerText()).isEmpty();
     assertThat(Verdict.ALLOW.stops()).isFalse();
     assertThat(Verdict.ALLOW.steers()).isFalse();
   }

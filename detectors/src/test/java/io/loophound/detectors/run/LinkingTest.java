@@ -146,6 +146,42 @@ class LinkingTest {
     assertThat(script.verdicts()).isEmpty();
   }
 
+  /** Only what is new is sent, and it is the same everywhere: nothing but the ids differs. */
+  @Test
+  void conversationsFromBeforeAreNotMixedOnTheirThread() {
+    for (int i = 0; i < 10; i++) {
+      String id = "resp_of_" + i + "_number_";
+      Talk talk = script.talk().thread(1).withoutCallIds();
+      talk.say(Message.tool("", "no rows", null));
+      Change next =
+          (t, round) -> {
+            t.replyId(id + round).previousReplyId(round == 0 ? id + "before" : id + (round - 1));
+            Message result = t.history().get(t.history().size() - 1);
+            t.history().clear();
+            t.say(result);
+          };
+      for (int round = 0; round < 2; round++) {
+        next.before(talk, round);
+        assertThat(talk.step(SEARCH, "no rows")).isTrue();
+      }
+    }
+    assertThat(script.verdicts()).isEmpty();
+  }
+
+  @Test
+  void aLoopFromBeforeIsFoundByTheIdsThatAreKnown() {
+    Talk talk = script.talk().thread(1).withoutCallIds();
+    talk.say(Message.tool("", "no rows", null));
+    Change next =
+        (t, round) -> {
+          t.replyId("resp_number_" + round).previousReplyId("resp_number_" + (round - 1));
+          Message result = t.history().get(t.history().size() - 1);
+          t.history().clear();
+          t.say(result);
+        };
+    assertThat(loop(talk, next)).isEqualTo(4);
+  }
+
   @Test
   void aRewrittenReplyIsRecognisedByTheThread() {
     Talk talk = script.talk().withoutCallIds().user("Find it");

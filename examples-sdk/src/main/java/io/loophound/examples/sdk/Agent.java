@@ -28,7 +28,8 @@ public final class Agent {
 
   private void run() {
     try {
-      System.out.println("answer: " + (way.startsWith("async") ? later().join() : now()));
+      Turn answer = way.startsWith("async") ? later().join() : now();
+      System.out.println("answer: " + answer.text() + " (" + answer.end() + ")");
     } catch (RuntimeException e) {
       long lost = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - asked);
       System.out.println("seen: " + chain(e));
@@ -37,13 +38,13 @@ public final class Agent {
     }
   }
 
-  private String now() {
+  private Turn now() {
     Turn turn = ask();
     while (!turn.calls().isEmpty()) {
       work(turn);
       turn = ask();
     }
-    return turn.text();
+    return turn;
   }
 
   private Turn ask() {
@@ -51,15 +52,15 @@ public final class Agent {
     return way.equals("stream") ? talk.stream() : talk.whole();
   }
 
-  private CompletableFuture<String> later() {
+  private CompletableFuture<Turn> later() {
     asked = System.nanoTime();
     CompletableFuture<Turn> turn = way.equals("async") ? talk.wholeLater() : talk.streamLater();
     return turn.thenCompose(this::next);
   }
 
-  private CompletableFuture<String> next(Turn turn) {
+  private CompletableFuture<Turn> next(Turn turn) {
     if (turn.calls().isEmpty()) {
-      return CompletableFuture.completedFuture(turn.text());
+      return CompletableFuture.completedFuture(turn);
     }
     work(turn);
     return later();

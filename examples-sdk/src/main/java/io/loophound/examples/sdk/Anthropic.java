@@ -77,7 +77,8 @@ final class Anthropic implements Talk {
         calls.add(new Turn.Call(call.id(), call.name(), call._input().toString()));
       }
     }
-    return new Turn(text.toString(), calls);
+    String end = reply.stopReason().map(reason -> reason.asString()).orElse("");
+    return new Turn(text.toString(), calls, end);
   }
 
   @Override

@@ -80,7 +80,11 @@ final class Gemini implements Talk {
       part.text().ifPresent(text::append);
       part.functionCall().map(Gemini::call).ifPresent(calls::add);
     }
-    return new Turn(text.toString(), calls);
+    return new Turn(text.toString(), calls, end(pieces));
+  }
+
+  private static String end(List<GenerateContentResponse> pieces) {
+    return pieces.get(pieces.size() - 1).finishReason().toString();
   }
 
   private static Turn.Call call(FunctionCall call) {

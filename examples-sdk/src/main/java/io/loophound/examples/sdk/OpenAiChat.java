@@ -73,7 +73,8 @@ final class OpenAiChat implements Talk {
             .flatMap(Optional::stream)
             .map(OpenAiChat::call)
             .toList();
-    return new Turn(message.content().orElse(""), calls);
+    String end = reply.choices().get(0).finishReason().asString();
+    return new Turn(message.content().orElse(""), calls, end);
   }
 
   private static Turn.Call call(ChatCompletionMessageFunctionToolCall call) {

@@ -85,7 +85,8 @@ final class OpenAiResponses implements Talk {
         calls.add(new Turn.Call(call.callId(), call.name(), call.arguments()));
       }
     }
-    return new Turn(text.toString(), calls);
+    String end = reply.status().map(status -> status.asString()).orElse("");
+    return new Turn(text.toString(), calls, end);
   }
 
   private static String text(ResponseOutputMessage message) {

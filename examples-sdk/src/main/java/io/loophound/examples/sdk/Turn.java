@@ -7,8 +7,9 @@ import java.util.List;
  *
  * @param text its words
  * @param calls the tools it asks for; none when it is done
+ * @param end why it ended, as the library says it
  */
-record Turn(String text, List<Call> calls) {
+record Turn(String text, List<Call> calls, String end) {
 
   /**
    * A tool call.

@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.modelcontextprotocol.client.McpAsyncClient;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
 import io.modelcontextprotocol.client.transport.ServerParameters;
 import io.modelcontextprotocol.client.transport.StdioClientTransport;
 import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.spec.McpClientTransport;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
@@ -20,18 +22,33 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import reactor.core.scheduler.Schedulers;
 
-/** The hand-written tool loop with the tools of an MCP server, a process of its own. */
+/**
+ * The hand-written tool loop with the tools of an MCP server: a process of its own, or one that is
+ * reached over HTTP.
+ */
 public final class McpAgent {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   private McpAgent() {}
 
-  static String run(Settings settings, boolean async) throws IOException, InterruptedException {
-    return async ? runAsync(settings) : runSync(settings);
+  static String run(Settings settings, String way, String url)
+      throws IOException, InterruptedException {
+    return switch (way) {
+      case "plain" -> runPlain(settings, url);
+      case "async" -> runAsync(settings, server(url));
+      default -> runSync(settings, server(url));
+    };
   }
 
-  private static String runSync(Settings settings) throws IOException, InterruptedException {
-    McpSyncClient client = McpClient.sync(server()).requestTimeout(LIMIT).build();
+  private static String runPlain(Settings settings, String url)
+      throws IOException, InterruptedException {
+    PlainMcp client = PlainMcp.connect(url);
+    return RawHttpLoop.run(new RawConversation(settings, client::call));
+  }
+
+  private static String runSync(Settings settings, McpClientTransport server)
+      throws IOException, InterruptedException {
+    McpSyncClient client = McpClient.sync(server).requestTimeout(LIMIT).build();
     try {
       client.initialize();
       return talk(settings, client::callTool);
@@ -40,8 +57,9 @@ public final class McpAgent {
     }
   }
 
-  private static String runAsync(Settings settings) throws IOException, InterruptedException {
-    McpAsyncClient client = McpClient.async(server()).requestTimeout(LIMIT).build();
+  private static String runAsync(Settings settings, McpClientTransport server)
+      throws IOException, InterruptedException {
+    McpAsyncClient client = McpClient.async(server).requestTimeout(LIMIT).build();
     try {
       client.initialize().block(LIMIT);
       return talk(
@@ -53,7 +71,11 @@ public final class McpAgent {
     }
   }
 
-  private static StdioClientTransport server() {
+  private static McpClientTransport server(String url) {
+    return url.isEmpty() ? process() : HttpClientStreamableHttpTransport.builder(url).build();
+  }
+
+  private static StdioClientTransport process() {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     ServerParameters command =
         ServerParameters.builder(java)
@@ -83,9 +105,13 @@ public final class McpAgent {
         .collect(Collectors.joining("\n"));
   }
 
-  /** Takes base URL, key and model from the environment; {@code async} for the other client. */
+  /**
+   * Takes base URL, key and model from the environment. Arguments: {@code sync} or {@code async}
+   * for the client of the SDK, {@code plain} for none; the server's URL, where it is no process.
+   */
   public static void main(String[] args) {
-    boolean async = args.length > 0 && args[0].equals("async");
-    Application.main(() -> run(Settings.fromEnvironment("loop-failing-tool"), async));
+    String way = args.length > 0 ? args[0] : "sync";
+    String url = args.length > 1 ? args[1] : "";
+    Application.main(() -> run(Settings.fromEnvironment("loop-failing-tool"), way, url));
   }
 }

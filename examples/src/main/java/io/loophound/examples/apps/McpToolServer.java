@@ -9,13 +9,28 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** An MCP server on its standard input and output, with the tools of both assistants. */
+/**
+ * An MCP server with the tools of both assistants: on its standard input and output, or behind
+ * another transport, which gives it one request after the other.
+ */
 public final class McpToolServer {
+  private static final String TOOLS =
+      """
+      [{"name": "lookUpOrder", "description": "Looks up an order",
+        "inputSchema": {"type": "object", "properties": {"orderId": {"type": "string"}}}},
+       {"name": "listFiles", "description": "Lists the names of all regional reports",
+        "inputSchema": {"type": "object", "properties": {}}},
+       {"name": "readFile", "description": "Reads one report",
+        "inputSchema": {"type": "object", "properties": {"name": {"type": "string"}}}},
+       {"name": "customerPage", "description": "Shows one page of the list of customers",
+        "inputSchema": {"type": "object", "properties": {"page": {"type": "integer"}}}},
+       {"name": "exportStatus", "description": "Tells how far an export job is",
+        "inputSchema": {"type": "object", "properties": {"jobId": {"type": "string"}}}}]
+      """;
+
   private final ObjectMapper mapper = new ObjectMapper();
   private final OrderDesk desk = new OrderDesk();
   private final ReportLibrary library = new ReportLibrary();
-
-  private McpToolServer() {}
 
   /** Answers one request after the other until the input ends. */
   public static void main(String[] args) throws IOException {
@@ -31,13 +46,15 @@ public final class McpToolServer {
     }
   }
 
-  private ObjectNode answer(JsonNode request) {
+  /** The answer to a request that has an id. */
+  public ObjectNode answer(JsonNode request) throws IOException {
     JsonNode params = request.path("params");
     ObjectNode answer = mapper.createObjectNode().put("jsonrpc", "2.0");
     answer.set("id", request.get("id"));
     ObjectNode result = answer.putObject("result");
     switch (request.path("method").asText()) {
       case "initialize" -> introduce(result, params.path("protocolVersion").asText());
+      case "tools/list" -> result.set("tools", mapper.readTree(TOOLS));
       case "tools/call" -> call(result, params.path("name").asText(), params.path("arguments"));
       default -> {} // a ping
     }

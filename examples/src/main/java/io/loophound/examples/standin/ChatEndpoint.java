@@ -51,9 +51,19 @@ final class ChatEndpoint {
     Tokens tokens = Tokens.of(request, answer);
     tally.answered(answer, tokens);
     if (request.stream()) {
-      Http.stream(exchange, api.stream(request, answer, tokens));
+      stream(exchange, api.stream(request, answer, tokens), scenario.pace(), tally);
     } else {
       Http.json(exchange, 200, api.whole(request, answer, tokens).toString());
+    }
+  }
+
+  private static void stream(HttpExchange exchange, Stream stream, int pace, Tally tally)
+      throws IOException {
+    try {
+      Http.stream(exchange, stream, pace);
+    } catch (IOException e) {
+      tally.closed();
+      throw e;
     }
   }
 

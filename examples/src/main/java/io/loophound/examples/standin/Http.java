@@ -2,6 +2,7 @@ package io.loophound.examples.standin;
 
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
@@ -18,14 +19,30 @@ final class Http {
     exchange.getResponseBody().write(bytes);
   }
 
-  /** Answers with a stream, whose pieces are sent at once. */
-  static void stream(HttpExchange exchange, Stream stream) throws IOException {
+  /**
+   * Answers with a stream.
+   *
+   * @param pace milliseconds between two of its pieces
+   */
+  static void stream(HttpExchange exchange, Stream stream, int pace) throws IOException {
     exchange.getResponseHeaders().set("Content-Type", stream.contentType());
     exchange.sendResponseHeaders(200, 0);
     OutputStream out = exchange.getResponseBody();
     for (String piece : stream.sent()) {
       out.write(piece.getBytes(StandardCharsets.UTF_8));
       out.flush();
+      wait(pace);
+    }
+  }
+
+  private static void wait(int millis) throws InterruptedIOException {
+    try {
+      if (millis > 0) {
+        Thread.sleep(millis);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException();
     }
   }
 

@@ -17,6 +17,11 @@ public interface Scenario {
    */
   Reply reply(ChatRequest request, long call);
 
+  /** Milliseconds between two pieces of a stream; 0 sends them all at once. */
+  default int pace() {
+    return 0;
+  }
+
   /** What it says when the stand-in has had enough of it. */
   default Reply atLimit(int limit) {
     return Reply.text("stopped by the stand-in after " + limit + " calls");

@@ -1,12 +1,15 @@
 package io.loophound.examples.standin;
 
+import io.loophound.examples.standin.scenario.Chants;
 import io.loophound.examples.standin.scenario.Chat;
 import io.loophound.examples.standin.scenario.FailingTool;
+import io.loophound.examples.standin.scenario.FailingTwice;
 import io.loophound.examples.standin.scenario.Healthy;
 import io.loophound.examples.standin.scenario.Overloaded;
 import io.loophound.examples.standin.scenario.ParseRetry;
 import io.loophound.examples.standin.scenario.PingPong;
 import io.loophound.examples.standin.scenario.Recovers;
+import io.loophound.examples.standin.scenario.TwoTools;
 import java.util.List;
 
 /** All scenarios. */
@@ -19,7 +22,10 @@ final class Scenarios {
           new Healthy(),
           new Recovers(),
           new Overloaded(),
-          new Chat());
+          new FailingTwice(),
+          new Chat(),
+          new TwoTools(),
+          new Chants());
 
   private Scenarios() {}
 

@@ -88,6 +88,11 @@ public final class StandIn implements AutoCloseable {
     return tallies.counts(model);
   }
 
+  /** Streams of a model name that the client closed before their end, since the last reset. */
+  public long closedStreams(String model) {
+    return tallies.closedStreams(model);
+  }
+
   /** Calls of {@code /rest/echo} since the last reset. */
   public long restCalls() {
     return tallies.restCalls();

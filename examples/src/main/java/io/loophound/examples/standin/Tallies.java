@@ -22,6 +22,11 @@ final class Tallies {
     return tally == null ? Counts.NONE : tally.counts();
   }
 
+  long closedStreams(String model) {
+    Tally tally = byModel.get(model);
+    return tally == null ? 0 : tally.closedStreams();
+  }
+
   void restCall() {
     restCalls.incrementAndGet();
   }

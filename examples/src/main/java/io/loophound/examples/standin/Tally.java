@@ -8,6 +8,7 @@ final class Tally {
   private long toolCalls;
   private long inputTokens;
   private long outputTokens;
+  private long closedStreams;
   private long first;
   private long last;
 
@@ -24,6 +25,15 @@ final class Tally {
     toolCalls += answer.calls().size();
     inputTokens += tokens.input();
     outputTokens += tokens.output();
+  }
+
+  /** The client closed a stream before its end. */
+  synchronized void closed() {
+    closedStreams++;
+  }
+
+  synchronized long closedStreams() {
+    return closedStreams;
   }
 
   synchronized Counts counts() {

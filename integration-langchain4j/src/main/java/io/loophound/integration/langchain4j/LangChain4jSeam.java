@@ -74,6 +74,7 @@ public final class LangChain4jSeam implements Seam {
     return List.of(
         INVOCATION_CONTEXT,
         SERVICE + "tool.ToolExecutionResult",
+        "dev.langchain4j.agentic.",
         "dev.langchain4j.model.chat.response.Partial",
         "dev.langchain4j.model.chat.response.StreamingHandle",
         message + "AiMessage.images(",

@@ -9,6 +9,11 @@ final class Library {
   /** An invocation of an AI service has an id of its own: since 1.6. */
   static final boolean INVOCATIONS = has("dev.langchain4j.invocation.InvocationContext");
 
+  /** An invocation knows the scope of the agents' team it happens in: since 1.8. */
+  static final boolean AGENTIC_SCOPES =
+      has("dev.langchain4j.agentic.scope.AgenticScope")
+          && has("dev.langchain4j.invocation.InvocationContext", "managedParameters");
+
   /** Every tool of an AI service goes through one method: since 1.4. */
   static final boolean TOOL_METHOD =
       has("dev.langchain4j.service.tool.ToolService", "executeWithErrorHandling");

@@ -36,9 +36,9 @@ final class Mapping {
   private Mapping() {}
 
   static ModelRequest request(
-      ChatRequest request, Supplier<ChatRequestParameters> defaults, RunKey run) {
+      ChatRequest request, Supplier<ChatRequestParameters> defaults, RunKey run, String traceId) {
     return new ModelRequest(
-        ORIGIN, run, model(request, defaults), new Messages(request.messages()), "", "");
+        ORIGIN, run, model(request, defaults), new Messages(request.messages()), "", traceId);
   }
 
   private static String model(ChatRequest request, Supplier<ChatRequestParameters> defaults) {

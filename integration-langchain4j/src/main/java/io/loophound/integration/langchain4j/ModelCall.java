@@ -6,6 +6,7 @@ import dev.langchain4j.model.chat.response.ChatResponse;
 import io.loophound.agent.seam.InFlight;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.TraceIds;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.guard.ModelTicket;
@@ -35,7 +36,8 @@ final class ModelCall {
   static ModelCall begin(
       SeamContext context, ChatRequest request, Supplier<ChatRequestParameters> defaults) {
     context.modelCall(LangChain4jSeam.NAME);
-    ModelRequest seen = Mapping.request(request, defaults, Scopes.runKey(""));
+    String trace = TraceIds.current(request.getClass().getClassLoader());
+    ModelRequest seen = Mapping.request(request, defaults, Scopes.runKey(""), trace);
     ModelTicket ticket = context.guard().before(seen);
     return new ModelCall(context, ticket, InFlight.open(LangChain4jSeam.NAME, seen.conversation()));
   }

@@ -19,8 +19,11 @@ final class RunScopes {
       return null;
     }
     String agent = invocation.interfaceName() == null ? "" : invocation.interfaceName();
-    return new RunScope(
-        agent, session(agent, invocation.chatMemoryId()), id(invocation.invocationId()));
+    String session = session(agent, invocation.chatMemoryId());
+    if (session.isEmpty()) {
+      session = session(agent, AgenticScopes.id(invocation));
+    }
+    return new RunScope(agent, session, id(invocation.invocationId()));
   }
 
   /** The key of a run for this thread; of what the thread acts in when {@code scope} is null. */

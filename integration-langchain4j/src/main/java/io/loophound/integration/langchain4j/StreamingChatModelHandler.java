@@ -9,6 +9,7 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Waits;
 
 /**
  * Judges a call of a {@link StreamingChatModel}; the outermost of nested ones counts. It ends when
@@ -35,6 +36,7 @@ public final class StreamingChatModelHandler implements Handler {
     if (modelCall.verdict().stops()) {
       return refuse(handler, modelCall.refused());
     }
+    Waits.carryOut(modelCall.verdict(), context);
     try {
       arguments[last] = StreamObserver.observe(handler, modelCall);
     } catch (Throwable e) {

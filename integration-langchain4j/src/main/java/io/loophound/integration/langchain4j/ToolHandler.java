@@ -20,9 +20,14 @@ public final class ToolHandler implements Handler {
 
   @Override
   public Invocation enter(Call call) {
-    return call.arguments()[0] instanceof ToolExecutionRequest request
+    return call.arguments()[0] instanceof ToolExecutionRequest request && knowsRun()
         ? ToolUse.begin(context, results, request, run(call.arguments()[2]))
         : null;
+  }
+
+  // Tools that 1.4 and 1.5 execute concurrently may be anybody's: the next request tells of them.
+  private static boolean knowsRun() {
+    return Library.INVOCATIONS || RunScopes.current() != null;
   }
 
   private static RunScope run(Object argument) {

@@ -9,7 +9,9 @@ import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import java.lang.reflect.Method;
 
-/** Judges a call of a tool server, where no AI service's tool is around it. */
+/**
+ * Judges a call of a tool server that a model asked for, where no AI service's tool is around it.
+ */
 public final class ToolServerHandler implements Handler {
   private final SeamContext context;
 
@@ -33,7 +35,14 @@ public final class ToolServerHandler implements Handler {
       return null;
     }
     RunScope run = arguments.length == 1 ? null : RunScopes.of((InvocationContext) arguments[1]);
-    return ToolUse.begin(context, results.get(call.owner()), request, run);
+    return isAwaited(request, run)
+        ? ToolUse.begin(context, results.get(call.owner()), request, run)
+        : null;
+  }
+
+  // What no model asked for is the application's own business.
+  private boolean isAwaited(ToolExecutionRequest request, RunScope run) {
+    return context.guard().awaits(Mapping.toolRequest(request, RunScopes.key(run), ""));
   }
 
   private static boolean returnsText(Class<?> client) {

@@ -117,9 +117,10 @@ class MappingTest {
         ChatRequest.builder().messages(UserMessage.from("a"), UserMessage.from("b")).build();
     RunKey run = RunKey.ofThread(7);
 
-    ModelRequest mapped = Mapping.request(request, () -> model("default"), run);
+    ModelRequest mapped = Mapping.request(request, () -> model("default"), run, "t-1");
 
     assertThat(mapped.run()).isEqualTo(run);
+    assertThat(mapped.traceId()).isEqualTo("t-1");
     assertThat(mapped.origin().seam()).isEqualTo("langchain4j");
     assertThat(mapped.conversation().size()).isEqualTo(2);
     assertThat(mapped.conversation().message(1)).isEqualTo(Message.of(Role.USER, "b"));
@@ -130,10 +131,11 @@ class MappingTest {
     ChatRequest.Builder request = ChatRequest.builder().messages(UserMessage.from("a"));
     RunKey run = RunKey.ofThread(7);
 
-    assertThat(Mapping.request(request.build(), () -> model("own"), run).model()).isEqualTo("own");
-    assertThat(Mapping.request(request.build(), () -> null, run).model()).isEmpty();
+    assertThat(Mapping.request(request.build(), () -> model("own"), run, "").model())
+        .isEqualTo("own");
+    assertThat(Mapping.request(request.build(), () -> null, run, "").model()).isEmpty();
     request.parameters(model("asked"));
-    assertThat(Mapping.request(request.build(), () -> model("own"), run).model())
+    assertThat(Mapping.request(request.build(), () -> model("own"), run, "").model())
         .isEqualTo("asked");
   }
 

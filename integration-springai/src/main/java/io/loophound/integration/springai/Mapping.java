@@ -31,9 +31,9 @@ final class Mapping {
   private Mapping() {}
 
   /** A request; {@code model} is asked for its own name where the prompt has none. */
-  static ModelRequest request(Prompt prompt, ChatModel model, RunKey run) {
+  static ModelRequest request(Prompt prompt, ChatModel model, RunKey run, String traceId) {
     return new ModelRequest(
-        ORIGIN, run, modelName(prompt, model), new Messages(prompt.getInstructions()), "", "");
+        ORIGIN, run, modelName(prompt, model), new Messages(prompt.getInstructions()), "", traceId);
   }
 
   @SuppressWarnings("removal") // the only name that all versions have

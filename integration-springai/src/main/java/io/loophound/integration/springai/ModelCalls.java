@@ -3,6 +3,7 @@ package io.loophound.integration.springai;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.TraceIds;
 import io.loophound.agent.seam.Waits;
 import io.loophound.detectors.event.RunKey;
 import java.util.function.Function;
@@ -21,7 +22,8 @@ record ModelCalls(Prompt prompt, ChatModel model, ChatResponse previous) {
 
   /** Tells the guard of the call. */
   ModelCall begin(SeamContext context, RunKey run) {
-    return ModelCall.begin(context, Mapping.request(prompt, model, run), previous);
+    String trace = TraceIds.current(prompt.getClass().getClassLoader());
+    return ModelCall.begin(context, Mapping.request(prompt, model, run, trace), previous);
   }
 
   /** Makes the call on this thread, or refuses it. */

@@ -79,12 +79,13 @@ class MappingTest {
   @Test
   void theModelsNameComesFromThePromptOrTheModel() {
     Prompt named = new Prompt("hi", ChatOptions.builder().model("small").build());
-    assertThat(Mapping.request(named, MODEL, RUN).model()).isEqualTo("small");
-    ModelRequest request = Mapping.request(new Prompt("hi"), MODEL, RUN);
+    assertThat(Mapping.request(named, MODEL, RUN, "").model()).isEqualTo("small");
+    ModelRequest request = Mapping.request(new Prompt("hi"), MODEL, RUN, "t-1");
     assertThat(request.model()).isEqualTo("scripted");
     assertThat(request.run()).isEqualTo(RUN);
+    assertThat(request.traceId()).isEqualTo("t-1");
     assertThat(request.origin().seam()).isEqualTo("spring-ai");
-    assertThat(Mapping.request(new Prompt("hi"), null, RUN).model()).isEmpty();
+    assertThat(Mapping.request(new Prompt("hi"), null, RUN, "").model()).isEmpty();
   }
 
   @Test

@@ -133,6 +133,11 @@ public final class Config {
     return whole("http.refusal-status");
   }
 
+  /** Whether a refused HTTP call ends with an exception where it can. */
+  public boolean refusalThrows() {
+    return "true".equals(settings.get("http.refusal-throws"));
+  }
+
   /** The longest request or reply that is looked into, in bytes. */
   public int bodyLimit() {
     return whole("http.body-limit");

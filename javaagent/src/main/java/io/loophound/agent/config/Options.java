@@ -125,6 +125,13 @@ public final class Options {
         "422|429",
         "The status of a stopped HTTP call: 422 ends it in every client measured, 429 (with"
             + " Retry-After) is retried by some."),
+    Option.of(
+        "http.refusal-throws",
+        Type.FLAG,
+        "false",
+        "",
+        "Whether a stopped HTTP call throws, or fails its future with, `LoopHoundKill` instead of"
+            + " getting a reply, where somebody waits or has a future."),
     Option.within(
         "http.body-limit",
         Type.WHOLE,

@@ -9,6 +9,7 @@ import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -21,6 +22,7 @@ final class CountedCall {
   private static final int BYTES_PER_TOKEN = 4;
 
   private final SeamContext context;
+  private final String seam;
   private final ModelTicket ticket;
   private final int requestBytes;
   private final ReentrantLock lock = new ReentrantLock();
@@ -30,8 +32,9 @@ final class CountedCall {
   private boolean worthRetry;
   private long endNanos;
 
-  CountedCall(SeamContext context, ModelTicket ticket, int requestBytes) {
+  CountedCall(SeamContext context, String seam, ModelTicket ticket, int requestBytes) {
     this.context = context;
+    this.seam = seam;
     this.ticket = ticket;
     this.requestBytes = requestBytes;
   }
@@ -41,6 +44,19 @@ final class CountedCall {
     if (waited.compareAndSet(false, true)) {
       Waits.carryOut(ticket.verdict(), context);
     }
+  }
+
+  /**
+   * How long the call is to wait, for a caller that can wait without a thread: told once, whatever
+   * its attempts; zero when it need not.
+   */
+  Duration takeDelay() {
+    Verdict verdict = ticket.verdict();
+    if (!verdict.delays() || !waited.compareAndSet(false, true)) {
+      return Duration.ZERO;
+    }
+    context.delayed(verdict.delay().toMillis());
+    return verdict.delay();
   }
 
   /** The run of the call, as the guard knows it. */
@@ -92,6 +108,11 @@ final class CountedCall {
       context.error(thrown);
       return null;
     }
+  }
+
+  /** The reply is cut: a stop like a refusal. */
+  void cut() {
+    context.stopped(seam);
   }
 
   /** What is told when the reply is cut. */

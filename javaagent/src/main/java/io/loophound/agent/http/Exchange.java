@@ -7,6 +7,7 @@ import io.loophound.agent.wire.WireRequest;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** One attempt of a model call on its way: tells once how it ended. Thread-safe. */
@@ -59,6 +60,11 @@ public final class Exchange {
     }
   }
 
+  /** How long the call is to wait before it is made, or its body ends; told once. */
+  public Duration takeDelay() {
+    return call == null ? Duration.ZERO : call.takeDelay();
+  }
+
   /** Why the call must not be made, or null when it may. */
   public Verdict refusal() {
     return refusal;
@@ -93,6 +99,14 @@ public final class Exchange {
   /** What a reply that is cut says of the reason. */
   Denial denial(Verdict verdict) {
     return call.denial(verdict);
+  }
+
+  /** The reply was cut behind what {@code said} holds. */
+  void cut(ModelReply said) {
+    call.cut();
+    settle(
+        new ModelReply(
+            ModelReply.End.CANCELLED, said.id(), said.text(), said.toolCalls(), "", null));
   }
 
   /** The reply begins, and {@code collector} reads along. */

@@ -62,6 +62,7 @@ public final class GateStream extends OutputStream {
     if (!finished) {
       finished = true;
       if (!call.refuses(body)) {
+        call.waitIfDue();
         release();
       }
     }

@@ -57,7 +57,7 @@ public final class ModelCalls {
     LentConversation conversation = new LentConversation(request.conversation(), bytes);
     ModelTicket ticket = context.guard().before(modelRequest(request, conversation, call));
     Verdict verdict = ticket.verdict();
-    CountedCall counted = verdict.stops() ? null : new CountedCall(context, ticket, bytes);
+    CountedCall counted = verdict.stops() ? null : new CountedCall(context, seam, ticket, bytes);
     known.attempts().remember(fingerprint, call.attempt(), call.attemptId(), verdict, counted);
     Exchange exchange =
         counted == null ? refuse(ticket, verdict, request) : allowed(counted, request);
@@ -68,6 +68,11 @@ public final class ModelCalls {
   /** The reply that stands for a refused call. */
   public Refusal refusal(Exchange exchange) {
     return Refusal.of(exchange.refusal(), context.refusalStatus(), exchange.dialect());
+  }
+
+  /** What is thrown in place of a refused call; null where it gets a reply. */
+  public RuntimeException thrown(Exchange exchange) {
+    return context.refusalThrows() ? context.exception(exchange.refusal()) : null;
   }
 
   /** A body that could not be looked into passes. */

@@ -103,6 +103,11 @@ public final class PendingCall {
     return calls.refusal(exchange);
   }
 
+  /** What is thrown in place of a refused call; null where it gets a reply, or is not refused. */
+  public synchronized RuntimeException thrown() {
+    return refused() ? calls.thrown(exchange) : null;
+  }
+
   /**
    * The reply begins.
    *

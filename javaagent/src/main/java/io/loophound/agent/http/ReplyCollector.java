@@ -16,18 +16,17 @@ import java.util.concurrent.locks.ReentrantLock;
  * be cut. Never throws. The pieces come one after the other; the end may come from any thread.
  */
 public final class ReplyCollector {
-  private static final int CHUNK = 8192;
-
   private final Exchange exchange;
   private final Runnable onUnread;
   private final int status;
-  private final Encoding encoding;
   private final long contentLength;
   private final StringBuilder said = new StringBuilder();
   private final ReentrantLock lock = new ReentrantLock();
   private StreamWatch watch;
   private ReplyReader reader;
-  private Bytes bytes;
+  private ReplyBody body;
+  private Bytes piece;
+  private int at;
   private long received;
   private boolean over;
 
@@ -49,12 +48,19 @@ public final class ReplyCollector {
     this.exchange = exchange;
     this.onUnread = onUnread;
     this.status = status;
-    this.encoding = Encoding.of(encoding);
     this.contentLength = contentLength;
     watch = exchange.watch();
-    reader = dialect.reply(status, said::append);
-    bytes = new Bytes(Dialects.bodyLimit(), CHUNK);
+    reader = dialect.reply(status, this::heard);
+    body = ReplyBody.of(encoding);
     exchange.readBy(this);
+  }
+
+  /** Stays at the event that says it: what comes behind it may not be wanted. */
+  private void heard(CharSequence text) {
+    if (text.length() > 0) {
+      said.append(text);
+      reader.pause();
+    }
   }
 
   /**
@@ -64,18 +70,15 @@ public final class ReplyCollector {
    */
   public Cut next(ByteBuffer buffer) {
     exchange.active();
-    ModelReply reply;
-    String text;
-    lock.lock();
-    try {
-      reply = over ? null : take(buffer);
-      text = said.toString();
-      said.setLength(0);
-    } finally {
-      lock.unlock();
+    settle(unpack(buffer));
+    for (String text = read(); !text.isEmpty(); text = read()) {
+      Cut cut = look(text);
+      if (cut != null) {
+        return cut;
+      }
     }
-    settle(reply);
-    return reply == null && !text.isEmpty() ? look(text) : null;
+    settle(whole());
+    return null;
   }
 
   /** The body is over. */
@@ -94,20 +97,49 @@ public final class ReplyCollector {
     settle(end(true));
   }
 
-  private ModelReply take(ByteBuffer buffer) {
-    received += buffer.remaining();
-    if (received > Dialects.bodyLimit()) {
-      return unread();
+  private ModelReply unpack(ByteBuffer buffer) {
+    lock.lock();
+    try {
+      if (over) {
+        return null;
+      }
+      received += buffer.remaining();
+      piece = received > Dialects.bodyLimit() ? null : body.next(buffer);
+      at = 0;
+      return piece == null ? unread() : null;
+    } finally {
+      lock.unlock();
     }
-    if (encoding == Encoding.NONE) {
-      bytes.clear();
-      bytes.add(buffer);
-      reader.feed(bytes.array(), 0, bytes.size());
-    } else {
-      bytes.add(buffer);
+  }
+
+  /** The text of the next event of the piece; empty when the piece brings no more. */
+  private String read() {
+    lock.lock();
+    try {
+      if (over) {
+        return "";
+      }
+      reader.feed(piece.array(), at, piece.size());
+      String text = said.toString();
+      said.setLength(0);
+      at = reader.boundary();
+      return text;
+    } finally {
+      lock.unlock();
     }
-    boolean whole = reader.complete() || (contentLength > 0 && received >= contentLength);
-    return whole ? finish() : null;
+  }
+
+  private ModelReply whole() {
+    lock.lock();
+    try {
+      boolean whole =
+          !over
+              && ((reader.complete() && body.whole())
+                  || (contentLength > 0 && received >= contentLength));
+      return whole ? finish() : null;
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** Not under the lock: the guard may have something to tell its listener. */
@@ -122,19 +154,20 @@ public final class ReplyCollector {
     ModelReply soFar;
     lock.lock();
     try {
-      if (over || reader.boundary() < 0) {
+      if (over || reader.complete() || reader.boundary() < 0) {
+        return null;
+      }
+      cut = body.cut(reader.boundary(), reader.cut(exchange.denial(verdict)));
+      if (cut == null) {
         return null;
       }
       over = true;
-      cut = new Cut(reader.boundary(), reader.cut(exchange.denial(verdict)));
       soFar = reader.finish();
     } finally {
       lock.unlock();
     }
     release();
-    exchange.settle(
-        new ModelReply(
-            ModelReply.End.CANCELLED, soFar.id(), soFar.text(), soFar.toolCalls(), "", null));
+    exchange.cut(soFar);
     return cut;
   }
 
@@ -151,7 +184,11 @@ public final class ReplyCollector {
     try {
       over = true;
       reader = null;
-      bytes = null;
+      piece = null;
+      if (body != null) {
+        body.close();
+      }
+      body = null;
       watch = null;
       said.setLength(0);
       said.trimToSize();
@@ -171,7 +208,7 @@ public final class ReplyCollector {
       }
       over = true;
       // A client may close a stream when it has read all it needs: the finish reason tells.
-      ModelReply soFar = encoding == Encoding.NONE ? reader.finish() : ModelReply.cancelled();
+      ModelReply soFar = reader.finish();
       boolean ended = !soFar.finishReason().isEmpty() || soFar.end() == ModelReply.End.FAILED;
       return ended ? soFar : ModelReply.cancelled();
     } finally {
@@ -181,7 +218,7 @@ public final class ReplyCollector {
 
   private ModelReply finish() {
     over = true;
-    if (encoding != Encoding.NONE && !encoding.unpack(bytes, reader)) {
+    if (!body.whole()) {
       return unread();
     }
     ModelReply reply = reader.finish();

@@ -54,7 +54,7 @@ public final class Stats {
     delayedMillis.add(millis);
   }
 
-  /** A call that was really stopped: a kill thrown or a refusal returned. */
+  /** A call that was really stopped: a kill thrown, a refusal returned, or its reply cut. */
   public void stopped(String seam) {
     stopped.add(seam);
   }

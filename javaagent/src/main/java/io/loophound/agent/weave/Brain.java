@@ -60,6 +60,11 @@ final class Brain {
     return PriceTable.shipped();
   }
 
+  /** Whether a refused HTTP call ends with an exception. */
+  boolean refusalThrows() {
+    return config.refusalThrows();
+  }
+
   /** The status of a refused HTTP call. */
   int refusalStatus() {
     return config.refusalStatus();

@@ -4,8 +4,10 @@ import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * All points that the agent watches, by number and by class. Read without locks by every thread
@@ -15,6 +17,8 @@ public final class Catalog {
   private volatile List<WovenPoint> points = new ArrayList<>();
   private volatile Map<String, List<WovenPoint>> byType = new HashMap<>();
   private volatile NameEnd[] byNameEnd = {};
+  private final Map<String, String> unguarded = new HashMap<>();
+  private final Set<String> told = new HashSet<>();
 
   /** Adds the points of a seam. */
   public synchronized void add(Seam seam) {
@@ -34,8 +38,24 @@ public final class Catalog {
       newByType.put(point.point().type(), ofType);
       newByType.put(point.point().type().replace('.', '/'), ofType);
     }
+    for (Map.Entry<String, String> each : seam.unguarded().entrySet()) {
+      String type = each.getKey().replace('.', '/');
+      unguarded.put(type, each.getValue());
+      newByType.putIfAbsent(type, List.of());
+      newByType.putIfAbsent(each.getKey(), List.of());
+    }
     points = newPoints;
     byType = newByType;
+  }
+
+  /**
+   * What a class that has no points belongs to and is not guarded: told the first time, else null.
+   *
+   * @param type its name, as class files have it
+   */
+  synchronized String unguarded(String type) {
+    String what = unguarded.get(type);
+    return what != null && told.add(what) ? what : null;
   }
 
   /** Whether a class may be watched, by its binary name or as class files name it. */

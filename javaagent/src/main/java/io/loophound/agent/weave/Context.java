@@ -23,10 +23,15 @@ record Context(SeamState seam, Brain brain, Stats stats, Errors errors) implemen
 
   @Override
   public RuntimeException kill(Verdict verdict) {
+    stats.stopped(seam.name());
+    return exception(verdict);
+  }
+
+  @Override
+  public RuntimeException exception(Verdict verdict) {
     LoopHoundKill kill =
         new LoopHoundKill(verdict.message(), verdict.decisionId(), verdict.traceId());
     kill.setStackTrace(Frames.withoutOurs(kill.getStackTrace()));
-    stats.stopped(seam.name());
     return kill;
   }
 
@@ -58,6 +63,11 @@ record Context(SeamState seam, Brain brain, Stats stats, Errors errors) implemen
   @Override
   public void unread(String name) {
     stats.unread(name);
+  }
+
+  @Override
+  public boolean refusalThrows() {
+    return brain.refusalThrows();
   }
 
   @Override

@@ -52,13 +52,22 @@ public final class Transformer implements ClassFileTransformer {
     }
     try {
       List<WovenPoint> points = catalog.points(name, bytes);
-      return points.isEmpty()
-          ? null
-          : engine().weave(loader, name.replace('/', '.'), bytes, points);
+      if (points.isEmpty()) {
+        tellUnguarded(name);
+        return null;
+      }
+      return engine().weave(loader, name.replace('/', '.'), bytes, points);
     } catch (Throwable t) {
       broken = true;
       Output.line("ERROR nothing is guarded, the application runs without it: " + t);
       return null;
+    }
+  }
+
+  private void tellUnguarded(String name) {
+    String what = catalog.unguarded(name);
+    if (what != null) {
+      Output.line("not guarded: " + what + "; model calls made with it are not seen");
     }
   }
 

@@ -14,7 +14,7 @@ final class JsonSplitter {
   private boolean inString;
   private boolean escaped;
   private boolean ended;
-  private boolean stopped;
+  private boolean paused;
   private boolean tooLong;
   private int count;
   private int boundary = -1;
@@ -33,8 +33,9 @@ final class JsonSplitter {
 
   void feed(byte[] bytes, int from, int to) {
     boundary = -1;
+    paused = false;
     int start = from;
-    for (int i = from; i < to && !ended && !stopped; i++) {
+    for (int i = from; i < to && !ended && !paused; i++) {
       byte b = bytes[i];
       if (inString) {
         string(b);
@@ -79,9 +80,14 @@ final class JsonSplitter {
     }
   }
 
-  /** Reads nothing behind the object that is being handed over. */
-  void stop() {
-    stopped = true;
+  /** Reads nothing behind the object that is being handed over: to read on, feed from there. */
+  void pause() {
+    paused = true;
+  }
+
+  /** Whether there may be something left of the bytes fed last. */
+  boolean paused() {
+    return paused;
   }
 
   /** How many objects were closed. */

@@ -18,10 +18,10 @@ public interface ReplyReader {
   boolean unread();
 
   /**
-   * Called while a text is handed over: nothing behind the event that brought it is read any more,
-   * and {@link #boundary} is behind that event.
+   * Called while a text is handed over: nothing behind the event that brought it is read of the
+   * array at hand. {@link #boundary} is behind that event; to read on, feed from there.
    */
-  default void stop() {}
+  default void pause() {}
 
   /**
    * Where the stream can be cut: the index, in the array fed last, behind the last event that ended

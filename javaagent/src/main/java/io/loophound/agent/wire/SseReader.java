@@ -18,7 +18,7 @@ public final class SseReader {
   private boolean tooLong;
   private int boundary = -1;
   private boolean dispatched;
-  private boolean stopped;
+  private boolean paused;
 
   /**
    * A reader that hands the data of each event to {@code events}; the buffer is only lent.
@@ -32,7 +32,8 @@ public final class SseReader {
   /** The next bytes of the stream. */
   public void feed(byte[] bytes, int from, int to) {
     boundary = -1;
-    for (int i = from; i < to && !stopped; i++) {
+    paused = false;
+    for (int i = from; i < to && !paused; i++) {
       byte b = bytes[i];
       boolean second = afterCr && b == '\n';
       afterCr = b == '\r';
@@ -41,22 +42,25 @@ public final class SseReader {
         endLine();
         boolean pair = dispatched && b == '\r' && i + 1 < to && bytes[i + 1] == '\n';
         boundary = dispatched ? i + (pair ? 2 : 1) : boundary;
+        afterCr &= !(pair && paused);
       } else if (!second) {
         line.add(b);
       }
     }
   }
 
-  /** Reads nothing behind the event that is being handed over. */
-  public void stop() {
-    stopped = true;
+  /** Reads nothing behind the event that is being handed over: to read on, feed from there. */
+  public void pause() {
+    paused = true;
+  }
+
+  /** Whether there may be something left of the bytes fed last. */
+  public boolean paused() {
+    return paused;
   }
 
   /** The stream is over: an event whose closing blank line is missing still counts. */
   public void finish() {
-    if (stopped) {
-      return;
-    }
     if (line.size() > 0) {
       endLine();
     }

@@ -41,7 +41,6 @@ public final class WireReply implements ReplyReader {
   @Override
   public void feed(byte[] bytes, int from, int to) {
     int at = framing == null ? choose(bytes, from, to) : from;
-    keepHead(bytes, at, to);
     if (events != null) {
       events.feed(bytes, at, to);
     } else if (objects != null) {
@@ -50,6 +49,11 @@ public final class WireReply implements ReplyReader {
       complete |= framing == Framing.ARRAY && objects.ended();
     }
     complete |= framing != null && reply.whole();
+    keepHead(bytes, at, paused() ? boundary() : to);
+  }
+
+  private boolean paused() {
+    return events == null ? objects != null && objects.paused() : events.paused();
   }
 
   private int choose(byte[] bytes, int from, int to) {
@@ -104,11 +108,11 @@ public final class WireReply implements ReplyReader {
   }
 
   @Override
-  public void stop() {
+  public void pause() {
     if (events != null) {
-      events.stop();
+      events.pause();
     } else if (objects != null) {
-      objects.stop();
+      objects.pause();
     }
   }
 

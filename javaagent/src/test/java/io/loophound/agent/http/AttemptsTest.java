@@ -21,6 +21,7 @@ class AttemptsTest {
   private final CountedCall call =
       new CountedCall(
           context,
+          "s",
           context
               .guard()
               .before(

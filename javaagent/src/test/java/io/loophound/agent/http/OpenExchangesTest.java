@@ -117,7 +117,7 @@ class OpenExchangesTest {
 
   private Exchange exchange(OpenExchanges open) {
     WireRequest request = request(USER);
-    CountedCall call = new CountedCall(context, context.ticket(), 100);
+    CountedCall call = new CountedCall(context, "s", context.ticket(), 100);
     return Exchange.allowed(call, request, open, null);
   }
 

@@ -7,6 +7,7 @@ import io.loophound.agent.wire.openai.OpenAiChat;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelReply.End;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.guard.Verdict;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -21,6 +22,8 @@ class ReplyCollectorTest {
           + "\"finish_reason\":\"stop\"}]}";
   private static final String EVENT = "data: {\"choices\":[{\"delta\":{\"content\":\"hel\"}}]}\n\n";
   private static final String END = "data: {\"choices\":[{\"finish_reason\":\"stop\"}]}\n\n";
+
+  private static final String DONE = "data: [DONE]\n\n";
 
   private final TestContext context = new TestContext();
 
@@ -128,6 +131,32 @@ class ReplyCollectorTest {
     collector.next(buffer(EVENT));
     collector.failed(new IOException("reset by secret-host"));
     assertThat(context.replies).containsExactly(ModelReply.failed("IOException"));
+  }
+
+  @Test
+  void cutsAtTheEventInsideOfOnePiece() {
+    context.watch = said -> said.equals("stop") ? TestContext.block() : Verdict.ALLOW;
+    String kept = event("one") + event("stop");
+    Cut cut = collector(200, "", -1).next(buffer(kept + event("more") + END + DONE));
+
+    assertThat(cut.keep()).isEqualTo(kept.length());
+    assertThat(new String(cut.closing(), UTF_8)).contains("content_filter").endsWith(DONE);
+    assertThat(context.replies).singleElement().matches(r -> r.text().equals("onestop"));
+    assertThat(context.replies.get(0).end()).isEqualTo(End.CANCELLED);
+    assertThat(context.stopped).hasValue(1);
+  }
+
+  @Test
+  void leavesAReplyThatIsWholeWithItsLastText() {
+    context.watch = said -> TestContext.block();
+    ReplyCollector collector = collector(200, "", -1);
+    assertThat(collector.next(buffer(END + DONE))).isNull();
+    assertThat(context.replies).singleElement().matches(r -> r.end() == End.COMPLETED);
+    assertThat(context.stopped).hasValue(0);
+  }
+
+  private static String event(String text) {
+    return "data: {\"choices\":[{\"delta\":{\"content\":\"" + text + "\"}}]}\n\n";
   }
 
   private ReplyCollector collector(int status, String encoding, long length) {

@@ -8,9 +8,17 @@ import io.loophound.agent.wire.Bytes;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.guard.Verdict;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.SequenceInputStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +39,7 @@ class TeeStreamTest {
 
   @Test
   void givesTheReplyAndCollectsItOnce() throws IOException {
-    InputStream tee = tee(new ByteArrayInputStream(REPLY.getBytes(UTF_8)), "application/json");
+    InputStream tee = tee(new ByteArrayInputStream(REPLY.getBytes(UTF_8)), "");
 
     tee.mark(100);
     assertThat(tee.read()).isEqualTo('{');
@@ -47,7 +55,7 @@ class TeeStreamTest {
 
   @Test
   void tellsOfAReplyThatIsLeft() throws IOException {
-    InputStream tee = tee(new ByteArrayInputStream(REPLY.getBytes(UTF_8)), "application/json");
+    InputStream tee = tee(new ByteArrayInputStream(REPLY.getBytes(UTF_8)), "");
     assertThat(tee.read()).isEqualTo('{');
 
     tee.close();
@@ -70,7 +78,7 @@ class TeeStreamTest {
           }
         };
 
-    assertThatThrownBy(() -> tee(broken, "application/json").readAllBytes())
+    assertThatThrownBy(() -> tee(broken, "").readAllBytes())
         .isInstanceOf(IOException.class)
         .hasMessage("reset");
 
@@ -82,7 +90,7 @@ class TeeStreamTest {
     context.watch = said -> said.contains("stop") ? TestContext.block() : Verdict.ALLOW;
     String stream = event("go on ") + event("stop ");
     InputStream in = new ByteArrayInputStream((stream + event("never ")).getBytes(UTF_8));
-    InputStream tee = tee(in, "text/event-stream");
+    InputStream tee = tee(in, "");
 
     byte[] first = tee.readNBytes(stream.getBytes(UTF_8).length);
     String rest = new String(tee.readAllBytes(), UTF_8);
@@ -97,19 +105,41 @@ class TeeStreamTest {
         .isEqualTo("go on stop ");
   }
 
+  @Test
+  void endsAPackedStreamForWhoeverUnpacksIt() throws IOException {
+    context.watch = said -> said.contains("stop") ? TestContext.block() : Verdict.ALLOW;
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    List<InputStream> pieces = new ArrayList<>();
+    try (OutputStream out = new GZIPOutputStream(packed, 512, true)) {
+      for (String text : List.of("go on ", "go on ", "stop ", "never ", "never ")) {
+        out.write(event(text).getBytes(UTF_8));
+        out.flush();
+        pieces.add(new ByteArrayInputStream(packed.toByteArray()));
+        packed.reset();
+      }
+    }
+    // its end would come much later
+    InputStream in = new SequenceInputStream(Collections.enumeration(pieces));
+    String said = new String(new GZIPInputStream(tee(in, "gzip")).readAllBytes(), UTF_8);
+
+    assertThat(said).startsWith(event("go on ") + event("go on ") + event("stop "));
+    assertThat(said).doesNotContain("never").endsWith("data: [DONE]\n\n");
+    assertThat(closed).hasValue(1);
+  }
+
   private static String event(String text) {
     return "data: {\"id\":\"c\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\""
         + text
         + "\"}}]}\n\n";
   }
 
-  private InputStream tee(InputStream in, String type) {
+  private InputStream tee(InputStream in, String encoding) {
     PendingCall call = GateStreamTest.call(context);
     Bytes request = new Bytes(1000);
     request.add(REQUEST, 0, REQUEST.length);
     assertThat(call.refuses(request)).isFalse();
-    ReplyCollector collector = call.reply(200, null, -1);
-    assertThat(collector).as(type).isNotNull();
+    ReplyCollector collector = call.reply(200, encoding, -1);
+    assertThat(collector).isNotNull();
     return new TeeStream(in, collector, call, closed::incrementAndGet);
   }
 }

@@ -28,6 +28,7 @@ public final class TestContext implements SeamContext {
   public final List<ModelRequest> requests = new CopyOnWriteArrayList<>();
   public final List<ModelReply> replies = new CopyOnWriteArrayList<>();
   public final List<Throwable> errors = new CopyOnWriteArrayList<>();
+  public final List<Long> delays = new CopyOnWriteArrayList<>();
   public final AtomicInteger stopped = new AtomicInteger();
   public final AtomicInteger unread = new AtomicInteger();
   public volatile Verdict verdict = Verdict.ALLOW;
@@ -115,6 +116,22 @@ public final class TestContext implements SeamContext {
         Duration.ofMillis(29_500));
   }
 
+  /** A verdict that slows calls down. */
+  public static Verdict slow(Duration delay) {
+    Verdict block = block();
+    return new Verdict(
+        Action.THROTTLE,
+        true,
+        block.detector(),
+        block.evidence(),
+        "d-18",
+        "r-1",
+        "",
+        "",
+        Duration.ZERO,
+        delay);
+  }
+
   @Override
   public Guard guard() {
     return guard;
@@ -128,6 +145,11 @@ public final class TestContext implements SeamContext {
   @Override
   public void error(Throwable thrown) {
     errors.add(thrown);
+  }
+
+  @Override
+  public void delayed(long millis) {
+    delays.add(millis);
   }
 
   @Override

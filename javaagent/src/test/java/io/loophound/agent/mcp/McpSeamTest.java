@@ -78,8 +78,8 @@ class McpSeamTest {
         .allSatisfy(result -> assertThat(said(result)).startsWith("no such order"))
         .filteredOn(result -> result.content().size() == 2)
         .singleElement()
-        .satisfies(result -> assertThat(said(result)).contains("Note: this was tried"));
-    assertThat(said(results.get(results.size() - 1))).startsWith("Note: this was tried");
+        .satisfies(result -> assertThat(said(result)).contains("Note: tool "));
+    assertThat(said(results.get(results.size() - 1))).startsWith("Note: tool ");
     assertThat(counted).hasValue(results.size());
   }
 

@@ -43,6 +43,11 @@ public final class RunningJvm implements AutoCloseable {
     return awaitText(out, text);
   }
 
+  /** What it has written to standard output so far. */
+  public String out() {
+    return out.toString();
+  }
+
   /** Waits until standard error contains {@code text}. */
   public RunningJvm awaitErr(String text) {
     return awaitText(err, text);

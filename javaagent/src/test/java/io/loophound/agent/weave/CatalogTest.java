@@ -7,6 +7,7 @@ import io.loophound.agent.seam.Seam;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CatalogTest {
@@ -59,6 +60,46 @@ class CatalogTest {
     assertThat(methods("a/MyChatModel", bytes("xa/Prompt"))).containsExactly("call");
     assertThat(methods("a/MyChatModel", bytes("a/Promp"))).isEmpty();
     assertThat(methods("a/MyChatModel", new byte[0])).isEmpty();
+  }
+
+  @Test
+  void whatIsNotGuardedIsToldOnce() {
+    add("s", point("a.New", "call"));
+    catalog.add(
+        new Seam() {
+          @Override
+          public String name() {
+            return "t";
+          }
+
+          @Override
+          public List<Point> points() {
+            return List.of();
+          }
+
+          @Override
+          public boolean besideLibrary() {
+            return true;
+          }
+
+          @Override
+          public String versionResource() {
+            return "";
+          }
+
+          @Override
+          public Map<String, String> unguarded() {
+            return Map.of("a.Old", "A 1", "a.Older", "A 1", "a.New", "A 2");
+          }
+        });
+
+    assertThat(catalog.watches("a/Old")).isTrue();
+    assertThat(catalog.watches("a.Old")).isTrue();
+    assertThat(methods("a/Old", new byte[0])).isEmpty();
+    assertThat(methods("a/New", new byte[0])).as("watched all the same").containsExactly("call");
+    assertThat(catalog.unguarded("a/Other")).isNull();
+    assertThat(catalog.unguarded("a/Old")).isEqualTo("A 1");
+    assertThat(catalog.unguarded("a/Older")).isNull();
   }
 
   @Test

@@ -100,7 +100,7 @@ public final class Wire {
                 200,
                 text -> {
                   if (told.append(text).indexOf(word) >= 0) {
-                    stopping[0].stop();
+                    stopping[0].pause();
                   }
                 });
     stopping[0] = reader;

@@ -19,33 +19,33 @@ class CoexistenceIT {
   private static final Path OPEN_TELEMETRY = AGENTS.resolve("opentelemetry-javaagent.jar");
   private static final Path JACOCO = AGENTS.resolve("org.jacoco.agent-runtime.jar");
 
-  static Stream<Arguments> pairs() {
+  static Stream<Arguments> subjects() {
     return Stream.of(new Subject("langchain4j-1.19.0"), new Subject("spring-ai-2.0.1"))
-        .flatMap(
-            subject ->
-                Jdk.all().stream()
-                    .flatMap(
-                        jdk ->
-                            Stream.of("call", "stream")
-                                .map(way -> Arguments.of(subject, jdk, way))));
+        .flatMap(subject -> Jdk.all().stream().map(jdk -> Arguments.of(subject, jdk)));
   }
 
   @ParameterizedTest
-  @MethodSource("pairs")
-  void afterOpenTelemetry(Subject subject, Jdk jdk, String way) {
-    assertStopped(subject, jdk, way, OPEN_TELEMETRY, ForkedJvm.agentJar());
+  @MethodSource("subjects")
+  void afterOpenTelemetry(Subject subject, Jdk jdk) {
+    assertStopped(subject, jdk, "stream", OPEN_TELEMETRY, ForkedJvm.agentJar());
   }
 
   @ParameterizedTest
-  @MethodSource("pairs")
-  void beforeOpenTelemetry(Subject subject, Jdk jdk, String way) {
-    assertStopped(subject, jdk, way, ForkedJvm.agentJar(), OPEN_TELEMETRY);
+  @MethodSource("subjects")
+  void beforeOpenTelemetry(Subject subject, Jdk jdk) {
+    assertStopped(subject, jdk, "call", ForkedJvm.agentJar(), OPEN_TELEMETRY);
   }
 
   @ParameterizedTest
-  @MethodSource("pairs")
-  void besideJaCoCo(Subject subject, Jdk jdk, String way) {
-    assertStopped(subject, jdk, way, JACOCO, ForkedJvm.agentJar());
+  @MethodSource("subjects")
+  void afterJaCoCo(Subject subject, Jdk jdk) {
+    assertStopped(subject, jdk, "call", JACOCO, ForkedJvm.agentJar());
+  }
+
+  @ParameterizedTest
+  @MethodSource("subjects")
+  void beforeJaCoCo(Subject subject, Jdk jdk) {
+    assertStopped(subject, jdk, "stream", ForkedJvm.agentJar(), JACOCO);
   }
 
   private static void assertStopped(Subject subject, Jdk jdk, String way, Path first, Path second) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
+import io.loophound.examples.standin.Counts;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
@@ -14,7 +15,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Unmodified applications on old and new versions, with the shipped jar. */
 class CompatIT {
-  private static final Table TABLE = new Table();
+  private static final Table TABLE =
+      new Table(
+          "table",
+          List.of("Framework", "Version", "Sync", "Streaming", "Lambda tools", "MCP", "Two tools"),
+          Subject.WAYS,
+          Subject.ALL.size());
 
   static Stream<Arguments> everything() {
     return Subject.ALL.stream()
@@ -23,6 +29,14 @@ class CompatIT {
                 Jdk.all().stream()
                     .flatMap(
                         jdk -> Subject.WAYS.stream().map(way -> Arguments.of(subject, jdk, way))));
+  }
+
+  static Stream<Arguments> honestWork() {
+    return Subject.ALL.stream()
+        .flatMap(
+            subject ->
+                Stream.of("healthy-call", "healthy-stream", "healthy-together")
+                    .map(way -> Arguments.of(subject, way)));
   }
 
   static Stream<Arguments> callsAndStreams() {
@@ -38,24 +52,30 @@ class CompatIT {
   @ParameterizedTest
   @MethodSource("everything")
   void theLoopIsSteeredThenKilled(Subject subject, Jdk jdk, String way) {
-    String model = "loop-failing-tool@" + subject + way + jdk.feature();
+    boolean together = way.equals("together");
+    String scenario = together ? "loop-two-tools@" : "loop-failing-tool@";
+    String model = scenario + subject + way + jdk.feature();
     Outcome outcome = subject.app(jdk, way, model).run();
 
     assertQuiet(outcome);
     assertThat(outcome.agentLines())
         .anyMatch(
             line -> line.startsWith("guarding " + subject.seam() + " (" + subject.version() + ")"));
-    assertThat(verdicts(outcome))
-        .as("verdicts of %s", outcome)
-        .satisfiesExactly(
-            steer -> assertThat(steer).contains("verdict=steer enforced=true"),
-            block -> assertThat(block).contains("verdict=block enforced=true"));
     assertThat(outcome.out().strip()).isEqualTo("ended: java.lang.LoopHoundKill");
     long calls = Subject.STAND_IN.counts(model).modelCalls();
     assertThat(calls).isBetween(3L, 6L);
     assertThat(outcome.report().path("model_calls").asLong()).isEqualTo(calls + 1);
-    assertThat(outcome.report().path("tool_calls").asLong()).isEqualTo(calls);
-    TABLE.add(subject, jdk, way, calls);
+    List<String> verdicts = verdicts(outcome);
+    if (together && subject.version().equals("1.5.0")) {
+      // threads of their own, and nothing tells there whose tools these are: only the kill is left
+      assertThat(verdicts).singleElement().asString().contains("verdict=block enforced=true");
+      assertThat(outcome.report().path("tool_calls").asLong()).isZero();
+    } else {
+      assertSteeredThenKilled(verdicts, together ? 3 : 2);
+      assertThat(outcome.report().path("tool_calls").asLong())
+          .isEqualTo(together ? 2 * calls : calls);
+    }
+    TABLE.add(List.of(subject.seam(), subject.version()), jdk, way, calls);
   }
 
   @ParameterizedTest
@@ -71,6 +91,36 @@ class CompatIT {
         .asString()
         .contains("verdict=steer enforced=true");
     assertThat(Subject.STAND_IN.counts(model).modelCalls()).isBetween(3L, 6L);
+  }
+
+  /** Answers, what memories hold and numbers of calls. */
+  @ParameterizedTest
+  @MethodSource("honestWork")
+  void honestWorkIsTheSameWithAndWithoutTheAgent(Subject subject, String way) {
+    String model = "healthy@" + subject + way;
+    Outcome unguarded = subject.app(Jdk.current(), way, model).withoutAgent().run();
+    Counts expected = Subject.STAND_IN.counts(model);
+    Outcome guarded = subject.app(Jdk.current(), way, model + "guarded").run();
+
+    assertQuiet(guarded);
+    assertThat(guarded.out())
+        .isEqualTo(unguarded.out())
+        .startsWith("answer: ")
+        .contains("I read 5 reports", "And once more, please?");
+    assertThat(CompatIT.verdicts(guarded)).isEmpty();
+    Counts counts = Subject.STAND_IN.counts(model + "guarded");
+    assertThat(counts.modelCalls()).isEqualTo(expected.modelCalls()).isEqualTo(27);
+    assertThat(counts.toolCalls()).isEqualTo(expected.toolCalls());
+    assertThat(counts.inputTokens()).isEqualTo(expected.inputTokens());
+    assertThat(counts.outputTokens()).isEqualTo(expected.outputTokens());
+  }
+
+  /** One steer for the tools; a block for each of those that were asked for once more. */
+  private static void assertSteeredThenKilled(List<String> verdicts, int size) {
+    assertThat(verdicts).hasSize(size);
+    assertThat(verdicts.get(0)).contains("verdict=steer enforced=true");
+    assertThat(verdicts.subList(1, size))
+        .allMatch(line -> line.contains("verdict=block enforced=true"));
   }
 
   static void assertQuiet(Outcome outcome) {

@@ -20,6 +20,7 @@ record Subject(String module) {
   static final List<Subject> ALL =
       List.of(
           new Subject("langchain4j-1.0.0"),
+          new Subject("langchain4j-1.3.0"),
           new Subject("langchain4j-1.5.0"),
           new Subject("langchain4j-1.12.2"),
           new Subject("langchain4j-1.19.0"),
@@ -28,8 +29,11 @@ record Subject(String module) {
           new Subject("spring-ai-2.0.0"),
           new Subject("spring-ai-2.0.1"));
 
-  /** How it works: at once, as a stream, with a tool that is a lambda, with a tool server. */
-  static final List<String> WAYS = List.of("call", "stream", "tools", "mcp");
+  /**
+   * How it works: at once, as a stream, with a tool that is a lambda, with a tool server, with two
+   * tools at a time.
+   */
+  static final List<String> WAYS = List.of("call", "stream", "tools", "mcp", "together");
 
   static {
     Runtime.getRuntime().addShutdownHook(new Thread(STAND_IN::close));

@@ -18,13 +18,21 @@ public final class LoopHoundGate {
   /** The replacement for a method that returns nothing. */
   public static final Object SKIP = new Object();
 
-  /** Slots of the frame that joins the enter and the exit of one call. */
+  /** Slot of the frame that joins the enter and the exit of one call: the number of the point. */
   public static final int POINT = 0;
 
+  /** Slot of what the enter leaves for the exit. */
   public static final int TOKEN = 1;
+
+  /** Slot of the arguments the method is to be called with. */
   public static final int ARGUMENTS = 2;
+
+  /** Slot of what is returned in place of the method's own result. */
   public static final int REPLACEMENT = 3;
+
+  /** Slot of the exception to be thrown in place of the call. */
   public static final int KILL = 4;
+
   private static final int RETURN_TYPE = 5;
 
   /** How many slots a frame has. */

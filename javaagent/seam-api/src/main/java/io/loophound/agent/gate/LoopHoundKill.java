@@ -9,6 +9,13 @@ public final class LoopHoundKill extends RuntimeException {
   private final String decisionId;
   private final String traceId;
 
+  /**
+   * A kill.
+   *
+   * @param message what repeats, what it cost, and which property changes the decision
+   * @param decisionId the id under which the log tells of it
+   * @param traceId the trace of the stopped call, or empty
+   */
   public LoopHoundKill(String message, String decisionId, String traceId) {
     super(message);
     this.decisionId = decisionId;

@@ -1,6 +1,6 @@
 package io.loophound.agent.seam;
 
-import io.loophound.detectors.digest.Hash64;
+import io.loophound.detectors.digest.LetterHash;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
@@ -21,7 +21,6 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class InFlight implements AutoCloseable {
   private static final int CAPACITY = 4096;
   private static final long LONGEST_NANOS = 600_000_000_000L;
-  private static final long PRIME = 0x9E3779B97F4A7C15L;
 
   private static final ReentrantLock LOCK = new ReentrantLock();
   private static final Set<InFlight> OPEN = new LinkedHashSet<>();
@@ -114,23 +113,13 @@ public final class InFlight implements AutoCloseable {
     while (from > 0 && conversation.role(from - 1) != Role.ASSISTANT) {
       from--;
     }
-    long hash = 0;
+    LetterHash hash = new LetterHash();
     for (int i = from; i < conversation.size(); i++) {
       Message message = conversation.message(i);
-      hash = message.role() == Role.SYSTEM ? hash : add(hash, message.text());
-    }
-    return hash == 0 ? 0 : Hash64.mix(hash, PRIME);
-  }
-
-  private static long add(long hash, String text) {
-    long sum = hash;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c > ' ') {
-        sum = (sum + c) * PRIME;
-        sum ^= sum >>> 29;
+      if (message.role() != Role.SYSTEM) {
+        hash.add(message.text());
       }
     }
-    return sum;
+    return hash.value();
   }
 }

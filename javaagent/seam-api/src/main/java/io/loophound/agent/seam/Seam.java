@@ -1,6 +1,7 @@
 package io.loophound.agent.seam;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * A library that LoopHound watches: one seam, one folder, one name, one configuration key. Found by
@@ -44,6 +45,14 @@ public interface Seam {
    */
   default List<String> lookedUp() {
     return List.of();
+  }
+
+  /**
+   * What the seam's users may take for guarded, and is not, such as versions that are too old: the
+   * binary name of a class that is loaded where it is used, and what it is called in the log.
+   */
+  default Map<String, String> unguarded() {
+    return Map.of();
   }
 
   /** The packages of {@code java.base} that the handlers must be able to look into. */

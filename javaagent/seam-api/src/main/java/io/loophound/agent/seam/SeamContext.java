@@ -12,6 +12,19 @@ public interface SeamContext {
   /** The exception that ends a run in the application: a kill without frames of ours. */
   RuntimeException kill(Verdict verdict);
 
+  /** The same for a call that is counted as {@link #stopped} already. */
+  default RuntimeException exception(Verdict verdict) {
+    return kill(verdict);
+  }
+
+  /**
+   * Whether a refused HTTP call shall end with {@link #exception} instead of a reply, where
+   * somebody waits for it or has a future of it.
+   */
+  default boolean refusalThrows() {
+    return false;
+  }
+
   /** Counts an error of ours that a handler met outside of {@link Handler#enter}. */
   void error(Throwable thrown);
 
@@ -21,7 +34,7 @@ public interface SeamContext {
   /** Counts a tool execution that a seam showed to the guard. */
   default void toolCall(String seam) {}
 
-  /** Counts a call that was really stopped by an answer of ours, without {@link #kill}. */
+  /** Counts a call that was really stopped without {@link #kill}: refused, or its reply cut. */
   default void stopped(String seam) {}
 
   /** Counts a call that was slowed down, and for how long. */

@@ -135,6 +135,12 @@ final class AsyncCall<T> implements FutureCallback<T> {
 
   /** Gives the refusal to the application's own consumer, as if it had come from the server. */
   private void reply() {
+    RuntimeException thrown = pending.thrown();
+    if (thrown != null) {
+      consumer.failed(thrown);
+      future.failed(thrown);
+      return;
+    }
     Refusal refusal = pending.refusal();
     byte[] body = refusal.body().getBytes(StandardCharsets.UTF_8);
     HttpResponse response = new BasicHttpResponse(refusal.status(), "Refused");

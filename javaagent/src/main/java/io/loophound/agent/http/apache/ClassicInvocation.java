@@ -20,6 +20,7 @@ final class ClassicInvocation implements Invocation {
   private final Responses responses;
   private final ClassicHttpRequest request;
   private final HttpEntity gated;
+  private final RuntimeException kill;
   private final CloseableHttpResponse replacement;
 
   /** {@code gated} is the application's own entity when the request has a gate in its place. */
@@ -29,7 +30,14 @@ final class ClassicInvocation implements Invocation {
     this.responses = responses;
     this.request = request;
     this.gated = gated;
-    this.replacement = pending.refused() ? responses.classic(pending.refusal()) : null;
+    this.kill = pending.thrown();
+    this.replacement =
+        pending.refused() && kill == null ? responses.classic(pending.refusal()) : null;
+  }
+
+  @Override
+  public RuntimeException kill() {
+    return kill;
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.loophound.agent.wire.Bytes;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.concurrent.Flow;
 
 /**
@@ -17,6 +18,11 @@ final class GatePublisher implements BodyPublisher {
   interface Judge {
     /** Whether the body must not be sent; answers the same when asked again. */
     boolean refuses(Bytes body);
+
+    /** How long a body that is not refused waits before it goes out; told once. */
+    default Duration takeDelay() {
+      return Duration.ZERO;
+    }
   }
 
   private final BodyPublisher publisher;
@@ -64,6 +70,16 @@ final class GatePublisher implements BodyPublisher {
       }
     }
     return refused;
+  }
+
+  /** How long the last piece of a body that is let go stays. */
+  Duration takeDelay() {
+    try {
+      return judge.takeDelay();
+    } catch (Throwable thrown) {
+      context.error(thrown);
+      return Duration.ZERO;
+    }
   }
 
   /** Ends the exchange of a refused body; the seam puts a reply in its place. */

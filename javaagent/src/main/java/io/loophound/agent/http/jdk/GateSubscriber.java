@@ -3,7 +3,10 @@ package io.loophound.agent.http.jdk;
 import io.loophound.agent.wire.Bytes;
 import io.loophound.agent.wire.Dialects;
 import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -58,8 +61,18 @@ final class GateSubscriber implements Flow.Subscriber<ByteBuffer>, Flow.Subscrip
     if (gate.refuses(body)) {
       client.onError(new GatePublisher.Refused());
     } else {
+      end(gate.takeDelay());
+    }
+  }
+
+  /** No thread waits: it may be one that other calls need. */
+  private void end(Duration delay) {
+    if (delay.isZero()) {
       ending = true;
       finish();
+    } else {
+      CompletableFuture.delayedExecutor(delay.toNanos(), TimeUnit.NANOSECONDS)
+          .execute(() -> end(Duration.ZERO));
     }
   }
 

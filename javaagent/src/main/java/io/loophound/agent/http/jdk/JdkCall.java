@@ -14,6 +14,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpResponse.BodyHandler;
+import java.time.Duration;
 import java.util.concurrent.CancellationException;
 
 /**
@@ -113,6 +114,15 @@ final class JdkCall implements GatePublisher.Judge {
     }
   }
 
+  @Override
+  public Duration takeDelay() {
+    Exchange allowed;
+    synchronized (this) {
+      allowed = exchange;
+    }
+    return allowed == null ? Duration.ZERO : allowed.takeDelay();
+  }
+
   /** Whether a refusal may still come while the call is made. */
   boolean gated() {
     return gated;
@@ -157,9 +167,17 @@ final class JdkCall implements GatePublisher.Judge {
     return new SyntheticResponse<>(request, client.version(), refusal, handler);
   }
 
+  /** What ends a refused call that can have no reply. */
   RuntimeException kill() {
     synchronized (this) {
-      return context.kill(exchange.refusal());
+      return context.exception(exchange.refusal());
+    }
+  }
+
+  /** What is thrown in place of a refused call; null where it gets a reply. */
+  RuntimeException thrown() {
+    synchronized (this) {
+      return calls.thrown(exchange);
     }
   }
 

@@ -2,6 +2,7 @@ package io.loophound.agent.http.jdk;
 
 import io.loophound.agent.seam.Invocation;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -13,7 +14,18 @@ final class SendAsyncInvocation implements Invocation {
 
   SendAsyncInvocation(JdkCall call) {
     this.call = call;
-    this.replacement = call.refused() ? call.synthetic().async(call.client()) : null;
+    this.replacement = call.refused() ? refusal(call) : later(call, call.takeDelay());
+  }
+
+  private static CompletableFuture<HttpResponse<?>> refusal(JdkCall call) {
+    RuntimeException thrown = call.thrown();
+    return thrown == null
+        ? call.synthetic().async(call.client())
+        : CompletableFuture.failedFuture(thrown);
+  }
+
+  private static Object later(JdkCall call, Duration delay) {
+    return delay.isZero() ? null : LateCall.make(call, delay);
   }
 
   /** What lies behind the wrappings of a future. */
@@ -62,9 +74,6 @@ final class SendAsyncInvocation implements Invocation {
   private CompletableFuture<HttpResponse<?>> refusable(CompletableFuture<?> future) {
     return ((CompletableFuture<HttpResponse<?>>) future)
         .exceptionallyCompose(
-            failure ->
-                call.refused()
-                    ? call.synthetic().async(call.client())
-                    : CompletableFuture.failedFuture(failure));
+            failure -> call.refused() ? refusal(call) : CompletableFuture.failedFuture(failure));
   }
 }

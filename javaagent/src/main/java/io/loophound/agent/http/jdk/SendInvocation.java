@@ -13,9 +13,10 @@ final class SendInvocation implements Invocation {
     Object reply = null;
     RuntimeException instead = null;
     if (call.refused()) {
-      reply = reply();
+      instead = call.thrown();
+      reply = instead == null ? reply() : null;
       // The application's own body handler may fail on our reply: the call is stopped even so.
-      instead = reply == null ? call.kill() : null;
+      instead = reply == null && instead == null ? call.kill() : instead;
     } else {
       call.waitIfDue();
     }

@@ -37,13 +37,15 @@ public final class CallHandler implements Handler {
       return null;
     }
     HttpCall here = caller == null ? Requests.here(request) : caller.here();
-    return look(real, request.body(), new PendingCall(context, calls, dialect, here));
+    PendingCall pending = new PendingCall(context, calls, dialect, here);
+    return look(real, request.body(), pending, caller == null);
   }
 
-  private static Invocation look(RealCall real, RequestBody body, PendingCall pending) {
+  private static Invocation look(
+      RealCall real, RequestBody body, PendingCall pending, boolean waits) {
     if (body instanceof GateBody gate) {
       gate.judgedBy(pending);
-      return new CallInvocation(real, pending);
+      return new CallInvocation(real, pending, waits);
     }
     Bytes bytes = body.isOneShot() || body.isDuplex() ? null : Requests.read(body);
     if (bytes == null) {
@@ -53,6 +55,6 @@ public final class CallHandler implements Handler {
     if (!pending.refuses(bytes)) {
       pending.waitIfDue();
     }
-    return new CallInvocation(real, pending);
+    return new CallInvocation(real, pending, waits);
   }
 }

@@ -15,17 +15,28 @@ import okhttp3.internal.connection.RealCall;
 final class CallInvocation implements Invocation {
   private final RealCall call;
   private final PendingCall pending;
+  private final RuntimeException kill;
   private final Response replacement;
 
-  CallInvocation(RealCall call, PendingCall pending) {
+  /** {@code waits} says whether a caller waits for the call: others can be told of no exception. */
+  CallInvocation(RealCall call, PendingCall pending, boolean waits) {
     this.call = call;
     this.pending = pending;
-    this.replacement = pending.refused() ? refusal() : null;
+    this.kill = waits ? pending.thrown() : null;
+    this.replacement = pending.refused() && kill == null ? refusal() : null;
   }
 
   /** Whether a call was given up rather than failed: a timeout cancels the call too. */
   static boolean cancelled(RealCall call, Throwable thrown) {
     return call.isCanceled() && !(thrown instanceof InterruptedIOException);
+  }
+
+  @Override
+  public RuntimeException kill() {
+    if (kill != null) {
+      end();
+    }
+    return kill;
   }
 
   @Override

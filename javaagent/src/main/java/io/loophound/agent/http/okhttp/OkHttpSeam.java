@@ -3,6 +3,7 @@ package io.loophound.agent.http.okhttp;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Watches OkHttp from 4.4. A call is what the application calls so: its interceptors, retries and
@@ -46,5 +47,11 @@ public final class OkHttpSeam implements Seam {
   @Override
   public List<String> libraries() {
     return List.of("okhttp3.", "okio.");
+  }
+
+  @Override
+  public Map<String, String> unguarded() {
+    return Map.of(
+        "okhttp3.RealCall", "OkHttp before 4.4", "com.squareup.okhttp.Call", "OkHttp before 3.0");
   }
 }

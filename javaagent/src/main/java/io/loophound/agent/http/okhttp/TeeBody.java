@@ -2,6 +2,7 @@ package io.loophound.agent.http.okhttp;
 
 import io.loophound.agent.http.PendingCall;
 import io.loophound.agent.http.ReplyCollector;
+import java.util.Set;
 import okhttp3.MediaType;
 import okhttp3.ResponseBody;
 import okhttp3.internal.connection.RealCall;
@@ -10,6 +11,8 @@ import okio.Okio;
 
 /** A reply's body, with a collector that gets what the application reads. */
 final class TeeBody extends ResponseBody {
+  private static final Set<String> STREAMS = Set.of("event-stream", "x-ndjson");
+
   private final ResponseBody body;
   private final BufferedSource source;
 
@@ -23,9 +26,12 @@ final class TeeBody extends ResponseBody {
     return body.contentType();
   }
 
+  /** Of a stream it is not told: one that is cut would have another length. */
   @Override
   public long contentLength() {
-    return body.contentLength();
+    MediaType type = body.contentType();
+    boolean stream = type != null && STREAMS.contains(type.subtype());
+    return stream ? -1 : body.contentLength();
   }
 
   @Override

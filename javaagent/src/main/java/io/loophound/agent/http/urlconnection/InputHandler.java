@@ -35,6 +35,11 @@ public final class InputHandler implements Handler {
 
   private record Reply(UrlCall call, HttpURLConnection connection) implements Invocation {
     @Override
+    public RuntimeException kill() {
+      return call.kill();
+    }
+
+    @Override
     public Object exit(Object returned, Throwable thrown) {
       if (returned instanceof InputStream body) {
         return call.reply(connection, body);

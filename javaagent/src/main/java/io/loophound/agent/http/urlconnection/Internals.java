@@ -103,12 +103,17 @@ final class Internals {
     error.set(connection, body);
   }
 
-  /** Leaves the connection as if the server had answered with this refusal. */
-  void refuse(HttpURLConnection connection, Refusal refusal) throws Throwable {
+  /** Leaves the connection, if there is one: nothing will be sent over it. */
+  void closeServer(HttpURLConnection connection) throws Throwable {
     Object server = client.get(connection);
     if (server != null) {
       closeServer.invoke(server);
     }
+  }
+
+  /** Leaves the connection as if the server had answered with this refusal. */
+  void refuse(HttpURLConnection connection, Refusal refusal) throws Throwable {
+    closeServer(connection);
     String reason = "Refused";
     Object headers = newHeaders.invoke();
     addHeader.invoke(headers, (String) null, "HTTP/1.1 " + refusal.status() + ' ' + reason);

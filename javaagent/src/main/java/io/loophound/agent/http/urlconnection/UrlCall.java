@@ -26,6 +26,7 @@ final class UrlCall {
   private WeakReference<GateStream> gate;
   private WeakReference<TeeStream> tee;
   private ReplyCollector collector;
+  private RuntimeException kill;
   private boolean entered;
 
   UrlCall(PendingCall pending, Internals internals) {
@@ -52,13 +53,18 @@ final class UrlCall {
    */
   boolean enter(HttpURLConnection connection) throws Throwable {
     if (entered) {
-      return collector != null; // asked again, or by the method itself while it runs
+      return kill != null || collector != null; // asked again, or by the method while it runs
     }
     entered = true;
     decide(connection);
     if (pending.refused()) {
-      internals.refuse(connection, pending.refusal());
-      return false;
+      kill = pending.thrown();
+      if (kill == null) {
+        internals.refuse(connection, pending.refusal());
+      } else {
+        internals.closeServer(connection);
+      }
+      return kill != null;
     }
     return true;
   }
@@ -154,6 +160,11 @@ final class UrlCall {
     } catch (NumberFormatException e) {
       return -1;
     }
+  }
+
+  /** What is thrown whenever the reply is asked for, or null. */
+  RuntimeException kill() {
+    return kill;
   }
 
   PendingCall pending() {

@@ -2,6 +2,7 @@ package io.loophound.agent.http.webclient;
 
 import io.loophound.agent.wire.Bytes;
 import io.loophound.agent.wire.Dialects;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.reactivestreams.Publisher;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -65,10 +66,16 @@ final class GateRequest extends ClientHttpRequestDecorator {
 
   private Mono<DataBuffer> judged(DataBuffer last) {
     if (!subscription.refuses(bytes)) {
-      return Mono.just(last);
+      Duration delay = subscription.takeDelay();
+      return delay.isZero() ? Mono.just(last) : later(last, delay);
     }
     DataBufferUtils.release(last);
     return Mono.never();
+  }
+
+  /** No thread waits: it may be an event loop. */
+  private static Mono<DataBuffer> later(DataBuffer last, Duration delay) {
+    return Mono.delay(delay).map(tick -> last).doOnCancel(() -> DataBufferUtils.release(last));
   }
 
   private void copy(DataBuffer piece) {

@@ -4,6 +4,7 @@ import io.loophound.agent.http.Exchange;
 import io.loophound.agent.http.ReplyCollector;
 import io.loophound.agent.wire.Bytes;
 import io.loophound.detectors.event.ModelReply;
+import java.time.Duration;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
@@ -41,8 +42,17 @@ final class Subscription {
     if (judged == null || !judged.refused()) {
       return false;
     }
-    refusal.tryEmitValue(call.synthetic(judged));
+    call.refuse(judged, refusal);
     return true;
+  }
+
+  /** How long the last piece of a body that is let go stays. */
+  Duration takeDelay() {
+    Exchange current;
+    synchronized (this) {
+      current = exchange;
+    }
+    return current == null ? Duration.ZERO : current.takeDelay();
   }
 
   private ClientResponse begins(ClientResponse response) {

@@ -15,6 +15,7 @@ import org.springframework.web.reactive.function.BodyInserter;
 import org.springframework.web.reactive.function.client.ClientRequest;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 import reactor.util.context.ContextView;
 
 /** One exchange that may be a model call: each subscription to it makes the call once. */
@@ -84,8 +85,18 @@ final class WebCall implements Invocation {
     }
   }
 
+  /** What takes the place of a refused call: a reply, or an error. */
+  void refuse(Exchange exchange, Sinks.One<ClientResponse> to) {
+    RuntimeException thrown = calls.thrown(exchange);
+    if (thrown == null) {
+      to.tryEmitValue(synthetic(exchange));
+    } else {
+      to.tryEmitError(thrown);
+    }
+  }
+
   /** The reply in place of a refused call. */
-  ClientResponse synthetic(Exchange exchange) {
+  private ClientResponse synthetic(Exchange exchange) {
     Refusal refusal = calls.refusal(exchange);
     return ClientResponse.create(HttpStatusCode.valueOf(refusal.status()))
         .headers(headers -> refusal.headers().forEach(headers::set))

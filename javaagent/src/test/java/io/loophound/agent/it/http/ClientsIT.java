@@ -15,6 +15,7 @@ import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,6 +34,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ClientsIT {
   private static final AtomicInteger NUMBERS = new AtomicInteger();
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
+
+  /** How a stream that chants comes; asked for as gzip with a {@code +}. */
+  private static final List<String> STREAMS =
+      List.of("", "gzip", "+gzip", "whole", "whole-length", "whole-gzip", "whole-length-gzip");
+
+  /**
+   * The JDK's old client takes a chunk in two pieces; no block of its packing ends between them.
+   */
+  private static final String IN_TWO_PIECES = "whole-gzip";
+
+  /** The sentence with which a chant is certain. */
+  private static final int CERTAIN = 10;
 
   /** A client and the seam that sees it. */
   private static final List<String[]> CLIENTS =
@@ -110,15 +123,31 @@ class ClientsIT {
   @MethodSource("clientsThatTellTheLength")
   void aStreamThatChantsIsCut(String client, String seam, Jdk jdk) throws Exception {
     try (StreamServer server = new StreamServer()) {
-      Outcome outcome = jvm(ClientStream.class, client, server.url()).jdk(jdk).run();
+      List<String> arguments = new ArrayList<>(List.of(client));
+      List<String> streams = new ArrayList<>(STREAMS);
+      if (seam.equals("url-connection")) {
+        streams.remove(IN_TWO_PIECES);
+      }
+      streams.forEach(how -> arguments.add(address(server, how)));
+      Outcome outcome = jvm(ClientStream.class, arguments.toArray(String[]::new)).jdk(jdk).run();
 
-      assertThat(outcome.outLines()).as(outcome.err()).hasSize(2).last().isEqualTo("data: [DONE]");
-      int events = Integer.parseInt(outcome.outLines().get(0).substring("200 ".length()));
-      assertThat(events).isBetween(3, 61);
-      assertThat(outcome.report().path("errors").asInt(-1)).as(outcome.err()).isZero();
+      // wherever the pieces end: behind the event with which the chant is certain
+      assertThat(outcome.outLines())
+          .as("%s", outcome)
+          .hasSize(streams.size())
+          .containsOnly("200 " + (CERTAIN + 1) + " true data: [DONE]");
+      JsonNode report = outcome.report();
+      assertThat(report.path("errors").asInt(-1)).as(outcome.err()).isZero();
+      assertThat(report.path("unread").asInt(-1)).isZero();
+      assertThat(report.path("stopped_by_seam").toString())
+          .isEqualTo("{\"" + seam + "\":" + streams.size() + "}");
       await().until(() -> server.connections.get() == 0);
-      assertThat(server.closed).hasValue(1);
+      assertThat(server.closed.get()).isGreaterThanOrEqualTo(3);
     }
+  }
+
+  private static String address(StreamServer server, String how) {
+    return how.startsWith("+") ? '+' + server.url(how.substring(1)) : server.url(how);
   }
 
   private static Outcome unguarded(String client, Jdk jdk, List<String> arrived)
@@ -135,11 +164,66 @@ class ClientsIT {
     loopEnds(loop(model, arguments).jdk(jdk).run(), model, seam);
   }
 
+  @ParameterizedTest(name = "{0} on {2}")
+  @MethodSource("kinds")
+  void aLoopGetsARateLimitWhereThatIsAskedFor(String client, String seam, Jdk jdk)
+      throws Exception {
+    String model = "loop-failing-tool@client" + NUMBERS.incrementAndGet();
+    ForkedJvm loop = loop(model, client).property("loophound.http.refusal-status", "429");
+    Outcome outcome = loop.jdk(jdk).run();
+
+    loopEnds(outcome, model, seam, "429");
+    assertThat(outcome.outLines()).anyMatch(line -> line.matches("retry-after: [1-9]\\d*"));
+  }
+
+  /** What ends a loop where an exception is asked for; a queue of OkHttp can be told of none. */
+  static Stream<Arguments> thrown() {
+    return Stream.of(
+            Arguments.of("okhttp", "okhttp", "LoopHoundKill"),
+            Arguments.of("okhttp-queue", "okhttp", ""),
+            Arguments.of("url", "url-connection", "LoopHoundKill"),
+            Arguments.of("url-chunked", "url-connection", "LoopHoundKill"),
+            Arguments.of("apache", "apache-http5", "LoopHoundKill"),
+            Arguments.of("apache-async", "apache-http5", "ExecutionException <- LoopHoundKill"),
+            Arguments.of("rest-jdk", "jdk-http", "LoopHoundKill"))
+        .flatMap(
+            each ->
+                Jdk.all().stream()
+                    .map(jdk -> Arguments.of(each.get()[0], each.get()[1], each.get()[2], jdk)));
+  }
+
+  @ParameterizedTest(name = "{0} on {3}")
+  @MethodSource("thrown")
+  void aLoopGetsAnExceptionWhereThatIsAskedFor(String client, String seam, String seen, Jdk jdk)
+      throws Exception {
+    String model = "loop-failing-tool@client" + NUMBERS.incrementAndGet();
+    ForkedJvm loop = loop(model, client).property("loophound.http.refusal-throws", "true");
+    Outcome outcome = loop.jdk(jdk).run();
+
+    if (seen.isEmpty()) {
+      loopEnds(outcome, model, seam);
+      return;
+    }
+    assertThat(outcome.outLines()).as(outcome.err()).containsExactly("thrown: " + seen);
+    assertThat(outcome.err()).doesNotContain("Exception in thread");
+    assertThat(outcome.report().path("errors").asInt(-1)).as(outcome.err()).isZero();
+    assertThat(outcome.report().path("stopped_by_seam").toString())
+        .isEqualTo("{\"" + seam + "\":1}");
+    assertThat(STAND_IN.counts(model).modelCalls()).isEqualTo(3);
+  }
+
   private static void loopEnds(Outcome outcome, String model, String seam) throws Exception {
+    loopEnds(outcome, model, seam, "422");
+    assertThat(outcome.outLines()).noneMatch(line -> line.startsWith("retry-after"));
+  }
+
+  /** By one refusal: a client that tries again gets another one. */
+  private static void loopEnds(Outcome outcome, String model, String seam, String status)
+      throws Exception {
     long calls = STAND_IN.counts(model).modelCalls();
     assertThat(outcome.outLines())
         .as(outcome.err())
-        .contains("status 422", "x-should-retry: false", "content-type: application/json");
+        .contains("status " + status, "x-should-retry: false", "content-type: application/json");
     JsonNode error =
         new ObjectMapper().readTree(outcome.outLines().get(outcome.outLines().size() - 1));
     assertThat(error.at("/error/code").asText()).isEqualTo("recursive_loop_detected");

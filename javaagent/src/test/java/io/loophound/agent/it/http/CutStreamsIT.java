@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Streams that are cut, closed or read to their end: nothing of them is left. */
 class CutStreamsIT {
+  /** As many as there may be live runs: a further one takes the place of another. */
   private static final int STREAMS = 10_000;
 
   @ParameterizedTest
@@ -30,15 +31,16 @@ class CutStreamsIT {
               .limit(Duration.ofMinutes(5))
               .run();
 
-      assertThat(outcome.outLines())
-          .contains("whole " + STREAMS / 2 + " cut " + STREAMS / 2 + " wrong 0");
-      assertThat(left(outcome, "heap ")).as("KiB of heap for 9,000 streams").isLessThan(8_192);
+      assertThat(outcome.outLines()).contains("whole " + STREAMS + " cut " + STREAMS + " wrong 0");
+      assertThat(left(outcome, "heap ")).as("KiB of heap for 10,000 streams").isLessThan(3_072);
       assertThat(left(outcome, "files ")).as("files and sockets").isLessThan(20);
       assertThat(outcome.report().path("errors").asInt(-1)).isZero();
-      assertThat(outcome.report().path("model_calls").asInt()).isEqualTo(STREAMS);
+      assertThat(outcome.report().path("model_calls").asInt()).isEqualTo(2 * STREAMS);
+      // of those that are left after a line, some are cut before: a client reads ahead
+      assertThat(outcome.report().path("stopped").asInt()).isBetween(STREAMS, STREAMS * 3 / 2);
       await().until(() -> server.connections.get() == 0);
-      assertThat(server.streams).hasValue(STREAMS);
-      assertThat(server.closed.get()).isGreaterThanOrEqualTo(3 * STREAMS / 4);
+      assertThat(server.streams).hasValue(2 * STREAMS);
+      assertThat(server.closed.get()).isGreaterThanOrEqualTo(2 * 3 * STREAMS / 4);
     }
   }
 

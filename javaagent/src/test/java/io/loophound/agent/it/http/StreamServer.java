@@ -1,10 +1,8 @@
 package io.loophound.agent.it.http;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -12,6 +10,9 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
@@ -25,6 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class StreamServer implements AutoCloseable {
   static final String SENTENCE = "The order is being looked at and will be sent quite soon. ";
+  private static final String DONE = "data: [DONE]\n\n";
   private static final int TIMES = 60;
 
   /** Streams begun, and those of them that the client closed before their end. */
@@ -55,6 +57,14 @@ final class StreamServer implements AutoCloseable {
     return "http://127.0.0.1:" + socket.getLocalPort() + "/v1/chat/completions";
   }
 
+  /**
+   * The address of streams that come {@code whole}, in one piece; {@code whole-length}, which is
+   * told before; {@code gzip}; or several of these.
+   */
+  String url(String how) {
+    return url() + '?' + how;
+  }
+
   @Override
   public void close() throws IOException {
     socket.close();
@@ -78,23 +88,12 @@ final class StreamServer implements AutoCloseable {
       client.setTcpNoDelay(true);
       InputStream in = new BufferedInputStream(client.getInputStream());
       OutputStream out = client.getOutputStream();
-      String body = request(in);
-      while (body != null) {
+      Request request = Request.read(in);
+      while (request != null) {
         streams.incrementAndGet();
-        bodies.add(body);
-        String question = mapper.readTree(body).at("/messages/0/content").asText();
-        out.write(head());
-        if (question.startsWith("chant")) {
-          chant(in, out);
-          return;
-        }
-        for (String word : question.split(" ", -1)) {
-          event(out, word + " ");
-        }
-        chunk(out, "data: [DONE]\n\n");
-        out.write("0\r\n\r\n".getBytes(UTF_8));
-        out.flush();
-        body = request(in);
+        bodies.add(request.body());
+        answer(request, in, out);
+        request = Request.read(in);
       }
     } catch (IOException e) {
       closed.incrementAndGet();
@@ -103,75 +102,44 @@ final class StreamServer implements AutoCloseable {
     }
   }
 
-  private void chant(InputStream in, OutputStream out) throws IOException {
-    for (int i = 0; i < TIMES; i++) {
-      event(out, SENTENCE);
+  private void answer(Request request, InputStream in, OutputStream out) throws IOException {
+    String question = mapper.readTree(request.body()).at("/messages/0/content").asText();
+    boolean chants = question.startsWith("chant");
+    List<String> events = new ArrayList<>();
+    if (chants) {
+      events.addAll(Collections.nCopies(TIMES, event(SENTENCE)));
+    } else {
+      for (String word : question.split(" ", -1)) {
+        events.add(event(word + " "));
+      }
     }
+    StreamBody body = new StreamBody(out, request.asks("gzip"));
+    if (request.asks("whole")) {
+      events.add(DONE);
+      body.whole(events, request.asks("length"));
+      return;
+    }
+    body.begin();
+    for (String event : events) {
+      body.event(event);
+    }
+    if (chants) {
+      waitForClose(in);
+    } else {
+      body.event(DONE);
+      body.end();
+    }
+  }
+
+  private static void waitForClose(InputStream in) throws IOException {
     if (in.read() < 0) {
-      closed.incrementAndGet();
+      throw new EOFException("closed by the client");
     }
   }
 
-  private static byte[] head() {
-    return "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
-        .getBytes(UTF_8);
-  }
-
-  private void event(OutputStream out, String text) throws IOException {
-    chunk(
-        out,
-        "data: {\"id\":\"c-1\",\"choices\":[{\"index\":0,\"delta\":{\"content\":"
-            + mapper.writeValueAsString(text)
-            + "}}]}\n\n");
-  }
-
-  private static void chunk(OutputStream out, String text) throws IOException {
-    byte[] bytes = text.getBytes(UTF_8);
-    out.write((Integer.toHexString(bytes.length) + "\r\n").getBytes(UTF_8));
-    out.write(bytes);
-    out.write("\r\n".getBytes(UTF_8));
-    out.flush();
-  }
-
-  /** The body of the next request, or null when there is none. */
-  private static String request(InputStream in) throws IOException {
-    int length = -1;
-    String line = line(in);
-    if (line == null) {
-      return null;
-    }
-    while (!line.isEmpty()) {
-      if (line.toLowerCase(java.util.Locale.ROOT).startsWith("content-length:")) {
-        length = Integer.parseInt(line.substring(15).strip());
-      }
-      line = line(in);
-      if (line == null) {
-        return null;
-      }
-    }
-    return new String(length < 0 ? chunks(in) : in.readNBytes(length), UTF_8);
-  }
-
-  private static byte[] chunks(InputStream in) throws IOException {
-    ByteArrayOutputStream body = new ByteArrayOutputStream();
-    int length = Integer.parseInt(line(in), 16);
-    while (length > 0) {
-      body.writeBytes(in.readNBytes(length));
-      line(in);
-      length = Integer.parseInt(line(in), 16);
-    }
-    line(in);
-    return body.toByteArray();
-  }
-
-  private static String line(InputStream in) throws IOException {
-    StringBuilder line = new StringBuilder();
-    for (int b = in.read(); b != '\n'; b = in.read()) {
-      if (b < 0) {
-        return null;
-      }
-      line.append((char) b);
-    }
-    return line.toString().strip();
+  private String event(String text) throws IOException {
+    return "data: {\"id\":\"c-1\",\"choices\":[{\"index\":0,\"delta\":{\"content\":"
+        + mapper.writeValueAsString(text)
+        + "}}]}\n\n";
   }
 }

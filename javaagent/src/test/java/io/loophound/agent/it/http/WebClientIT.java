@@ -46,6 +46,21 @@ class WebClientIT {
 
   @ParameterizedTest
   @MethodSource("clients")
+  void aLoopGetsAnErrorWhereThatIsAskedFor(String connector, Jdk jdk) {
+    String model = LOOP + "thrown";
+    Outcome outcome =
+        jvm(connector, "loop", standIn.baseUrl() + "/chat/completions", jdk)
+            .env("OPENAI_MODEL", model)
+            .property("loophound.http.refusal-throws", "true")
+            .run();
+
+    assertThat(outcome.outLines()).contains("ended: thrown LoopHoundKill");
+    countedOnce(outcome, standIn.counts(model).modelCalls());
+    assertThat(outcome.report().path("stopped").asInt()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("clients")
   void aLoopOfStreamsGetsItToo(String connector, Jdk jdk) {
     Outcome outcome = loop(connector, "flux", jdk);
 
@@ -78,7 +93,28 @@ class WebClientIT {
       assertThat(outcome.outLines()).contains("done true", "broken 0");
       assertThat(outcome.agentLines()).anyMatch(line -> line.contains("detector=chanting"));
       await().until(() -> server.connections.get() == 0);
-      countedOnce(outcome, 1);
+      cutOnce(outcome);
+    }
+  }
+
+  /** The one that unpacks what it gets, and both with a stream that comes in one piece. */
+  static Stream<Arguments> others() {
+    return Stream.of(
+        Arguments.of("netty", "whole", Jdk.current()),
+        Arguments.of("jdk", "whole", Jdk.current()),
+        Arguments.of("netty-gzip", "gzip", Jdk.current()),
+        Arguments.of("netty-gzip", "whole-gzip", Jdk.current()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("others")
+  void itIsCutHoweverItComes(String connector, String how, Jdk jdk) throws Exception {
+    try (StreamServer server = new StreamServer()) {
+      Outcome outcome = jvm(connector, "chant", server.url(how), jdk).run();
+
+      assertThat(outcome.outLines()).contains("done true", "broken 0", "events 11");
+      await().until(() -> server.connections.get() == 0);
+      cutOnce(outcome);
     }
   }
 
@@ -93,6 +129,12 @@ class WebClientIT {
         .jdk(jdk)
         .jvm("-XX:TieredStopAtLevel=1")
         .args(connector, mode, address);
+  }
+
+  /** A reply that is cut is a call that was made, and stopped. */
+  private static void cutOnce(Outcome outcome) {
+    assertThat(outcome.report().path("stopped").asInt()).isEqualTo(1);
+    countedOnce(outcome, 0);
   }
 
   private static void countedOnce(Outcome outcome, long calls) {

@@ -8,9 +8,6 @@ import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.apps.McpAgent;
 import io.loophound.examples.standin.Counts;
 import io.loophound.examples.standin.StandIn;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -68,9 +65,9 @@ class McpIT {
   }
 
   @Test
-  void theOldestVersionIsGuardedToo() throws IOException {
+  void theOldestVersionIsGuardedToo() {
     Outcome outcome =
-        app("loop-failing-tool", Jdk.current(), "sync").classPathFirst(oldVersion()).run();
+        app("loop-failing-tool", Jdk.current(), "sync").classPathFirst(OldMcp.jars()).run();
 
     assertSteeredAndStopped(outcome);
     assertThat(outcome.agentLines()).anyMatch(line -> line.startsWith("guarding mcp (1.1.5)"));
@@ -88,15 +85,6 @@ class McpIT {
         .anyMatch(line -> line.contains("verdict=steer"))
         .anyMatch(line -> line.contains("verdict=block"));
     assertThat(outcome.otherLines()).isEmpty();
-  }
-
-  private static List<Path> oldVersion() throws IOException {
-    Path jars = ForkedJvm.agentJar().resolveSibling("libraries").resolve("mcp-old");
-    try (Stream<Path> all = Files.list(jars)) {
-      List<Path> found = all.sorted().toList();
-      assertThat(found).isNotEmpty();
-      return found;
-    }
   }
 
   private static ForkedJvm app(String model, Jdk jdk, String way) {

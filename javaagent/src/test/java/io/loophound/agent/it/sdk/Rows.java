@@ -8,34 +8,40 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 
-/** The table of docs/sdks.md, a row at a time, as the tests that measure it come to an end. */
+/** A table of a document, a row at a time, as the tests that measure it come to an end. */
 final class Rows {
-  private static final Path DOCUMENT = Path.of("..", "docs", "sdks.md");
-  private static final String BEGIN = "<!-- table: see SdkIT -->\n";
-  private static final String HEAD =
-      """
-      | Library | API | Way | Loop stopped after calls | The application sees |
-      | --- | --- | --- | --- | --- |
-      """;
-
+  private final Path document;
+  private final String begin;
   private final Set<String> rows = new ConcurrentSkipListSet<>();
+
+  /** The table that {@code test} measures, in this document. */
+  Rows(String document, Class<?> test) {
+    this.document = Path.of("..", "docs", document);
+    this.begin = "<!-- table: see " + test.getSimpleName() + " -->\n";
+  }
 
   /** Compares one row with the document, unless that is to be written. */
   void check(String... cells) throws IOException {
-    String row = "| " + String.join(" | ", cells) + " |\n";
-    rows.add(row);
+    measured("", cells);
+  }
+
+  /** As {@link #check}, with a last cell that is another one each time. */
+  void measured(String last, String... cells) throws IOException {
+    String row = "| " + String.join(" | ", cells) + " |";
+    rows.add(row + (last.isEmpty() ? "\n" : " " + last + " |\n"));
     if (!Boolean.getBoolean("loophound.write-docs")) {
-      assertThat(Files.readString(DOCUMENT).replace("\r\n", "\n")).contains(row);
+      assertThat(Files.readString(document).replace("\r\n", "\n")).contains('\n' + row);
     }
   }
 
-  /** Writes the document when all rows are known and it is asked for. */
+  /** Writes the rows when all are known and it is asked for; the head of the table stays. */
   void write(int expected) throws IOException {
     if (Boolean.getBoolean("loophound.write-docs") && rows.size() == expected) {
-      String text = Files.readString(DOCUMENT);
-      int begin = text.indexOf(BEGIN) + BEGIN.length();
-      String after = text.substring(text.indexOf("<!-- end"));
-      Files.writeString(DOCUMENT, text.substring(0, begin) + HEAD + String.join("", rows) + after);
+      String text = Files.readString(document);
+      int head = text.indexOf(begin) + begin.length();
+      int first = text.indexOf('\n', text.indexOf('\n', head) + 1) + 1;
+      String after = text.substring(text.indexOf("<!-- end of table -->", head));
+      Files.writeString(document, text.substring(0, first) + String.join("", rows) + after);
     }
   }
 }

@@ -23,7 +23,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Execution(ExecutionMode.CONCURRENT)
 class SdkIT {
   private static final AtomicInteger NUMBERS = new AtomicInteger();
-  private static final Rows ROWS = new Rows();
+  private static final List<String> RATE_LIMITED = List.of("sync", "async-stream");
+  private static final Vendor RETRYING =
+      new Vendor("gemini-retry", "google-genai", "generateContent with `HttpRetryOptions`");
+  private static final Rows ROWS = new Rows("sdks.md", SdkIT.class);
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 
   /** Each library and each way meets both JDKs. */
@@ -31,8 +34,22 @@ class SdkIT {
     List<Arguments> all = new ArrayList<>();
     for (Vendor vendor : Vendor.ALL) {
       for (String way : Vendor.WAYS) {
-        all.add(Arguments.of(vendor, way, jdk(all.size() + all.size() / Vendor.WAYS.size())));
+        Jdk jdk = jdk(all.size() + all.size() / Vendor.WAYS.size());
+        all.add(Arguments.of(vendor, way, "422", jdk));
       }
+    }
+    for (Vendor vendor : Vendor.ALL) {
+      for (String way : RATE_LIMITED) {
+        all.add(Arguments.of(vendor, way, "429", jdk(all.size())));
+      }
+    }
+    for (Vendor vendor : Vendor.ALL) {
+      all.add(Arguments.of(vendor, "sync", "throws", jdk(all.size())));
+      all.add(Arguments.of(vendor, "async", "throws", jdk(all.size())));
+    }
+    all.add(Arguments.of(RETRYING, "sync", "422", jdk(0)));
+    for (String way : RATE_LIMITED) {
+      all.add(Arguments.of(RETRYING, way, "429", jdk(all.size())));
     }
     return all;
   }
@@ -45,9 +62,8 @@ class SdkIT {
 
   /** The one that retries only when it is told to is told so. */
   static List<Arguments> retrying() {
-    Vendor gemini = new Vendor("gemini-retry", "google-genai", "generateContent");
     List<Arguments> all = new ArrayList<>();
-    for (Vendor vendor : List.of(Vendor.ALL.get(0), Vendor.ALL.get(2), gemini)) {
+    for (Vendor vendor : List.of(Vendor.ALL.get(0), Vendor.ALL.get(2), RETRYING)) {
       all.add(Arguments.of(vendor, "sync", "async-stream", jdk(all.size() / 2)));
       all.add(Arguments.of(vendor, "stream", "async", jdk(all.size() / 2 + 1)));
     }
@@ -56,14 +72,22 @@ class SdkIT {
 
   @AfterAll
   static void writeTable() throws IOException {
-    ROWS.write(Vendor.ALL.size() * Vendor.WAYS.size());
+    ROWS.write(loops().size());
   }
 
-  @ParameterizedTest(name = "{0} {1} on {2}")
+  @ParameterizedTest(name = "{0} {1} {2} on {3}")
   @MethodSource("loops")
-  void aLoopIsStoppedByOneRefusal(Vendor vendor, String way, Jdk jdk) throws Exception {
+  void aLoopIsStoppedByOneRefusal(Vendor vendor, String way, String status, Jdk jdk)
+      throws Exception {
     String model = model("loop-failing-tool");
-    Outcome outcome = vendor.app(STAND_IN, model, way).jdk(jdk).run();
+    String set = status.equals("throws") ? "true" : status;
+    Outcome outcome =
+        vendor
+            .app(STAND_IN, model, way)
+            .property(
+                "loophound.http.refusal-" + (status.equals("throws") ? status : "status"), set)
+            .jdk(jdk)
+            .run();
 
     JsonNode report = quiet(outcome);
     long calls = STAND_IN.counts(model).modelCalls();
@@ -71,12 +95,17 @@ class SdkIT {
     assertThat(report.path("model_calls").asLong()).isEqualTo(calls + 1);
     // one attempt: a library that tries again would be refused again
     assertThat(report.path("stopped_by_seam").toString()).isEqualTo("{\"okhttp\":1}");
-    assertThat(line(outcome, "message: ")).contains("422", "LoopHound blocked run ");
-    ROWS.check(
+    String message = line(outcome, "message: ");
+    assertThat(message).contains("LoopHound blocked run ");
+    assertThat(message.contains(status)).isEqualTo(!status.equals("throws"));
+    ROWS.measured(
+        line(outcome, "lost: ") + " ms",
         vendor.named(),
         vendor.api(),
         way,
+        status,
         Long.toString(calls),
+        report.at("/stopped_by_seam/okhttp").asText(),
         "`" + line(outcome, "seen: ") + '`');
   }
 

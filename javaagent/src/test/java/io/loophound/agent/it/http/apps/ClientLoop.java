@@ -26,7 +26,14 @@ public final class ClientLoop {
   public static void main(String[] arguments) throws Exception {
     try (Client client = Client.named(arguments[0])) {
       new ClientLoop(arguments.length > 1).run(client);
+    } catch (Exception e) {
+      System.out.println("thrown: " + chain(e));
     }
+  }
+
+  private static String chain(Throwable thrown) {
+    String name = thrown.getClass().getSimpleName();
+    return thrown.getCause() == null ? name : name + " <- " + chain(thrown.getCause());
   }
 
   private void run(Client client) throws Exception {

@@ -20,11 +20,11 @@ import java.util.stream.Stream;
 
 /**
  * Reads many streams in several ways: to their end, not to their end, and some that go on for ever
- * unless somebody cuts them. Prints how they ended and what is left of them in the process.
+ * unless somebody cuts them, each in a conversation of its own. Does so twice; prints how they
+ * ended and what the second time has left behind in the process.
  */
 public final class ManyStreams {
   private static final int THREADS = 8;
-  private static final int CONVERSATIONS = 400;
   private static final String[] WORDS = {
     "amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "heath", "inlet", "juniper",
     "knoll", "larch", "maple", "north", "ocean", "prairie", "quartz", "ridge", "spruce", "tundra"
@@ -44,10 +44,10 @@ public final class ManyStreams {
   public static void main(String[] arguments) throws Exception {
     ManyStreams streams = new ManyStreams(URI.create(arguments[0]));
     int count = Integer.parseInt(arguments[1]);
-    streams.run(0, count / 10);
+    streams.run(0, count);
     long heap = heap();
     int files = files();
-    streams.run(count / 10, count);
+    streams.run(count, 2 * count);
     System.out.println(
         "whole " + streams.whole + " cut " + streams.cut + " wrong " + streams.wrong);
     System.out.println("heap " + Math.max(0, heap() - heap) / 1024);
@@ -120,7 +120,7 @@ public final class ManyStreams {
             + "\"}]}";
     return HttpRequest.newBuilder(address)
         .header("Content-Type", "application/json")
-        .header("X-Conversation", "c-" + number % CONVERSATIONS)
+        .header("X-Conversation", "c-" + number)
         .POST(HttpRequest.BodyPublishers.ofString(body))
         .build();
   }

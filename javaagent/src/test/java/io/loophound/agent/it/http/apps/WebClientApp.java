@@ -11,10 +11,12 @@ import java.util.HexFormat;
 import java.util.List;
 import org.springframework.http.MediaType;
 import org.springframework.http.client.reactive.JdkClientHttpConnector;
+import org.springframework.http.client.reactive.ReactorClientHttpConnector;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.WebClient;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.netty.http.client.HttpClient;
 
 /** Talks to a model with Spring's {@code WebClient}: over Reactor Netty, or over the JDK. */
 public final class WebClientApp {
@@ -26,9 +28,15 @@ public final class WebClientApp {
   private WebClientApp(String connector, String address) {
     WebClient.Builder builder = WebClient.builder();
     client =
-        connector.equals("jdk")
-            ? builder.clientConnector(new JdkClientHttpConnector()).build()
-            : builder.build();
+        switch (connector) {
+          case "jdk" -> builder.clientConnector(new JdkClientHttpConnector()).build();
+          case "netty-gzip" ->
+              builder
+                  .clientConnector(
+                      new ReactorClientHttpConnector(HttpClient.create().compress(true)))
+                  .build();
+          default -> builder.build();
+        };
     this.address = address;
   }
 
@@ -48,7 +56,15 @@ public final class WebClientApp {
   private void loop() throws Exception {
     say("user", "Where is order A-1042?");
     while (true) {
-      String reply = ask(false, Mono.just(body(false))).exchangeToMono(WebClientApp::told).block();
+      String reply =
+          ask(false, Mono.just(body(false)))
+              .exchangeToMono(WebClientApp::told)
+              .onErrorResume(e -> Mono.just("thrown " + e.getClass().getSimpleName()))
+              .block();
+      if (reply.startsWith("thrown ")) {
+        System.out.println("ended: " + reply);
+        return;
+      }
       JsonNode json = mapper.readTree(reply.substring(4));
       if (!reply.startsWith("200 ")) {
         System.out.println("ended: " + reply.substring(0, 4) + json.at("/error/code").asText());
@@ -123,6 +139,7 @@ public final class WebClientApp {
             .reduce("", String::concat)
             .block();
     System.out.println("done " + body.strip().endsWith("data: [DONE]"));
+    System.out.println("events " + body.lines().filter(line -> line.contains("{")).count());
     System.out.println(
         "broken "
             + body.lines()

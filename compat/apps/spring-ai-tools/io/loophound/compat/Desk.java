@@ -1,0 +1,14 @@
+package io.loophound.compat;
+
+import org.springframework.ai.tool.annotation.Tool;
+
+/** A tool that always fails. */
+public final class Desk {
+  static final String FAILURE =
+      "order service orders.internal answered 503 Service Unavailable: no healthy upstream";
+
+  @Tool(description = "Looks up an order")
+  public String lookUpOrder(String orderId) {
+    throw new IllegalStateException(FAILURE);
+  }
+}

@@ -1,0 +1,22 @@
+package io.loophound.examples.standin.scenario;
+
+import io.loophound.examples.standin.ChatRequest;
+import io.loophound.examples.standin.Reply;
+import io.loophound.examples.standin.Scenario;
+
+/** The call of a failing tool for ever, at a provider that refuses every second attempt. */
+public final class FailingTwice implements Scenario {
+  private final FailingTool loop = new FailingTool();
+
+  @Override
+  public String name() {
+    return "loop-overloaded";
+  }
+
+  @Override
+  public Reply reply(ChatRequest request, long call) {
+    return call % 2 == 1
+        ? new Reply.Refusal(503, "server_error", "overloaded", "try again in a moment")
+        : loop.reply(request, call);
+  }
+}

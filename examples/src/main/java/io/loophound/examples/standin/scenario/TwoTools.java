@@ -1,0 +1,26 @@
+package io.loophound.examples.standin.scenario;
+
+import io.loophound.examples.standin.ChatRequest;
+import io.loophound.examples.standin.Reply;
+import io.loophound.examples.standin.Scenario;
+import java.util.List;
+
+/** Calls a tool for two orders in each reply, for ever, whatever the results are. */
+public final class TwoTools implements Scenario {
+  private static final Reply BOTH =
+      new Reply.Answer(
+          "",
+          List.of(
+              new Reply.Call("lookUpOrder", "{\"orderId\": \"A-1042\"}"),
+              new Reply.Call("lookUpOrder", "{\"orderId\": \"B-2077\"}")));
+
+  @Override
+  public String name() {
+    return "loop-two-tools";
+  }
+
+  @Override
+  public Reply reply(ChatRequest request, long call) {
+    return BOTH;
+  }
+}

@@ -1,0 +1,90 @@
+package io.loophound.agent.it.once;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.it.frameworks.apps.LangChain4jWays;
+import io.loophound.agent.it.frameworks.apps.SpringAiWays;
+import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.Jdk;
+import io.loophound.agent.testkit.Outcome;
+import io.loophound.examples.apps.HealthyResearcher;
+import io.loophound.examples.springai.SpringAiResearcher;
+import io.loophound.examples.standin.Counts;
+import io.loophound.examples.standin.StandIn;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the frameworks try again after an error of the provider is one call. */
+class RetriesIT {
+  private static final AtomicInteger NUMBERS = new AtomicInteger();
+
+  @AutoClose private static final StandIn STAND_IN = StandIn.start();
+
+  /** LangChain4j does not try a stream again. */
+  static List<Arguments> loops() {
+    List<Arguments> all = new ArrayList<>();
+    for (Jdk jdk : Jdk.all()) {
+      all.add(Arguments.of(LangChain4jWays.class, "service", jdk));
+      all.add(Arguments.of(LangChain4jWays.class, "model", jdk));
+      all.add(Arguments.of(SpringAiWays.class, "client", jdk));
+      all.add(Arguments.of(SpringAiWays.class, "client-stream", jdk));
+      all.add(Arguments.of(SpringAiWays.class, "model", jdk));
+    }
+    return all;
+  }
+
+  static List<Arguments> works() {
+    return List.of(
+        Arguments.of(HealthyResearcher.class, ""),
+        Arguments.of(SpringAiResearcher.class, ""),
+        Arguments.of(SpringAiResearcher.class, "stream"));
+  }
+
+  @ParameterizedTest(name = "{0} {1} {2}")
+  @MethodSource("loops")
+  void aLoopIsStoppedAtTheSameCallThoughEverySecondAttemptFails(
+      Class<?> application, String way, Jdk jdk) {
+    Counts smooth = run(application, way, jdk, "loop-failing-tool").counts();
+    Run rough = run(application, way, jdk, "loop-overloaded");
+
+    assertThat(rough.outcome().out()).as("%s", rough).contains("LoopHoundKill");
+    assertThat(rough.counts().toolCalls()).isEqualTo(smooth.toolCalls()).isBetween(3L, 6L);
+    assertThat(rough.counts().modelCalls()).isEqualTo(2 * smooth.modelCalls());
+    assertThat(rough.outcome().report().path("model_calls").asLong())
+        .isEqualTo(smooth.modelCalls() + 1);
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("works")
+  void honestWorkIsCountedWithoutItsFailedAttempts(Class<?> application, String way) {
+    Run smooth = run(application, way, Jdk.current(), "healthy");
+    Run rough = run(application, way, Jdk.current(), "overloaded");
+
+    assertThat(rough.outcome().out()).isEqualTo(smooth.outcome().out()).contains("15 reports");
+    assertThat(rough.counts().modelCalls()).isGreaterThan(smooth.counts().modelCalls());
+    assertThat(rough.outcome().report().path("model_calls").asLong())
+        .isEqualTo(smooth.counts().modelCalls());
+    assertThat(rough.outcome().report().path("verdicts").asInt(-1)).isZero();
+  }
+
+  private record Run(Outcome outcome, Counts counts) {}
+
+  private static Run run(Class<?> application, String way, Jdk jdk, String scenario) {
+    String model = scenario + "@retries-" + NUMBERS.incrementAndGet();
+    Outcome outcome =
+        ForkedJvm.of(application)
+            .jdk(jdk)
+            .jvm("-XX:TieredStopAtLevel=1")
+            .args(way)
+            .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
+            .env("OPENAI_MODEL", model)
+            .run();
+    assertThat(outcome.report().path("errors").asInt(-1)).as("errors in %s", outcome).isZero();
+    return new Run(outcome, STAND_IN.counts(model));
+  }
+}

@@ -1,0 +1,70 @@
+package io.loophound.agent.it.once.apps;
+
+import io.modelcontextprotocol.client.McpAsyncClient;
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.spec.McpClientTransport;
+import java.time.Duration;
+import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.mcp.AsyncMcpToolCallbackProvider;
+import org.springframework.ai.mcp.SyncMcpToolCallbackProvider;
+import org.springframework.ai.mcp.client.webflux.transport.WebClientStreamableHttpTransport;
+import org.springframework.ai.openai.OpenAiChatModel;
+import org.springframework.ai.openai.OpenAiChatOptions;
+import org.springframework.ai.tool.ToolCallbackProvider;
+import org.springframework.web.reactive.function.client.WebClient;
+
+/**
+ * Spring AI on the tools of an MCP server: framework, MCP SDK, the model's own library and two HTTP
+ * clients, one above the other.
+ */
+public final class SpringAiMcp {
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  private SpringAiMcp() {}
+
+  /** Arguments: the way, and the server's URL. */
+  public static void main(String[] args) {
+    String way = args[0];
+    ToolCallbackProvider tools = tools(way, args[1]);
+    ChatClient.ChatClientRequestSpec request =
+        ChatClient.create(model())
+            .prompt()
+            .system("You help with orders and reports.")
+            .user("Do what there is to do.")
+            .tools(PlainText.all(tools).toArray());
+    Ways.print(
+        way,
+        () ->
+            way.startsWith("stream")
+                ? String.join("", request.stream().content().toIterable())
+                : request.call().content());
+  }
+
+  private static ToolCallbackProvider tools(String way, String url) {
+    McpClientTransport transport =
+        way.endsWith("web-client")
+            ? WebClientStreamableHttpTransport.builder(WebClient.builder().baseUrl(url)).build()
+            : HttpClientStreamableHttpTransport.builder(url).build();
+    if (way.endsWith("mcp-async")) {
+      McpAsyncClient client = McpClient.async(transport).requestTimeout(LIMIT).build();
+      client.initialize().block(LIMIT);
+      return AsyncMcpToolCallbackProvider.builder().mcpClients(client).build();
+    }
+    McpSyncClient client = McpClient.sync(transport).requestTimeout(LIMIT).build();
+    client.initialize();
+    return SyncMcpToolCallbackProvider.builder().mcpClients(client).build();
+  }
+
+  private static OpenAiChatModel model() {
+    return OpenAiChatModel.builder()
+        .options(
+            OpenAiChatOptions.builder()
+                .baseUrl(System.getenv("OPENAI_BASE_URL"))
+                .apiKey("stand-in")
+                .model(System.getenv("OPENAI_MODEL"))
+                .build())
+        .build();
+  }
+}

@@ -1,0 +1,2 @@
+/** One call counted once, whoever sees it, and on whatever thread. */
+package io.loophound.agent.it.once;
