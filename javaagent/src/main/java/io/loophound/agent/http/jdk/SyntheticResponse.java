@@ -57,7 +57,7 @@ final class SyntheticResponse<T> {
     Info info = new Info(refusal.status(), headers(), version);
     BodySubscriber<T> subscriber = handler.apply(info);
     byte[] body = refusal.body().getBytes(StandardCharsets.UTF_8);
-    subscriber.onSubscribe(new OneBuffer(subscriber, ByteBuffer.wrap(body).asReadOnlyBuffer()));
+    new OneBuffer(subscriber, ByteBuffer.wrap(body).asReadOnlyBuffer()).begin();
     return subscriber.getBody().thenApply(value -> new Response<>(info, request, value));
   }
 

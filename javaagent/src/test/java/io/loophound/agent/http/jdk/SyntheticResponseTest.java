@@ -92,6 +92,18 @@ class SyntheticResponseTest {
   }
 
   @Test
+  void isPushedInLinesBeforeItEnds() throws Exception {
+    BodyHandler<String> lines =
+        info ->
+            BodySubscribers.fromLineSubscriber(
+                new Lines(new StringBuilder()),
+                all -> all.text().toString(),
+                StandardCharsets.UTF_8,
+                null);
+    assertThat(respond(lines).body()).isEqualTo(refusal.body());
+  }
+
+  @Test
   void isPublished() throws Exception {
     CompletableFuture<String> got = new CompletableFuture<>();
     respond(BodyHandlers.ofPublisher()).body().subscribe(new Collector(got));
@@ -132,20 +144,24 @@ class SyntheticResponseTest {
     try (SubmissionPublisher<String> events = new SubmissionPublisher<>(Runnable::run, 9)) {
       List<String> seen = new java.util.ArrayList<>();
       var unused = events.consume(seen::add);
-      HttpResponse.BodySubscriber<Void> subscriber =
-          BodySubscribers.fromSubscriber(new Reporter(events));
-      OneBuffer cancelled = new OneBuffer(subscriber, ByteBuffer.allocate(1));
-      subscriber.onSubscribe(cancelled);
+      OneBuffer cancelled = begun(events);
       cancelled.cancel();
       cancelled.request(1);
       assertThat(seen).isEmpty();
-      new OneBuffer(subscriber, ByteBuffer.allocate(1)).request(0);
+      begun(events).request(0);
       assertThat(seen).containsExactly("IllegalArgumentException");
-      OneBuffer once = new OneBuffer(subscriber, ByteBuffer.allocate(1));
+      OneBuffer once = begun(events);
       once.request(1);
       once.request(1);
       assertThat(seen).containsExactly("IllegalArgumentException", "next", "complete");
     }
+  }
+
+  private static OneBuffer begun(SubmissionPublisher<String> events) {
+    OneBuffer buffer =
+        new OneBuffer(BodySubscribers.fromSubscriber(new Reporter(events)), ByteBuffer.allocate(1));
+    buffer.begin();
+    return buffer;
   }
 
   private <T> HttpResponse<T> respond(BodyHandler<T> handler) throws Exception {
@@ -200,6 +216,26 @@ class SyntheticResponseTest {
     public void onComplete() {
       got.complete(text.toString());
     }
+  }
+
+  private record Lines(StringBuilder text) implements Flow.Subscriber<String> {
+    @Override
+    public void onSubscribe(Flow.Subscription subscription) {
+      subscription.request(Long.MAX_VALUE);
+    }
+
+    @Override
+    public void onNext(String line) {
+      text.append(line);
+    }
+
+    @Override
+    public void onError(Throwable thrown) {
+      text.append(thrown);
+    }
+
+    @Override
+    public void onComplete() {}
   }
 
   private record Reporter(SubmissionPublisher<String> events)

@@ -2,16 +2,6 @@ package io.loophound.agent.it.http;
 
 import io.loophound.agent.it.http.apps.Digest;
 import io.netty.buffer.Unpooled;
-import io.netty.handler.codec.http2.Http2SecurityUtil;
-import io.netty.handler.ssl.ApplicationProtocolConfig;
-import io.netty.handler.ssl.ApplicationProtocolConfig.Protocol;
-import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBehavior;
-import io.netty.handler.ssl.ApplicationProtocolConfig.SelectorFailureBehavior;
-import io.netty.handler.ssl.ApplicationProtocolNames;
-import io.netty.handler.ssl.SslContext;
-import io.netty.handler.ssl.SslContextBuilder;
-import io.netty.handler.ssl.SslProvider;
-import io.netty.handler.ssl.SupportedCipherSuiteFilter;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -19,6 +9,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,9 +17,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.netty.DisposableServer;
-import reactor.netty.http.HttpProtocol;
-import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
@@ -38,41 +26,23 @@ import reactor.netty.http.server.HttpServerResponse;
  */
 final class Front implements AutoCloseable {
   private static final int PIECE = 200;
-  private static final int LONGEST = 1 << 20;
 
   /** A call as the server saw it. */
   record Seen(String protocol, String request, String reply) {}
 
   private final HttpClient client = HttpClient.newHttpClient();
   private final URI server;
-  private final Keys keys;
   private final Map<String, List<Seen>> seen = new ConcurrentHashMap<>();
-  private final List<DisposableServer> doors = new ArrayList<>();
+  private final Doors doors;
 
   Front(URI server, Keys keys) throws Exception {
     this.server = server;
-    this.keys = keys;
-    HttpServer any =
-        HttpServer.create()
-            .host("127.0.0.1")
-            .port(0)
-            .httpRequestDecoder(spec -> spec.h2cMaxContentLength(LONGEST))
-            .handle(this::answer);
-    doors.add(any.protocol(HttpProtocol.HTTP11).bindNow());
-    SslContext tls = tls();
-    doors.add(
-        any.protocol(HttpProtocol.H2, HttpProtocol.HTTP11)
-            .secure(spec -> spec.sslContext(tls))
-            .bindNow());
-    doors.add(any.protocol(HttpProtocol.H2C, HttpProtocol.HTTP11).bindNow());
+    doors = new Doors(keys, this::answer);
   }
 
   /** The addresses: of HTTP/1.1, of HTTP/2 with TLS, and without. */
-  List<String> bases() {
-    return List.of(
-        "http://127.0.0.1:" + doors.get(0).port(),
-        "https://localhost:" + doors.get(1).port(),
-        "http://127.0.0.1:" + doors.get(2).port());
+  String[] addresses() {
+    return doors.addresses();
   }
 
   /** The calls of a cell, in order. */
@@ -87,7 +57,7 @@ final class Front implements AutoCloseable {
 
   @Override
   public void close() {
-    doors.forEach(DisposableServer::disposeNow);
+    doors.close();
   }
 
   private Publisher<Void> answer(HttpServerRequest request, HttpServerResponse response) {
@@ -131,22 +101,8 @@ final class Front implements AutoCloseable {
   private static List<byte[]> pieces(byte[] body) {
     List<byte[]> pieces = new ArrayList<>();
     for (int from = 0; from < body.length; from += PIECE) {
-      pieces.add(java.util.Arrays.copyOfRange(body, from, Math.min(body.length, from + PIECE)));
+      pieces.add(Arrays.copyOfRange(body, from, Math.min(body.length, from + PIECE)));
     }
     return pieces;
-  }
-
-  private SslContext tls() throws Exception {
-    return SslContextBuilder.forServer(keys.managers())
-        .sslProvider(SslProvider.JDK)
-        .ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
-        .applicationProtocolConfig(
-            new ApplicationProtocolConfig(
-                Protocol.ALPN,
-                SelectorFailureBehavior.NO_ADVERTISE,
-                SelectedListenerFailureBehavior.ACCEPT,
-                ApplicationProtocolNames.HTTP_2,
-                ApplicationProtocolNames.HTTP_1_1))
-        .build();
   }
 }

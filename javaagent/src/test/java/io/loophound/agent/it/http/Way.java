@@ -1,6 +1,7 @@
 package io.loophound.agent.it.http;
 
 import io.loophound.agent.it.http.apps.Ways;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -65,6 +66,49 @@ record Way(String argument, String label, String protocol) {
   /** All rows, in their order. */
   static final List<Way> ALL =
       Stream.of(JDK, URL, OKHTTP, APACHE, SPRING, WEBCLIENT).flatMap(List::stream).toList();
+
+  private static final List<String> PUBLISHERS =
+      List.of(
+          "ofString",
+          "ofByteArray",
+          "ofByteArray-part",
+          "ofByteArrays",
+          "ofInputStream",
+          "ofFile",
+          "fromPublisher",
+          "fromPublisher-length",
+          "concat");
+
+  private static final List<String> HANDLERS =
+      List.of(
+          "ofString",
+          "ofByteArray",
+          "ofInputStream",
+          "ofLines",
+          "ofFile",
+          "ofPublisher",
+          "ofByteArrayConsumer",
+          "fromSubscriber",
+          "fromLineSubscriber",
+          "buffering",
+          "mapping");
+
+  /** Every way to write a request and to read a reply that the client of this Java has. */
+  static List<Way> bodies(int java) {
+    List<Way> ways = new ArrayList<>();
+    for (String publisher : PUBLISHERS) {
+      ways.add(h1("jdk-send:" + publisher + ":ofInputStream", publisher));
+      ways.add(h2("jdk-async:" + publisher + ":ofByteArray", publisher));
+    }
+    for (String handler : HANDLERS) {
+      ways.add(h1("jdk-async:ofString:" + handler, handler));
+      ways.add(h2("jdk-send:fromPublisher:" + handler, handler));
+    }
+    if (java >= 25) {
+      ways.add(h1("jdk-send:ofString:limiting", "limiting"));
+    }
+    return ways;
+  }
 
   private static Way h1(String client, String label) {
     return new Way(client + "@H1", label, HTTP_1);
