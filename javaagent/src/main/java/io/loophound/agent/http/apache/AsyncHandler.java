@@ -34,7 +34,9 @@ public final class AsyncHandler implements Handler {
             (HttpContext) arguments[4],
             (FutureCallback<Object>) arguments[5]);
     arguments[1] = new GateProducer(producer, seen);
-    arguments[2] = new TeeConsumer<>((AsyncResponseConsumer<Object>) consumer, seen);
+    // A client of HTTP/2 alone has one connection, and closes it when a stream of it fails.
+    boolean shared = call.self().getClass().getSimpleName().endsWith("H2AsyncClient");
+    arguments[2] = new TeeConsumer<>((AsyncResponseConsumer<Object>) consumer, seen, shared);
     arguments[5] = seen;
     return new AsyncInvocation(seen, arguments);
   }

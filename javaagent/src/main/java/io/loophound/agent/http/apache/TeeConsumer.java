@@ -19,17 +19,20 @@ import org.apache.hc.core5.http2.H2StreamResetException;
 
 /**
  * The application's consumer, with a collector that gets a copy first. Demand is the application's
- * alone.
+ * alone, until a reply is cut: then its stream is ended, or drained where other calls would fail
+ * with it.
  */
 final class TeeConsumer<T> implements AsyncResponseConsumer<T> {
   private final AsyncResponseConsumer<T> consumer;
   private final AsyncCall<T> call;
+  private final boolean shared;
   private volatile ReplyCollector collector;
   private volatile boolean cut;
 
-  TeeConsumer(AsyncResponseConsumer<T> consumer, AsyncCall<T> call) {
+  TeeConsumer(AsyncResponseConsumer<T> consumer, AsyncCall<T> call, boolean shared) {
     this.consumer = consumer;
     this.call = call;
+    this.shared = shared;
   }
 
   @Override
@@ -48,11 +51,19 @@ final class TeeConsumer<T> implements AsyncResponseConsumer<T> {
 
   @Override
   public void updateCapacity(CapacityChannel channel) throws IOException {
-    consumer.updateCapacity(channel);
+    if (cut) {
+      channel.update(Integer.MAX_VALUE);
+    } else {
+      consumer.updateCapacity(channel);
+    }
   }
 
   @Override
   public void consume(ByteBuffer bytes) throws IOException {
+    if (cut) {
+      bytes.position(bytes.limit());
+      return;
+    }
     Cut here = collector == null ? null : look(bytes);
     if (here == null) {
       consumer.consume(bytes);
@@ -67,8 +78,11 @@ final class TeeConsumer<T> implements AsyncResponseConsumer<T> {
     } catch (HttpException e) {
       throw new IOException(e);
     }
-    // ends this stream only: others may share its connection
-    throw new H2StreamResetException(H2Error.CANCEL, "cut by LoopHound");
+    if (shared) {
+      bytes.position(bytes.limit());
+    } else {
+      throw new H2StreamResetException(H2Error.CANCEL, "cut by LoopHound");
+    }
   }
 
   private Cut look(ByteBuffer bytes) {
