@@ -112,7 +112,7 @@ final class ModelGuard {
         }
         return new Ruled<>(refused(verdict), report, scope);
       }
-      ModelCall call = run.beginCall(clock.getAsLong());
+      ModelCall call = run.beginCall(begins, clock.getAsLong());
       Place registered = registry.register(place, request.run());
       ModelTicket ticket = new ModelTicket(verdict, request, run, call, registered, track);
       ticket.reservation = limited ? run.spending().reserve(clock.getAsLong()) : null;
@@ -196,9 +196,7 @@ final class ModelGuard {
     boolean ended = reply.end() == ModelReply.End.COMPLETED || reply.end() == ModelReply.End.FAILED;
     AgentTrack track = ticket.retried() ? null : ticket.track;
     if (!ended) {
-      if (ticket.reservation != null) {
-        release(ticket);
-      }
+      over(ticket);
       cancelled(ticket, track, reply);
       return;
     }
@@ -253,10 +251,13 @@ final class ModelGuard {
     }
   }
 
-  private static void release(ModelTicket ticket) {
+  private static void over(ModelTicket ticket) {
     ticket.run.lock().lock();
     try {
-      ticket.run.spending().release(ticket.reservation);
+      ticket.run.cancelCall(ticket.call);
+      if (ticket.reservation != null) {
+        ticket.run.spending().release(ticket.reservation);
+      }
     } finally {
       ticket.run.lock().unlock();
     }

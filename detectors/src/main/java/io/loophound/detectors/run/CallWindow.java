@@ -17,6 +17,9 @@ final class CallWindow {
   static final int REST = 7;
   private static final int WIDTH = 8;
 
+  /** How far back a call is looked for that is still being made; the end of some is never told. */
+  private static final int OPEN = 8;
+
   private final int window;
   private final Rows rows;
   private int made;
@@ -36,7 +39,8 @@ final class CallWindow {
     return rows.size() == 0;
   }
 
-  ModelCall begin(TextDigest news, long nanos) {
+  /** A call is made; {@code fresh} says that it begins a conversation. */
+  ModelCall begin(TextDigest news, boolean fresh, long nanos) {
     long gap = isEmpty() ? 0 : nanos - newestEnd;
     if (rows.size() == window) {
       rows.removeFirst();
@@ -44,7 +48,22 @@ final class CallWindow {
     made++;
     newestEnd = 0;
     rows.addLast(ModelCall.begun(news, nanos, gap));
-    return new ModelCall(this, made);
+    ModelCall call = new ModelCall(this, made);
+    if (fresh) {
+      markBeside(call);
+    }
+    return call;
+  }
+
+  private void markBeside(ModelCall begun) {
+    int oldest = Math.max(made - OPEN, made - rows.size() + 1);
+    for (int number = made - 1; number >= oldest; number--) {
+      ModelCall other = new ModelCall(this, number);
+      if (other.open()) {
+        other.beside();
+        begun.beside();
+      }
+    }
   }
 
   void end(ModelCall call, TextDigest reply, long asked, boolean failed, long nanos) {

@@ -19,6 +19,8 @@ public final class ModelCall {
   private static final int FAILED = 4;
   private static final int PROGRESS = 8;
   private static final int ESTIMATED = 16;
+  private static final int BESIDE = 32;
+  private static final int OVER = 64;
 
   /** Whether texts are near depends on whether they are short: more words need not be told. */
   private static final int MANY_WORDS = 255;
@@ -45,7 +47,27 @@ public final class ModelCall {
     window.set(number, CallWindow.REPLY, reply.exact());
     window.set(number, CallWindow.REPLY + 1, reply.simHash());
     window.set(number, CallWindow.CALLS, callsDigest);
-    flag(words(reply, REPLY_WORDS) | REPLIED | (failed ? FAILED : 0));
+    flag(words(reply, REPLY_WORDS) | REPLIED | OVER | (failed ? FAILED : 0));
+  }
+
+  /** It ended without a reply. */
+  void cancel() {
+    flag(OVER);
+  }
+
+  /** Whether its end is not known yet. */
+  boolean open() {
+    return !is(OVER);
+  }
+
+  /** Another conversation began while it was being made, or it while another one was. */
+  void beside() {
+    flag(BESIDE);
+  }
+
+  /** Whether neither it nor one beside it knew the reply of the other: votes, not retries. */
+  boolean votes() {
+    return is(BESIDE) && calls() == 0;
   }
 
   void cost(long tokenCount, double dollars, boolean isEstimate) {
@@ -85,9 +107,12 @@ public final class ModelCall {
     return digest(CallWindow.NEWS, NEWS_WORDS);
   }
 
-  /** Its reply's text, or null while there is none; of its words no more than 255 count. */
+  /**
+   * Its reply's text, of whose words no more than 255 count. Null while there is none, and where
+   * conversations of one run lie side by side: that these agree is no repetition.
+   */
   public TextDigest reply() {
-    return replied() ? digest(CallWindow.REPLY, REPLY_WORDS) : null;
+    return replied() && !votes() ? digest(CallWindow.REPLY, REPLY_WORDS) : null;
   }
 
   boolean replied() {

@@ -298,18 +298,23 @@ public final class Run {
     discipline.newTurn();
   }
 
-  /** A model call is made. */
-  public ModelCall beginCall(long nanos) {
+  /** A model call is made; {@code fresh} says that it begins a conversation. */
+  public ModelCall beginCall(boolean fresh, long nanos) {
     hearing.admitted();
     TextDigest of = news == null ? NO_NEWS : news;
     news = null;
-    return calls.begin(of, nanos);
+    return calls.begin(of, fresh, nanos);
+  }
+
+  /** A call ended without a reply. */
+  public void cancelCall(ModelCall call) {
+    call.cancel();
   }
 
   /** Its reply is there: the calls it asks for are the next round. */
   public void endCall(
       ModelCall call, String text, List<ToolCall> asked, boolean failed, long nanos) {
-    hearReply(content.add(text), !asked.isEmpty(), failed);
+    hearReply(content.add(text), !asked.isEmpty(), failed || call.votes());
     admissions += Ledger.admitsLoop(text) ? 1 : 0;
     long digest = asked.isEmpty() ? 0 : steps.digest(asked);
     TextDigest reply = TextDigests.of(text);
@@ -322,11 +327,11 @@ public final class Run {
     }
   }
 
-  /** A call that failed said nothing; one that asks for tools does more than talk. */
-  private void hearReply(Talk said, boolean asks, boolean failed) {
+  /** A call that failed or votes says nothing; one that asks for tools does more than talk. */
+  private void hearReply(Talk said, boolean asks, boolean silent) {
     if (asks) {
       talk.clear();
-    } else if (!failed) {
+    } else if (!silent) {
       talk.add(said);
     }
   }

@@ -6,6 +6,7 @@ import io.loophound.detectors.event.ModelReply;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,6 +113,30 @@ class StatelessLoopTest {
       }
     }
     assertThat(script.verdicts()).isEmpty();
+  }
+
+  /** A team's scope or a session joins them in one run; who is slow and who is fast is chance. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
+  void votesOfAFewAtATimeInOneSessionPass(int seed) {
+    Random random = new Random(seed);
+    Talk talk = script.talk().session("team-1").user(PROMPT);
+    List<ModelTicket> open = new ArrayList<>();
+    for (int vote = 0; vote < 40; vote++) {
+      open.add(script.guard().before(talk.request()));
+      assertThat(open.get(open.size() - 1).verdict().stops()).as("vote %s", vote).isFalse();
+      if (open.size() == 2 + seed % 3) {
+        ModelTicket ended = open.remove(random.nextInt(open.size()));
+        script.guard().after(ended, ModelReply.completed(REPLY + " (" + vote + ")", List.of()));
+      }
+    }
+    assertThat(script.verdicts()).noneMatch(Verdict::stops);
+  }
+
+  @Test
+  void theSameInOneSessionOneAfterAnotherIsALoop() {
+    Talk talk = script.talk().session("team-1");
+    assertThat(made(talk, 50, i -> PROMPT, i -> REPLY)).isBetween(5, 7);
   }
 
   @ParameterizedTest

@@ -8,7 +8,6 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
-import dev.langchain4j.agent.tool.Tool;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.ChatRequestOptions;
 import dev.langchain4j.model.chat.StreamingChatModel;
@@ -18,19 +17,14 @@ import dev.langchain4j.model.chat.response.PartialResponse;
 import dev.langchain4j.model.chat.response.PartialResponseContext;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.chat.response.StreamingHandle;
-import dev.langchain4j.service.AiServices;
-import dev.langchain4j.service.TokenStream;
 import io.loophound.agent.gate.LoopHoundKill;
-import io.loophound.agent.seam.Scopes;
 import io.loophound.detectors.event.ModelReply;
-import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import io.loophound.integration.langchain4j.testkit.ScriptedModel;
 import io.loophound.integration.testkit.WovenTest;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -41,46 +35,6 @@ import org.junit.jupiter.api.Test;
 
 class StreamingTest extends WovenTest {
   private final ExecutorService worker = Executors.newSingleThreadExecutor();
-  private final List<RunKey> toolKeys = new CopyOnWriteArrayList<>();
-
-  interface Assistant {
-    TokenStream chat(String message);
-  }
-
-  @Tool
-  String search(String query) {
-    toolKeys.add(Scopes.runKey(""));
-    return "nothing for " + query;
-  }
-
-  /** Collects what the application hears. */
-  private static final class Heard implements StreamingChatResponseHandler {
-    final List<String> partial = new CopyOnWriteArrayList<>();
-    final List<Throwable> errors = new CopyOnWriteArrayList<>();
-    final CompletableFuture<Object> end = new CompletableFuture<>();
-
-    @Override
-    public void onPartialResponse(String text) {
-      partial.add(text);
-    }
-
-    @Override
-    public void onCompleteResponse(ChatResponse response) {
-      assertThat(Scopes.inModelCall()).isFalse();
-      end.complete(response);
-    }
-
-    @Override
-    public void onError(Throwable error) {
-      assertThat(Scopes.inModelCall()).isFalse();
-      errors.add(error);
-      end.complete(error);
-    }
-
-    Object end() throws Exception {
-      return end.get(20, TimeUnit.SECONDS);
-    }
-  }
 
   @AfterEach
   void stopWorker() throws Exception {
@@ -261,32 +215,6 @@ class StreamingTest extends WovenTest {
   }
 
   @Test
-  void followUpRoundsOnAnotherThreadBelongToTheRun() throws Exception {
-    Heard heard = start(loop(3).streaming(worker));
-
-    assertThat(heard.end()).isInstanceOf(ChatResponse.class);
-    RunKey first = agent.modelRequests.get(0).run();
-    assertThat(first.agent()).isEqualTo(Assistant.class.getName());
-    assertThat(agent.modelRequests)
-        .hasSize(4)
-        .allSatisfy(request -> assertThat(request.run().scope()).isEqualTo(first.scope()));
-    assertThat(agent.modelRequests.get(1).run().thread()).isNotEqualTo(first.thread());
-    assertThat(toolKeys)
-        .hasSize(3)
-        .allSatisfy(key -> assertThat(key.scope()).isEqualTo(first.scope()));
-  }
-
-  @Test
-  void aStreamAnsweredOnTheCallersThreadHidesNoCall() throws Exception {
-    Heard heard = start(loop(3).streaming(Runnable::run));
-
-    assertThat(heard.end()).isInstanceOf(ChatResponse.class);
-    assertThat(agent.modelRequests).hasSize(4);
-    assertThat(agent.toolRequests).hasSize(3);
-    assertScopesClosed();
-  }
-
-  @Test
   void aLoopByHandOnTheCallersThreadHidesNoCall() {
     StreamingChatModel model =
         new ScriptedModel(
@@ -330,19 +258,6 @@ class StreamingTest extends WovenTest {
   }
 
   @Test
-  void aLoopIsKilledInAFollowUpRound() throws Exception {
-    agent.beforeModel = call -> call < 3 ? Verdict.ALLOW : verdict(Action.BLOCK);
-    ScriptedModel script = loop(90);
-
-    Heard heard = start(script.streaming(worker));
-
-    assertThat(heard.end()).isInstanceOf(LoopHoundKill.class);
-    assertThat(heard.errors).hasSize(1);
-    assertThat(script.asked).hasSize(2);
-    assertThat(toolKeys).hasSize(2);
-  }
-
-  @Test
   void anApplicationThatAsksAgainWhenRefusedIsSeen() throws Exception {
     agent.beforeModel = call -> call == 1 ? verdict(Action.BLOCK) : Verdict.ALLOW;
     ScriptedModel script = new ScriptedModel(call -> says("hello"));
@@ -362,23 +277,5 @@ class StreamingTest extends WovenTest {
 
     assertThat(second.end()).isInstanceOf(ChatResponse.class);
     assertThat(agent.modelRequests).hasSize(2);
-  }
-
-  private Heard start(StreamingChatModel model) {
-    Heard heard = new Heard();
-    AiServices.builder(Assistant.class)
-        .streamingChatModel(model)
-        .tools(this)
-        .build()
-        .chat("find it")
-        .onPartialResponse(heard::onPartialResponse)
-        .onCompleteResponse(heard::onCompleteResponse)
-        .onError(heard::onError)
-        .start();
-    return heard;
-  }
-
-  private static ScriptedModel loop(int rounds) {
-    return ScriptedModel.loop(rounds, "search", "{\"query\":\"x\"}");
   }
 }
