@@ -72,7 +72,23 @@ project(":seam-api") {
     }
 }
 
-project(":integration-testkit") {
+project(":wire") {
+    dependencies {
+        "api"(project(":detectors"))
+    }
+}
+
+project(":seam-http") {
+    dependencies {
+        "api"(project(":seam-api"))
+        "api"(project(":wire"))
+        "testImplementation"(project(":testkit"))
+        "testImplementation"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
+        "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
+    }
+}
+
+project(":testkit") {
     dependencies {
         "api"(project(":seam-api"))
         "api"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
@@ -80,6 +96,56 @@ project(":integration-testkit") {
         "api"("org.junit.jupiter:junit-jupiter:${v("junit")}")
         "api"("org.assertj:assertj-core:${v("assertj")}")
         "api"("org.mockito:mockito-core:${v("mockito")}")
+        "api"("org.awaitility:awaitility:${v("awaitility")}")
+    }
+}
+
+project(":seam-jdk") {
+    dependencies {
+        "api"(project(":seam-http"))
+        "testImplementation"(project(":testkit"))
+    }
+}
+
+project(":seam-urlconnection") {
+    dependencies {
+        "api"(project(":seam-http"))
+        "testImplementation"(project(":testkit"))
+    }
+}
+
+project(":seam-okhttp") {
+    dependencies {
+        "api"(project(":seam-http"))
+        "compileOnly"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
+        "testImplementation"(project(":testkit"))
+    }
+}
+
+project(":seam-apache5") {
+    dependencies {
+        "api"(project(":seam-http"))
+        "compileOnly"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
+        "testImplementation"(project(":testkit"))
+    }
+}
+
+project(":seam-webclient") {
+    dependencies {
+        "api"(project(":seam-http"))
+        "compileOnly"("org.springframework:spring-webflux:${v("spring-webflux")}")
+        "testImplementation"(project(":testkit"))
+        "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
+        "testImplementation"("org.springframework:spring-context:${v("spring-webflux")}")
+    }
+}
+
+project(":seam-mcp") {
+    dependencies {
+        "api"(project(":seam-api"))
+        "api"(project(":wire"))
+        "compileOnly"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")
+        "testImplementation"(project(":testkit"))
     }
 }
 
@@ -90,7 +156,7 @@ project(":integration-langchain4j") {
         "compileOnly"("dev.langchain4j:langchain4j-agentic:${v("langchain4j-agentic")}")
         "testImplementation"("dev.langchain4j:langchain4j-open-ai:${v("langchain4j")}")
         "testImplementation"("dev.langchain4j:langchain4j-mcp:${v("langchain4j-mcp")}")
-        "testImplementation"(project(":integration-testkit"))
+        "testImplementation"(project(":testkit"))
     }
 }
 
@@ -99,7 +165,7 @@ project(":integration-springai") {
         "api"(project(":seam-api"))
         "compileOnly"("org.springframework.ai:spring-ai-client-chat:${v("spring-ai")}")
         "testImplementation"("org.springframework.ai:spring-ai-openai:${v("spring-ai")}")
-        "testImplementation"(project(":integration-testkit"))
+        "testImplementation"(project(":testkit"))
     }
 }
 
@@ -153,22 +219,29 @@ project(":javaagent") {
     dependencies {
         "api"(project(":detectors"))
         "api"(project(":seam-api"))
+        "api"(project(":wire"))
+        "api"(project(":seam-jdk"))
+        "api"(project(":seam-urlconnection"))
+        "api"(project(":seam-okhttp"))
+        "api"(project(":seam-apache5"))
+        "api"(project(":seam-webclient"))
+        "api"(project(":seam-mcp"))
         "api"(project(":integration-langchain4j"))
         "api"(project(":integration-springai"))
         "api"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
         "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
         "api"("org.slf4j:slf4j-api:${v("slf4j")}")
-        "compileOnly"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
-        "compileOnly"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
-        "compileOnly"("org.springframework:spring-webflux:${v("spring-webflux")}")
-        "compileOnly"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")
+        "testImplementation"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
+        "testImplementation"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
+        "testImplementation"("org.springframework:spring-webflux:${v("spring-webflux")}")
+        "testImplementation"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")
         "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
+        "testImplementation"(project(":testkit"))
         "testImplementation"(project(":examples"))
         "testImplementation"(project(":examples-sdk"))
         "testImplementation"("dev.langchain4j:langchain4j-mcp:${v("langchain4j-mcp")}")
         "testImplementation"("org.springframework.ai:spring-ai-mcp:${v("spring-ai")}")
         "testImplementation"("org.springframework.ai:mcp-spring-webflux:${v("mcp-spring-webflux")}")
-        "testImplementation"("org.awaitility:awaitility:${v("awaitility")}")
         "packager"("org.ow2.asm:asm-commons:${v("asm")}")
     }
 
@@ -234,6 +307,31 @@ project(":javaagent") {
     tasks.named("check") { dependsOn(integrationTest) }
 }
 
+project(":zoo") {
+    dependencies {
+        "api"(project(":examples"))
+        "api"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
+        "api"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
+        "api"("org.springframework:spring-webflux:${v("spring-webflux")}")
+        "api"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
+        "api"("org.apache.tomcat.embed:tomcat-embed-core:${v("tomcat")}")
+        "api"("org.junit.jupiter:junit-jupiter:${v("junit")}")
+        "runtimeOnly"("org.junit.platform:junit-platform-console:${v("junit")}")
+        "testImplementation"(project(":javaagent"))
+    }
+
+    val test = extensions.getByType<SourceSetContainer>().getByName("test")
+    val integrationTest = tasks.register<Test>("integrationTest") {
+        description = "Runs a part of the zoo with the agent jar."
+        testClassesDirs = test.output.classesDirs
+        classpath = test.runtimeClasspath
+        include("**/*IT.class")
+        dependsOn(":javaagent:agentJar")
+        systemProperty("loophound.jar", rootDir.resolve("javaagent/build/libs/loophound.jar").path)
+    }
+    tasks.named("check") { dependsOn(integrationTest) }
+}
+
 project(":benchmarks") {
     dependencies {
         "api"(project(":detectors"))
@@ -242,4 +340,16 @@ project(":benchmarks") {
         "api"("org.openjdk.jmh:jmh-core:${v("jmh")}")
         "annotationProcessor"("org.openjdk.jmh:jmh-generator-annprocess:${v("jmh")}")
     }
+
+    val main = extensions.getByType<SourceSetContainer>().getByName("main")
+    val conformanceJar = tasks.register<Jar>("conformanceJar") {
+        description = "Packs the runner of conformance cases; its libraries are on its class path."
+        archiveFileName.set("loophound-conformance.jar")
+        from(main.output) { include("io/loophound/detectors/replay/**") }
+        val libraries: FileCollection = configurations.getByName("runtimeClasspath")
+        inputs.files(libraries)
+        manifest.attributes(mapOf("Main-Class" to "io.loophound.detectors.replay.ConformanceRunner"))
+        doFirst { manifest.attributes(mapOf("Class-Path" to libraries.files.joinToString(" ") { it.toURI().toString() })) }
+    }
+    tasks.named("assemble") { dependsOn(conformanceJar) }
 }

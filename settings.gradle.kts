@@ -3,12 +3,28 @@ rootProject.name = "loophound"
 include(
     "detectors",
     "seam-api",
-    "integration-testkit",
+    "wire",
+    "seam-http",
+    "testkit",
+    "seam-jdk",
+    "seam-urlconnection",
+    "seam-okhttp",
+    "seam-apache5",
+    "seam-webclient",
+    "seam-mcp",
     "integration-langchain4j",
     "integration-springai",
     "examples",
     "examples-sdk",
     "javaagent",
+    "zoo",
     "benchmarks"
 )
 project(":seam-api").projectDir = rootDir.resolve("javaagent/seam-api")
+project(":zoo").projectDir = rootDir.resolve("examples/zoo")
+project(":seam-http").projectDir = rootDir.resolve("javaagent/seam-http")
+project(":wire").projectDir = rootDir.resolve("javaagent/wire")
+// A client's seam, seam-NAME, is in javaagent/seams/NAME.
+rootProject.children
+    .filter { it.name.startsWith("seam-") && it.name !in setOf("seam-api", "seam-http") }
+    .forEach { it.projectDir = rootDir.resolve("javaagent/seams/" + it.name.removePrefix("seam-")) }

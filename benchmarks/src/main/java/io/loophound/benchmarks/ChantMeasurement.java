@@ -1,20 +1,18 @@
 package io.loophound.benchmarks;
 
-import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.internal.detector.talk.Chanting;
+import io.loophound.detectors.internal.stream.Chant;
+import io.loophound.detectors.internal.stream.ChantLimits;
+import io.loophound.detectors.internal.stream.ChantMatcher;
 import io.loophound.detectors.replay.Trace;
 import io.loophound.detectors.replay.Trace.ModelEvent;
-import io.loophound.detectors.stream.Chant;
-import io.loophound.detectors.stream.ChantLimits;
-import io.loophound.detectors.stream.ChantMatcher;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 
 /** Feeds every reply of recorded runs to the chant matcher and counts those that fire. */
 public final class ChantMeasurement {
-  private static final ChantLimits LIMITS =
-      ChantLimits.of(GuardPolicy.defaults().detector(Preset.CHANTING));
+  private static final ChantLimits LIMITS = Chanting.limits(Chanting.SPEC.defaults());
 
   private int replies;
   private int fired;

@@ -1,8 +1,8 @@
 package io.loophound.benchmarks;
 
-import io.loophound.detectors.digest.Hash64;
-import io.loophound.detectors.digest.TextDigest;
-import io.loophound.detectors.digest.TextDigests;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.text.TextDigest;
+import io.loophound.detectors.internal.digest.text.TextDigests;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32C;

@@ -9,6 +9,7 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
+import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
@@ -65,7 +66,7 @@ public class FrameworkBenchmark {
   @Setup
   public void setUp() {
     Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
-    handler = new ChatModelHandler(new Context(guard));
+    handler = new ChatModelHandler(new Context(guard, new AgentState()));
     int news = Integer.parseInt(size.substring(0, size.indexOf('+')));
     int before = Integer.parseInt(size.substring(size.indexOf('+') + 1));
     String text = SampleText.of("mixed", Math.max(news + TEXTS * 97, before));
@@ -115,7 +116,7 @@ public class FrameworkBenchmark {
     return call.exit(response, null);
   }
 
-  private record Context(Guard guard) implements SeamContext {
+  private record Context(Guard guard, AgentState state) implements SeamContext {
     @Override
     public RuntimeException kill(Verdict verdict) {
       return new IllegalStateException(verdict.message());

@@ -1,7 +1,6 @@
 package io.loophound.benchmarks;
 
 import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.replay.Replay;
 import io.loophound.detectors.replay.Replay.View;
 import io.loophound.detectors.replay.RunResult;
@@ -26,32 +25,36 @@ public final class HeldOut {
 
   /** A setting with the values to try, the most sensitive first. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Grid(Preset preset, String setting, double... values) {
+  private record Grid(String detector, String setting, double... values) {
     String name() {
-      return preset.key() + "." + setting;
+      return detector + "." + setting;
+    }
+
+    double shipped() {
+      return ((Number) GuardPolicy.defaults().detector(detector).get(setting)).doubleValue();
     }
 
     GuardPolicy policy(double value) {
-      return GuardPolicy.builder().detector(preset, preset.defaults().with(setting, value)).build();
+      return GuardPolicy.builder().detector(detector, own -> own.with(setting, value)).build();
     }
   }
 
   private static final String ONLY = "--only=";
   private static final List<Grid> GRIDS =
       List.of(
-          new Grid(Preset.REPETITION, "threshold", 2, 3, 4, 5, 6),
-          new Grid(Preset.REPETITION, "sooner", 2, 1, 0),
-          new Grid(Preset.CYCLE, "threshold", 2, 3, 4, 5),
-          new Grid(Preset.INTERLEAVED, "threshold", 3, 4, 5, 6, 7, 8),
-          new Grid(Preset.NO_PROGRESS, "threshold", 3, 4, 5, 6, 7, 8),
-          new Grid(Preset.NO_PROGRESS, "refusals", 2, 3, 4),
-          new Grid(Preset.STAGNATION, "threshold", 2, 3, 4, 5, 6),
-          new Grid(Preset.STAGNATION, "quiet", 3, 4, 5, 6, 8),
-          new Grid(Preset.STAGNATION, "quiet-stop", 6, 8, 10, 12),
-          new Grid(Preset.STAGNATION, "quiet-share", 0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1),
-          new Grid(Preset.STAGNATION, "ledger", 2, 3, 4, 5),
-          new Grid(Preset.MONOLOGUE, "threshold", 3, 4, 5, 6, 7),
-          new Grid(Preset.SIMILARITY, "threshold", 6, 8, 10, 12));
+          new Grid("repetition", "threshold", 2, 3, 4, 5, 6),
+          new Grid("repetition", "sooner", 2, 1, 0),
+          new Grid("cycle", "threshold", 2, 3, 4, 5),
+          new Grid("interleaved", "threshold", 3, 4, 5, 6, 7, 8),
+          new Grid("no-progress", "threshold", 3, 4, 5, 6, 7, 8),
+          new Grid("no-progress", "refusals", 2, 3, 4),
+          new Grid("stagnation", "threshold", 2, 3, 4, 5, 6),
+          new Grid("stagnation", "quiet", 3, 4, 5, 6, 8),
+          new Grid("stagnation", "quiet-stop", 6, 8, 10, 12),
+          new Grid("stagnation", "quiet-share", 0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1),
+          new Grid("stagnation", "ledger", 2, 3, 4, 5),
+          new Grid("monologue", "threshold", 3, 4, 5, 6, 7),
+          new Grid("similarity", "threshold", 6, 8, 10, 12));
 
   private final List<Trace> traces;
   private final Set<String> sources = new TreeSet<>();
@@ -130,7 +133,7 @@ public final class HeldOut {
         Locale.ROOT,
         "| `%s` (%s) | %s | %s | %d | %d | %d | %d + %d | %.0f %% |",
         grid.name(),
-        number(grid.preset().defaults().number(grid.setting())),
+        number(grid.shipped()),
         value,
         view.name().toLowerCase(Locale.ROOT),
         all.loopsStopped(),

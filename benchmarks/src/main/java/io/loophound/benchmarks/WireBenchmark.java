@@ -1,9 +1,6 @@
 package io.loophound.benchmarks;
 
 import com.sun.management.ThreadMXBean;
-import io.loophound.agent.wire.Dialect;
-import io.loophound.agent.wire.Dialects;
-import io.loophound.agent.wire.WireRequest;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Origin;
@@ -13,6 +10,9 @@ import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
+import io.loophound.wire.Dialect;
+import io.loophound.wire.Dialects;
+import io.loophound.wire.WireRequest;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;

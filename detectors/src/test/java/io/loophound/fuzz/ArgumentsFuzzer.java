@@ -2,7 +2,7 @@ package io.loophound.fuzz;
 
 import static io.loophound.fuzz.Input.check;
 
-import io.loophound.detectors.digest.CanonicalJson;
+import io.loophound.detectors.internal.digest.json.CanonicalJson;
 
 /** Arguments, whatever a model writes. */
 public final class ArgumentsFuzzer {

@@ -3,17 +3,15 @@ package io.loophound.fuzz;
 import static io.loophound.fuzz.Growth.assertLinear;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.detectors.digest.CanonicalJson;
-import io.loophound.detectors.digest.ContentSketch;
-import io.loophound.detectors.digest.OutcomeDigest;
-import io.loophound.detectors.digest.TextDigests;
-import io.loophound.detectors.digest.WordSketch;
-import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.policy.Preset;
-import io.loophound.detectors.replay.Conformance;
+import io.loophound.detectors.internal.detector.talk.Chanting;
+import io.loophound.detectors.internal.digest.json.CanonicalJson;
+import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
+import io.loophound.detectors.internal.digest.sketch.ContentSketch;
+import io.loophound.detectors.internal.digest.sketch.WordSketch;
+import io.loophound.detectors.internal.digest.text.TextDigests;
+import io.loophound.detectors.internal.stream.ChantLimits;
+import io.loophound.detectors.internal.stream.ChantMatcher;
 import io.loophound.detectors.replay.TraceReader;
-import io.loophound.detectors.stream.ChantLimits;
-import io.loophound.detectors.stream.ChantMatcher;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
@@ -36,7 +34,7 @@ class HostileInputTest {
     assertLinear(name, text, given -> assertThat(TextDigests.of(given).words()).isNotNegative());
     assertLinear(name, text, given -> assertThat(new WordSketch().addAll(given)).isNotNegative());
     assertLinear(
-        name, text, given -> assertThat(new ContentSketch().add(given).news()).isNotNegative());
+        name, text, given -> assertThat(new ContentSketch().add(given).fresh()).isNotNegative());
   }
 
   @ParameterizedTest(name = "{0}")
@@ -60,7 +58,7 @@ class HostileInputTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("texts")
   void aReply(String name, IntFunction<String> text) {
-    ChantLimits shipped = ChantLimits.of(Preset.CHANTING.defaults());
+    ChantLimits shipped = Chanting.limits(Chanting.SPEC.defaults());
     for (ChantLimits limits : new ChantLimits[] {shipped, NEVER}) {
       assertLinear(name, text, given -> stream(given, limits));
     }
@@ -87,7 +85,6 @@ class HostileInputTest {
 
   private static void read(String line) {
     documented(line, new TraceReader()::read);
-    documented(line, new Conformance(GuardPolicy.defaults())::run);
   }
 
   private static void documented(String line, Consumer<String> reader) {

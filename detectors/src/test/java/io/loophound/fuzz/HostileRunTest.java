@@ -18,7 +18,8 @@ import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
-import io.loophound.detectors.replay.Conformance;
+import io.loophound.detectors.replay.Replay;
+import io.loophound.detectors.replay.TraceReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -27,7 +28,8 @@ import org.junit.jupiter.api.Test;
 /** Runs made of very many small things cost time in proportion. A size is given in bytes. */
 class HostileRunTest {
   private static final RunKey RUN = RunKey.ofThread(1);
-  private static final Conformance CASES = new Conformance(GuardPolicy.defaults());
+  private static final TraceReader READER = new TraceReader();
+  private static final Replay REPLAY = new Replay(GuardPolicy.defaults(), Replay.View.FULL);
   private static final int UNIT = 64;
 
   private static Guard guard() {
@@ -101,7 +103,7 @@ class HostileRunTest {
     String event = "{\"t\":\"tool\",\"name\":\"x\",\"args\":1,\"result\":\"r\"},";
     IntFunction<String> line =
         size -> head() + event.repeat(size / event.length()) + "{\"t\":\"llm\"}]}";
-    assertLinear("events", line, CASES::run);
+    assertLinear("events", line, text -> REPLAY.judge(READER.read(text)));
   }
 
   @Test
@@ -120,11 +122,11 @@ class HostileRunTest {
         line,
         text ->
             assertThatIllegalArgumentException()
-                .isThrownBy(() -> CASES.run(text))
+                .isThrownBy(() -> READER.read(text))
                 .withMessageStartingWith("event 1: the messages with \"content_from\" have more"));
   }
 
   private static String head() {
-    return "{\"expected\":{\"verdict\":\"none\"},\"events\":[";
+    return "{\"events\":[";
   }
 }

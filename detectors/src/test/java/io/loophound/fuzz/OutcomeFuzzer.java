@@ -2,7 +2,7 @@ package io.loophound.fuzz;
 
 import static io.loophound.fuzz.Input.check;
 
-import io.loophound.detectors.digest.OutcomeDigest;
+import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
 
 /** What a tool returns, beside the arguments it was called with. */
 public final class OutcomeFuzzer {

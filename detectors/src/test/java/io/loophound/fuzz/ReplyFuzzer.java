@@ -2,9 +2,9 @@ package io.loophound.fuzz;
 
 import static io.loophound.fuzz.Input.check;
 
-import io.loophound.detectors.stream.Chant;
-import io.loophound.detectors.stream.ChantLimits;
-import io.loophound.detectors.stream.ChantMatcher;
+import io.loophound.detectors.internal.stream.Chant;
+import io.loophound.detectors.internal.stream.ChantLimits;
+import io.loophound.detectors.internal.stream.ChantMatcher;
 import java.util.Objects;
 
 /** A reply while it streams. The limits are low, so that chants are found in short inputs. */

@@ -2,11 +2,11 @@ package io.loophound.fuzz;
 
 import static io.loophound.fuzz.Input.check;
 
-import io.loophound.detectors.digest.ContentSketch;
-import io.loophound.detectors.digest.Normalizer;
-import io.loophound.detectors.digest.TextDigest;
-import io.loophound.detectors.digest.TextDigests;
-import io.loophound.detectors.digest.WordSketch;
+import io.loophound.detectors.internal.digest.normal.Normalizer;
+import io.loophound.detectors.internal.digest.sketch.ContentSketch;
+import io.loophound.detectors.internal.digest.sketch.WordSketch;
+import io.loophound.detectors.internal.digest.text.TextDigest;
+import io.loophound.detectors.internal.digest.text.TextDigests;
 
 /** Prompts, replies and results: normalised, digested, sketched. */
 public final class TextFuzzer {
@@ -41,7 +41,7 @@ public final class TextFuzzer {
     check(words.countNew(text) == 0, "a word that was there is not new");
     ContentSketch content = new ContentSketch();
     if (content.add(text).words() < REMEMBERED) {
-      check(content.add(text).news() == 0, "what was said is not new");
+      check(content.add(text).fresh() == 0, "what was said is not new");
     }
   }
 

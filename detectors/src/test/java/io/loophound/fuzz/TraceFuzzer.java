@@ -3,12 +3,11 @@ package io.loophound.fuzz;
 import static io.loophound.fuzz.Input.check;
 
 import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.replay.Conformance;
 import io.loophound.detectors.replay.Replay;
 import io.loophound.detectors.replay.Trace;
 import io.loophound.detectors.replay.TraceReader;
 
-/** A line of a file of recorded runs, or of conformance cases. */
+/** A line of a file of recorded runs. */
 public final class TraceFuzzer {
   private static final TraceReader READER = new TraceReader();
   private static final GuardPolicy POLICY = GuardPolicy.defaults();
@@ -27,15 +26,6 @@ public final class TraceFuzzer {
     }
     for (Replay.View view : Replay.View.values()) {
       check(new Replay(POLICY, view).judge(trace) != null, "any run can be judged");
-    }
-    runAsCase(line);
-  }
-
-  private static void runAsCase(String line) {
-    try {
-      check(new Conformance(POLICY).run(line).expected() != null, "any case has a result");
-    } catch (IllegalArgumentException documented) {
-      check(documented.getMessage() != null, "says what is wrong");
     }
   }
 }

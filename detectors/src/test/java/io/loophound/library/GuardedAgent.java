@@ -19,7 +19,6 @@ import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
-import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,9 +48,7 @@ final class GuardedAgent {
   static Guard guard(GuardListener listener) {
     GuardPolicy policy =
         GuardPolicy.builder()
-            .detector(
-                Preset.REPETITION,
-                Preset.REPETITION.defaults().with("threshold", 3).with(Action.BLOCK))
+            .detector("repetition", own -> own.with("threshold", 3).with(Action.BLOCK))
             .tool("wait_for_build", ToolPolicy.exempted())
             .cooldown(Duration.ofMinutes(1))
             .build();

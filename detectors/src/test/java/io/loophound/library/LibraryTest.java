@@ -21,7 +21,6 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
-import io.loophound.detectors.policy.Preset;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,9 +121,7 @@ class LibraryTest {
     Path file = folder.resolve("prices.json");
     Files.writeString(file, "{\"house-model\": [2, 4]}");
     GuardPolicy policy =
-        GuardPolicy.builder()
-            .detector(Preset.BUDGET, Preset.BUDGET.defaults().with("usd", 5))
-            .build();
+        GuardPolicy.builder().detector("budget", own -> own.with("usd", 5)).build();
     Guard counting =
         new Guard(
             AgentPolicies.of(policy),
@@ -153,14 +150,10 @@ class LibraryTest {
   void aPolicySaysWhatIsWrongWithIt() {
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () ->
-                GuardPolicy.builder()
-                    .detector(Preset.REPETITION, Preset.REPETITION.defaults().with("threshold", 0)))
+            () -> GuardPolicy.builder().detector("repetition", own -> own.with("threshold", 0)))
         .withMessageContainingAll("repetition.threshold", "0", "allowed is");
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                GuardPolicy.builder().detector(Preset.STEPS, Preset.STEPS.defaults().with("x", 1)))
+        .isThrownBy(() -> GuardPolicy.builder().detector("steps", own -> own.with("x", 1)))
         .withMessageContainingAll("steps.x", "allowed are", "run-tool-calls");
   }
 

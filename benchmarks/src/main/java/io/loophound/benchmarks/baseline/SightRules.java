@@ -1,6 +1,6 @@
 package io.loophound.benchmarks.baseline;
 
-import io.loophound.detectors.digest.CanonicalJson;
+import io.loophound.detectors.internal.digest.json.CanonicalJson;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -53,7 +53,8 @@ final class RunRewrite {
         event.whole(),
         reply,
         calls(event.calls()),
-        event.usage());
+        event.usage(),
+        event.repliedSeconds());
   }
 
   private ToolEvent tool(ToolEvent event) {
@@ -69,7 +70,8 @@ final class RunRewrite {
         rewriter.tool(event.name()),
         rewriter.arguments(event.arguments()),
         result,
-        event.error());
+        event.error(),
+        event.beganSeconds());
   }
 
   private Message message(Message message) {

@@ -39,7 +39,8 @@ final class SeparateRuns {
           model.whole(),
           model.response(),
           model.calls(),
-          model.usage());
+          model.usage(),
+          model.repliedSeconds());
     }
     ToolEvent tool = (ToolEvent) event;
     return new ToolEvent(
@@ -49,6 +50,7 @@ final class SeparateRuns {
         tool.name(),
         tool.arguments(),
         tool.result(),
-        tool.error());
+        tool.error(),
+        tool.beganSeconds());
   }
 }

@@ -1,6 +1,5 @@
 package io.loophound.detectors.event;
 
-import io.loophound.detectors.digest.MessageHash;
 import java.util.List;
 
 /**
@@ -48,7 +47,7 @@ public interface Conversation {
       @Override
       public long hash(int index) {
         if (hashes[index] == 0) {
-          hashes[index] = MessageHash.of(copy.get(index));
+          hashes[index] = copy.get(index).digest();
         }
         return hashes[index];
       }

@@ -1,5 +1,6 @@
 package io.loophound.detectors.event;
 
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.List;
 import java.util.Objects;
 
@@ -35,5 +36,19 @@ public record Message(
   /** The outcome of a tool call; {@code error} is null when the wire does not tell. */
   public static Message tool(String toolCallId, String text, Boolean error) {
     return new Message(Role.TOOL, text, List.of(), toolCallId, error);
+  }
+
+  /**
+   * A 64-bit hash of role, text, calls and call id, keyed for this process: equal for equal
+   * messages. The error flag does not count, because not every seam knows it.
+   */
+  public long digest() {
+    long hash = Hash64.mix(Hash64.of(role.name()), Hash64.of(text));
+    for (ToolCall call : toolCalls) {
+      hash = Hash64.mix(hash, Hash64.of(call.id()));
+      hash = Hash64.mix(hash, Hash64.of(call.name()));
+      hash = Hash64.mix(hash, Hash64.of(call.arguments()));
+    }
+    return Hash64.mix(hash, Hash64.of(toolCallId));
   }
 }

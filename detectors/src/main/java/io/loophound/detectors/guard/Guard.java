@@ -1,20 +1,23 @@
 package io.loophound.detectors.guard;
 
 import io.loophound.detectors.budget.PriceTable;
-import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.internal.detector.limit.Budget;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.enforce.CompiledPolicies;
+import io.loophound.detectors.internal.enforce.ExemptRuns;
+import io.loophound.detectors.internal.enforce.Valve;
+import io.loophound.detectors.internal.run.link.RunRegistry;
+import io.loophound.detectors.internal.stream.Chant;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
-import io.loophound.detectors.policy.Preset;
-import io.loophound.detectors.run.RunRegistry;
-import io.loophound.detectors.stream.Chant;
 import java.util.Objects;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -29,12 +32,14 @@ import java.util.function.Supplier;
 public final class Guard {
   private final AgentPolicies policies;
   private final Supplier<Mode> mode;
-  private final GuardListener listener;
+  private final IsolatedListener listener;
   private final Valve valve;
   private final UnknownModels unknownModels;
   private final ExemptRuns exempt;
-  private final ModelGuard models;
-  private final ToolGuard tools;
+  private final ModelDecisions models;
+  private final ModelAccounting accounting;
+  private final ChantDecisions chants;
+  private final ToolDecisions tools;
   private final Shadow shadow; // null where no candidate policy looks on
   private volatile Mode lastMode;
 
@@ -78,21 +83,21 @@ public final class Guard {
       LongSupplier nanoClock) {
     this.policies = Objects.requireNonNull(policies, "policies");
     this.mode = Objects.requireNonNull(mode, "mode");
-    this.listener = Objects.requireNonNull(listener, "listener");
+    this.listener = new IsolatedListener(Objects.requireNonNull(listener, "listener"));
     lastMode = mode.get();
     valve = new Valve(policies.forAll(), nanoClock);
     exempt = new ExemptRuns(policies.forAll(), nanoClock);
     RunRegistry registry = new RunRegistry(policies, nanoClock::getAsLong);
-    Rules.Book rules = new Rules.Book(policies, prices, nanoClock);
-    DetectorPolicy budget = policies.forAll().detector(Preset.BUDGET);
-    unknownModels =
-        new UnknownModels(
-            prices.withFallback(budget.number("unknown-input"), budget.number("unknown-output")),
-            listener);
+    CompiledPolicies compiled = new CompiledPolicies(policies, prices, nanoClock);
+    DetectorPolicy budget = policies.forAll().detector(Budget.SPEC);
+    unknownModels = new UnknownModels(Budget.prices(prices, budget), this.listener);
     Verdicts verdicts = new Verdicts(policies);
-    models = new ModelGuard(policies, registry, rules, verdicts, nanoClock);
-    tools = new ToolGuard(registry, rules, verdicts, nanoClock);
-    shadow = candidate == null ? null : new Shadow(candidate, prices, mode, listener, nanoClock);
+    models = new ModelDecisions(policies, registry, compiled, verdicts, nanoClock);
+    accounting = new ModelAccounting(registry, compiled, nanoClock);
+    chants = new ChantDecisions(compiled, verdicts);
+    tools = new ToolDecisions(registry, compiled, verdicts, nanoClock);
+    shadow =
+        candidate == null ? null : new Shadow(candidate, prices, mode, this.listener, nanoClock);
   }
 
   /** A model call is about to be made. */
@@ -108,10 +113,9 @@ public final class Guard {
     }
     valve.call();
     unknownModels.check(request.model());
-    Ruled<ModelTicket> ruled = models.before(request, now == Mode.ENFORCE);
-    tell(ruled);
-    ModelTicket ticket = ruled.ticket();
-    count(ticket.verdict(), ruled.scope());
+    Decision<ModelTicket> decision = models.before(request, now == Mode.ENFORCE);
+    ModelTicket ticket = report(decision);
+    count(ticket.verdict(), decision.scope());
     ticket.shadow = shadow == null ? null : shadow.before(request);
     return ticket;
   }
@@ -123,9 +127,13 @@ public final class Guard {
     if (ticket.shadow != null) {
       shadow.after(ticket.shadow, reply);
     }
-    Ruled<Verdict> ruled = models.after(ticket, reply, mode() == Mode.ENFORCE);
-    tell(ruled);
-    return ruled.ticket();
+    boolean enforce = mode() == Mode.ENFORCE;
+    if (!ticket.end()) {
+      return Verdict.ALLOW;
+    }
+    accounting.settle(ticket, reply);
+    Chant chant = chants.find(ticket, reply);
+    return chant == null ? Verdict.ALLOW : report(chants.after(ticket, chant, enforce));
   }
 
   /**
@@ -146,14 +154,13 @@ public final class Guard {
   public StreamWatch watch(ModelTicket ticket) {
     return mode() == Mode.OFF
         ? StreamWatch.NONE
-        : models.chants().watch(ticket, chant -> cut(ticket, chant));
+        : chants.watch(ticket, chant -> cut(ticket, chant));
   }
 
   private Verdict cut(ModelTicket ticket, Chant chant) {
-    Ruled<Verdict> ruled = models.chants().cut(ticket, chant, mode() == Mode.ENFORCE);
-    tell(ruled);
-    count(ruled.ticket(), Hash64.of(ticket.run.id()));
-    return ruled.ticket();
+    Verdict verdict = report(chants.cut(ticket, chant, mode() == Mode.ENFORCE));
+    count(verdict, Hash64.of(ticket.run.id()));
+    return verdict;
   }
 
   /**
@@ -173,9 +180,7 @@ public final class Guard {
         || exempt.contains(request.run())) {
       return ToolTicket.UNSEEN;
     }
-    Ruled<ToolTicket> ruled = tools.before(request, now == Mode.ENFORCE);
-    tell(ruled);
-    ToolTicket ticket = ruled.ticket();
+    ToolTicket ticket = report(tools.before(request, now == Mode.ENFORCE));
     if (shadow != null) {
       ticket.shadow = shadow.before(request);
       if (ticket.answered()) {
@@ -196,9 +201,7 @@ public final class Guard {
     if (ticket.shadow != null) {
       shadow.after(ticket.shadow, outcome);
     }
-    Ruled<Verdict> ruled = tools.after(ticket, outcome, mode() == Mode.ENFORCE);
-    tell(ruled);
-    return ruled.ticket();
+    return report(tools.after(ticket, outcome, mode() == Mode.ENFORCE));
   }
 
   /** Somebody else has answered the tool call of {@code ticket} in the tool's place. */
@@ -230,10 +233,11 @@ public final class Guard {
     }
   }
 
-  private void tell(Ruled<?> ruled) {
-    if (ruled.news() != null) {
-      listener.onVerdict(ruled.news());
+  private <T> T report(Decision<T> decision) {
+    if (decision.report() != null) {
+      listener.onVerdict(decision.report());
     }
+    return decision.result();
   }
 
   /** The mode in force: an operator who sets it anew closes the valve. */
@@ -245,12 +249,4 @@ public final class Guard {
     }
     return now == Mode.ENFORCE && valve.open() ? Mode.OBSERVE : now;
   }
-
-  /**
-   * What a guard ruled.
-   *
-   * @param news the verdict to report, or null when it was reported before
-   * @param scope what was ruled about, for the valve
-   */
-  record Ruled<T>(T ticket, Verdict news, long scope) {}
 }

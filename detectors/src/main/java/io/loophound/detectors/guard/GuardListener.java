@@ -3,12 +3,14 @@ package io.loophound.detectors.guard;
 import io.loophound.detectors.budget.Price;
 
 /**
- * Hears of every verdict above {@code ALLOW}, once for each decision. Called without locks held.
+ * Receives every verdict above {@code ALLOW}, once for each decision. Called without locks held, on
+ * the thread of the call. What a method throws never reaches the caller of the guard: the decision
+ * stands, and {@link #onListenerError} is called.
  */
 @FunctionalInterface
 public interface GuardListener {
 
-  /** A new decision was taken. Whatever this throws reaches the caller of the guard. */
+  /** A new decision was taken. */
   void onVerdict(Verdict verdict);
 
   /**
@@ -25,4 +27,7 @@ public interface GuardListener {
 
   /** A model is called that the price table does not have; told once for each model. */
   default void onUnknownModel(String model, Price used) {}
+
+  /** Another method of this listener threw. Only the first error is reported. */
+  default void onListenerError(Throwable thrown) {}
 }

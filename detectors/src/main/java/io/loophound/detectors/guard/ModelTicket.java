@@ -1,11 +1,11 @@
 package io.loophound.detectors.guard;
 
 import io.loophound.detectors.budget.Spending.Reservation;
-import io.loophound.detectors.event.ModelRequest;
-import io.loophound.detectors.run.AgentTrack;
-import io.loophound.detectors.run.ModelCall;
-import io.loophound.detectors.run.Run;
-import io.loophound.detectors.run.RunRegistry.Place;
+import io.loophound.detectors.internal.enforce.CallFacts;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.link.RunRegistry.Place;
+import io.loophound.detectors.internal.run.turn.AgentTrack;
+import io.loophound.detectors.internal.run.window.ModelCall;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Joins the {@code before} and the {@code after} of one model call. */
@@ -15,7 +15,7 @@ public final class ModelTicket {
 
   private final Verdict verdict;
   private final AtomicBoolean ended = new AtomicBoolean();
-  final ModelRequest request;
+  final CallFacts facts;
   final Run run;
   final ModelCall call;
   final Place place;
@@ -26,18 +26,18 @@ public final class ModelTicket {
   private volatile boolean retried;
 
   ModelTicket(
-      Verdict verdict,
-      ModelRequest request,
-      Run run,
-      ModelCall call,
-      Place place,
-      AgentTrack track) {
+      Verdict verdict, CallFacts facts, Run run, ModelCall call, Place place, AgentTrack track) {
     this.verdict = verdict;
-    this.request = request;
+    this.facts = facts;
     this.run = run;
     this.call = call;
     this.place = place;
     this.track = track;
+  }
+
+  /** The ticket of a call that is not to be made. */
+  static ModelTicket refused(Verdict verdict) {
+    return new ModelTicket(verdict, null, null, null, null, null);
   }
 
   /** What to do about the call. */

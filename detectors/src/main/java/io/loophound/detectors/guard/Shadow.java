@@ -13,13 +13,13 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * A candidate policy that sees the same calls and only reports. It has runs, windows and sentences
- * of its own. It takes its decisions as if they were carried out, while the run goes on as the
- * policy in force lets it. A fault of it ends it, and nothing else.
+ * A candidate policy that sees the same calls and only reports. It has runs, windows and blocks of
+ * its own. It takes its decisions as if they were carried out, while the run goes on as the policy
+ * in force lets it. A fault of it ends it, and nothing else.
  */
 final class Shadow {
   private final Guard guard;
-  private final GuardListener listener;
+  private final IsolatedListener listener;
   private final Cache<String, Boolean> told;
   private volatile boolean broken;
 
@@ -27,7 +27,7 @@ final class Shadow {
       AgentPolicies candidate,
       PriceTable prices,
       Supplier<Mode> mode,
-      GuardListener listener,
+      IsolatedListener listener,
       LongSupplier clock) {
     this.listener = listener;
     told =

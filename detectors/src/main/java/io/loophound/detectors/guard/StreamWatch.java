@@ -1,7 +1,7 @@
 package io.loophound.detectors.guard;
 
-import io.loophound.detectors.stream.Chant;
-import io.loophound.detectors.stream.ChantMatcher;
+import io.loophound.detectors.internal.stream.Chant;
+import io.loophound.detectors.internal.stream.ChantMatcher;
 import java.util.function.Function;
 
 /**

@@ -1,27 +1,38 @@
 package io.loophound.detectors.guard;
 
 import io.loophound.detectors.event.ToolRequest;
-import io.loophound.detectors.run.Run;
-import io.loophound.detectors.run.Step;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.window.Step;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Joins the {@code before} and the {@code after} of one tool execution. */
 public final class ToolTicket {
   /** For executions that are not looked at. */
-  static final ToolTicket UNSEEN = new ToolTicket(Verdict.ALLOW, null, null, null);
+  static final ToolTicket UNSEEN = new ToolTicket(Verdict.ALLOW, null);
+
+  /**
+   * What is needed of an execution after it began; nothing of its arguments.
+   *
+   * @param run its run
+   * @param step its step
+   * @param steerable whether the seam can put a text in place of, or after, the tool's result
+   * @param traceId the trace it belongs to, or empty
+   * @param beginNanos when it began
+   */
+  record Execution(Run run, Step step, boolean steerable, String traceId, long beginNanos) {
+    static Execution of(ToolRequest request, Run run, Step step, long nanos) {
+      return new Execution(run, step, request.steerable(), request.traceId(), nanos);
+    }
+  }
 
   private final Verdict verdict;
   private final AtomicBoolean ended = new AtomicBoolean();
-  final ToolRequest request;
-  final Run run;
-  final Step step;
+  final Execution execution; // null where it is not looked at
   ToolTicket shadow; // null where no candidate policy looks on
 
-  ToolTicket(Verdict verdict, ToolRequest request, Run run, Step step) {
+  ToolTicket(Verdict verdict, Execution execution) {
     this.verdict = verdict;
-    this.request = request;
-    this.run = run;
-    this.step = step;
+    this.execution = execution;
   }
 
   /** What to do about the execution. */
@@ -31,7 +42,7 @@ public final class ToolTicket {
 
   /** True the first time only, and never for an execution that was not looked at or answered. */
   boolean end() {
-    return step != null && !answered() && ended.compareAndSet(false, true);
+    return execution != null && !answered() && ended.compareAndSet(false, true);
   }
 
   /** Whether the guard answers in the tool's place. */

@@ -10,10 +10,10 @@ final class UnknownModels {
   private static final int MAXIMUM = 1_000;
 
   private final PriceTable prices;
-  private final GuardListener listener;
+  private final IsolatedListener listener;
   private final Set<String> told = ConcurrentHashMap.newKeySet();
 
-  UnknownModels(PriceTable prices, GuardListener listener) {
+  UnknownModels(PriceTable prices, IsolatedListener listener) {
     this.prices = prices;
     this.listener = listener;
   }

@@ -1,13 +1,13 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.window.Waste;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
+import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.policy.Setting;
-import io.loophound.detectors.run.Finding;
-import io.loophound.detectors.run.Run;
-import io.loophound.detectors.run.Waste;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
@@ -43,7 +43,7 @@ final class Verdicts {
     return new Verdict(
         action,
         enforced,
-        finding.preset().key(),
+        finding.detector().name(),
         evidence,
         prefix + "-" + numbers.incrementAndGet(),
         run.id(),
@@ -73,34 +73,35 @@ final class Verdicts {
 
   /** The threshold; of a detector of limits, those limits that are set. */
   private String property(Finding finding, Run run) {
-    Preset preset = finding.preset();
+    DetectorPolicy own = run.policy().detector(finding.detector());
     String tool = finding.decidingTool();
     if (tool != null) {
       int threshold = run.policy().tool(tool).threshold();
       return "loophound.tool." + plain(tool) + ".threshold (now " + threshold + ")";
     }
-    if (preset.setting(finding.setting()) != null) {
-      return property(preset, finding.setting(), run);
+    Setting<?> decided = own.spec().option(finding.setting());
+    if (decided != null) {
+      return property(own, decided, run);
     }
     StringBuilder limits = new StringBuilder();
-    for (Setting setting : preset.settings()) {
-      boolean unset = setting.value() == 0;
-      if (unset && run.policy().detector(preset).number(setting.name()) > 0) {
-        limits
-            .append(limits.length() == 0 ? "" : " or ")
-            .append(property(preset, setting.name(), run));
+    for (Setting<?> setting : own.spec().options()) {
+      if (isLimit(own, setting)) {
+        limits.append(limits.length() == 0 ? "" : " or ").append(property(own, setting, run));
       }
     }
     return limits.toString();
   }
 
-  private String property(Preset preset, String setting, Run run) {
-    double number = run.policy().detector(preset).number(setting);
-    String value =
-        number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
+  /** Whether a limit, which ships as none, is set. */
+  private static <T> boolean isLimit(DetectorPolicy own, Setting<T> setting) {
+    return setting.isZero(setting.defaultValue()) && !setting.isZero(own.get(setting));
+  }
+
+  private <T> String property(DetectorPolicy own, Setting<T> setting, Run run) {
+    String value = setting.text(own.get(setting));
     String agent = policies.hasOwn(run.agent()) ? "agent." + plain(run.agent()) + "." : "";
     // of two detectors of a kind nobody knows here which one it was
-    String now = run.policy().further(preset).isEmpty() ? " (now " + value + ")" : "";
-    return "loophound." + agent + preset.key() + "." + setting + now;
+    String now = run.policy().further(own.spec()).isEmpty() ? " (now " + value + ")" : "";
+    return "loophound." + agent + own.spec().name() + "." + setting.name() + now;
   }
 }

@@ -12,7 +12,7 @@ final class Check {
     }
   }
 
-  private static String plain(double value) {
+  static String plain(double value) {
     return value == Math.rint(value) && Math.abs(value) < 1e15
         ? Long.toString((long) value)
         : Double.toString(value);

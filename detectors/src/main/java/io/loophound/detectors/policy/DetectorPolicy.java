@@ -1,74 +1,114 @@
 package io.loophound.detectors.policy;
 
-import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
 /**
- * How one detector is set. Settings that are not named keep the preset's default.
+ * How one detector is set. Immutable; what is not set is as it ships.
  *
+ * @param spec the detector
  * @param enabled whether it looks at all
- * @param action what it does when its threshold is reached
- * @param values the settings by name; see {@link Preset#settings()}
+ * @param action what it does when it fires
+ * @param values the value of each setting
  */
-public record DetectorPolicy(boolean enabled, Action action, Map<String, Double> values) {
-  private static final String THRESHOLD = "threshold";
+public record DetectorPolicy(
+    DetectorSpec spec, boolean enabled, Action action, Map<Setting<?>, Object> values) {
 
+  /**
+   * How a detector is set; settings that are not among the values have their defaults.
+   *
+   * @throws IllegalArgumentException when a value is not allowed, or is of no setting of it
+   */
   public DetectorPolicy {
     Objects.requireNonNull(action, "action");
-    values = Map.copyOf(values);
-  }
-
-  /** A policy that sets the threshold and leaves the rest. */
-  public DetectorPolicy(boolean enabled, double threshold, Action action) {
-    this(enabled, action, Map.of(THRESHOLD, threshold));
-  }
-
-  /** When it fires; unit and range are the detector's. */
-  public double threshold() {
-    return number(THRESHOLD);
-  }
-
-  /**
-   * The value of a setting.
-   *
-   * @throws IllegalArgumentException when the detector has no such setting
-   */
-  public double number(String setting) {
-    Double value = values.get(setting);
-    if (value == null) {
-      throw new IllegalArgumentException("no setting " + setting + " in " + values.keySet());
+    Map<Setting<?>, Object> all = new HashMap<>();
+    for (Setting<?> setting : spec.settings()) {
+      Object value = values.get(setting);
+      all.put(setting, value == null ? setting.defaultValue() : setting.read(spec.name(), value));
     }
-    return value;
+    for (Setting<?> setting : values.keySet()) {
+      if (!all.containsKey(setting)) {
+        throw unknown(spec, setting.name(), spec.settings());
+      }
+    }
+    values = Map.copyOf(all);
   }
 
-  /** The value of a setting that counts. */
-  public int count(String setting) {
-    return (int) Math.ceil(number(setting));
-  }
-
-  /** The value of a setting that is a duration. */
-  public Duration duration(String setting) {
-    return Duration.ofMillis(Math.round(number(setting) * 1000));
+  /** The value of a setting of this detector. */
+  public <T> T get(Setting<T> setting) {
+    return setting.type().cast(Objects.requireNonNull(values.get(setting), setting.name()));
   }
 
   /**
-   * The same policy with one setting changed; it is checked when it enters a {@link GuardPolicy}.
+   * The value of the option of that name: a Boolean, Integer, Long, Double, Duration or enum.
+   *
+   * @throws IllegalArgumentException when the detector has no such option
    */
-  public DetectorPolicy with(String setting, double value) {
-    Map<String, Double> changed = new HashMap<>(values);
+  public Object get(String option) {
+    return get(option(option));
+  }
+
+  /**
+   * The same policy with one option changed: {@code with("threshold", 5)}.
+   *
+   * @param option its name, without the detector's
+   * @param value of the option's own type, a number, or a text as in the configuration; a plain
+   *     number for a time is seconds
+   * @throws IllegalArgumentException when there is no such option, or the value is not allowed:
+   *     with key, value and what is allowed
+   */
+  public DetectorPolicy with(String option, Object value) {
+    return set(option(option), value);
+  }
+
+  /**
+   * The same policy with one setting changed.
+   *
+   * @throws IllegalArgumentException when the value is not allowed
+   */
+  public <T> DetectorPolicy with(Setting<T> setting, T value) {
+    return set(setting, value);
+  }
+
+  /**
+   * The same policy with one setting changed, whose type is not known: a number, or a text as in
+   * the configuration, will do.
+   *
+   * @throws IllegalArgumentException when the value is not allowed
+   */
+  public DetectorPolicy set(Setting<?> setting, Object value) {
+    Map<Setting<?>, Object> changed = new HashMap<>(values);
     changed.put(setting, value);
-    return new DetectorPolicy(enabled, action, changed);
+    return new DetectorPolicy(spec, enabled, action, changed);
   }
 
   /** The same policy with another action. */
   public DetectorPolicy with(Action other) {
-    return new DetectorPolicy(enabled, other, values);
+    return new DetectorPolicy(spec, enabled, other, values);
   }
 
   /** The same policy, switched on or off. */
   public DetectorPolicy with(boolean on) {
-    return new DetectorPolicy(on, action, values);
+    return new DetectorPolicy(spec, on, action, values);
+  }
+
+  /** How many rounds of tool calls a window must hold for it. */
+  double rounds() {
+    return enabled ? spec.rounds(this) : 0;
+  }
+
+  private Setting<?> option(String name) {
+    Setting<?> setting = spec.option(name);
+    if (setting == null) {
+      throw unknown(spec, name, spec.options());
+    }
+    return setting;
+  }
+
+  private static IllegalArgumentException unknown(
+      DetectorSpec spec, String name, List<Setting<?>> known) {
+    return new IllegalArgumentException(spec.name() + "." + name + ": allowed are " + known);
   }
 }

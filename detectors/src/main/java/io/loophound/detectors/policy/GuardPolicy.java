@@ -5,18 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /** What the guard looks for and what it does then. Immutable; checked when it is built. */
 public final class GuardPolicy {
   private final GuardValues values;
   private final int rounds;
 
-  /** A detector beside the one of the same kind. */
-  record Further(Preset preset, DetectorPolicy policy) {}
-
   private GuardPolicy(Builder builder) {
     values = builder.values.copy();
-    rounds = WindowNeed.of(values);
+    rounds = values.rounds();
   }
 
   /** The shipping defaults. */
@@ -50,18 +48,29 @@ public final class GuardPolicy {
   }
 
   /** How a detector is set. */
-  public DetectorPolicy detector(Preset preset) {
-    return values.detectors.get(preset);
+  public DetectorPolicy detector(DetectorSpec spec) {
+    DetectorPolicy policy = values.detectors.get(spec.name());
+    return policy == null ? spec.defaults() : policy;
   }
 
-  /** The detectors of this kind that stand beside the first one. */
-  public List<DetectorPolicy> further(Preset preset) {
-    List<DetectorPolicy> policies = new ArrayList<>();
-    for (Further other : values.further) {
-      if (other.preset() == preset) {
-        policies.add(other.policy());
-      }
-    }
+  /**
+   * How the detector of that name is set.
+   *
+   * @throws IllegalArgumentException when there is no such detector
+   */
+  public DetectorPolicy detector(String name) {
+    return detector(DetectorSpec.named(name));
+  }
+
+  /** How all detectors are set, in the order in which they are asked. */
+  public List<DetectorPolicy> detectors() {
+    return List.copyOf(values.detectors.values());
+  }
+
+  /** The detectors of this kind besides the first one. */
+  public List<DetectorPolicy> further(DetectorSpec spec) {
+    List<DetectorPolicy> policies = new ArrayList<>(values.further);
+    policies.removeIf(other -> other.spec() != spec);
     return policies;
   }
 
@@ -150,32 +159,32 @@ public final class GuardPolicy {
       return this;
     }
 
-    /**
-     * Sets a detector.
-     *
-     * @throws IllegalArgumentException when it names a setting the detector has not, or a value out
-     *     of range
-     */
-    public Builder detector(Preset preset, DetectorPolicy policy) {
-      values.detectors.put(preset, preset.complete(policy));
+    /** Sets a detector, in place of how it was set. */
+    public Builder detector(DetectorPolicy policy) {
+      values.detectors.put(policy.spec().name(), policy);
       return this;
     }
 
     /**
-     * Adds a detector of a kind that is set already: both look, each with its own settings.
+     * Changes a detector: {@code detector("repetition", own -> own.with("threshold", 5))}. One that
+     * is off, as after {@link #noDetectors}, stays off without {@code with(true)}.
      *
-     * @throws IllegalArgumentException as {@link #detector}
+     * @throws IllegalArgumentException when there is no such detector or option, or a bad value
      */
-    public Builder further(Preset preset, DetectorPolicy policy) {
-      values.further.add(new Further(preset, preset.complete(policy)));
+    public Builder detector(String name, UnaryOperator<DetectorPolicy> change) {
+      DetectorSpec spec = DetectorSpec.named(name);
+      return detector(change.apply(values.detectors.get(spec.name())));
+    }
+
+    /** Adds a detector of a kind that is set already: both look, each with its own settings. */
+    public Builder further(DetectorPolicy policy) {
+      values.further.add(policy);
       return this;
     }
 
     /** Switches all detectors off: the beginning of a policy that names the few it wants. */
     public Builder noDetectors() {
-      for (Preset preset : Preset.values()) {
-        values.detectors.put(preset, values.detectors.get(preset).with(false));
-      }
+      values.detectors.replaceAll((name, policy) -> policy.with(false));
       values.further.clear();
       return this;
     }

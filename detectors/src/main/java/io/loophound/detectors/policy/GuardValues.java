@@ -2,17 +2,19 @@ package io.loophound.detectors.policy;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The values of a {@link GuardPolicy}: changed while it is built, and never again. */
 final class GuardValues {
+  private static final int MOST_ROUNDS = 1000;
+
   int window = 20;
   Duration cooldown = Duration.ofSeconds(30);
-  final Map<Preset, DetectorPolicy> detectors = new EnumMap<>(Preset.class);
-  final List<GuardPolicy.Further> further = new ArrayList<>();
+  final Map<String, DetectorPolicy> detectors = new LinkedHashMap<>();
+  final List<DetectorPolicy> further = new ArrayList<>();
   final Map<String, ToolPolicy> tools = new HashMap<>();
   Exemptions exemptions = Exemptions.NONE;
   Duration terminateCooldown = Duration.ofMinutes(5);
@@ -25,9 +27,24 @@ final class GuardValues {
   List<Action> ladder = List.of();
 
   GuardValues() {
-    for (Preset preset : Preset.values()) {
-      detectors.put(preset, preset.defaults());
+    for (DetectorSpec spec : DetectorSpec.all()) {
+      detectors.put(spec.name(), spec.defaults());
     }
+  }
+
+  /** How many rounds a window must hold, so that no threshold lies outside it and never fires. */
+  int rounds() {
+    double need = window;
+    for (DetectorPolicy policy : detectors.values()) {
+      need = Math.max(need, policy.rounds());
+      for (ToolPolicy tool : tools.values()) {
+        need = Math.max(need, policy.spec().rounds(policy, tool.threshold()));
+      }
+    }
+    for (DetectorPolicy policy : further) {
+      need = Math.max(need, policy.rounds());
+    }
+    return (int) Math.min(MOST_ROUNDS, Math.ceil(need));
   }
 
   GuardValues copy() {

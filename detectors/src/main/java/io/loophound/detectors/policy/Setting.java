@@ -1,80 +1,217 @@
 package io.loophound.detectors.policy;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
- * One setting of a detector beside {@code enabled} and {@code action}: {@code
- * loophound.DETECTOR.NAME}. Durations are kept in seconds, words by their place in the list.
+ * One setting of a detector: its name, default, range and meaning. Immutable; two settings are
+ * equal only when they are the same one.
  *
- * @param name the setting's name
- * @param value the shipping default
- * @param min the lowest value allowed
- * @param max the highest value allowed
- * @param unit what it counts
- * @param words the words allowed, when it is a word
- * @param description what it is for
+ * @param <T> what its value is: Boolean, Integer, Long, Double, Duration or an enum
  */
-public record Setting(
-    String name,
-    double value,
-    double min,
-    double max,
-    Unit unit,
-    List<String> words,
-    String description) {
+public final class Setting<T> {
+  private static final double MILLIS = 1000;
 
-  /** What a setting counts. */
-  public enum Unit {
-    /** A whole number. */
-    COUNT,
-    /** A number of points or a share. */
-    SCORE,
-    /** A time. */
-    SECONDS,
-    /** An amount of US dollars. */
-    USD,
-    /** One of {@link Setting#words()}. */
-    WORD
+  private final String name;
+  private final Class<T> type;
+  private final T defaultValue;
+  private final double min;
+  private final double max;
+  private final String description;
+  private final boolean option;
+
+  private Setting(
+      String name,
+      Class<T> type,
+      T defaultValue,
+      double min,
+      double max,
+      String description,
+      boolean option) {
+    this.name = name;
+    this.type = type;
+    this.defaultValue = defaultValue;
+    this.min = min;
+    this.max = max;
+    this.description = description;
+    this.option = option;
   }
 
-  static Setting count(String name, double value, double min, double max, String description) {
-    return new Setting(name, value, min, max, Unit.COUNT, List.of(), description);
+  /** A switch. */
+  public static Setting<Boolean> flag(String name, boolean value, String description) {
+    return new Setting<>(name, Boolean.class, value, 0, 1, description, true);
   }
 
-  static Setting score(String name, double value, double min, double max, String description) {
-    return new Setting(name, value, min, max, Unit.SCORE, List.of(), description);
+  /** A whole number. */
+  public static Setting<Integer> count(
+      String name, int value, int min, int max, String description) {
+    return new Setting<>(name, Integer.class, value, min, max, description, true);
   }
 
-  static Setting seconds(String name, Duration value, Duration min, Duration max, String about) {
-    return new Setting(
-        name, seconds(value), seconds(min), seconds(max), Unit.SECONDS, List.of(), about);
+  /** A whole number that may be very large. */
+  public static Setting<Long> total(
+      String name, long value, long min, long max, String description) {
+    return new Setting<>(name, Long.class, value, min, max, description, true);
   }
 
-  static Setting usd(String name, double value, double max, String description) {
-    return new Setting(name, value, 0, max, Unit.USD, List.of(), description);
+  /** A number. */
+  public static Setting<Double> number(
+      String name, double value, double min, double max, String description) {
+    return new Setting<>(name, Double.class, value, min, max, description, true);
   }
 
-  /** The first word is the default. */
-  static Setting words(String name, String description, String... words) {
-    return new Setting(name, 0, 0, words.length - 1, Unit.WORD, List.of(words), description);
+  /** A time; a plain number is taken as seconds. */
+  public static Setting<Duration> time(
+      String name, Duration value, Duration min, Duration max, String description) {
+    return new Setting<>(
+        name, Duration.class, value, seconds(min), seconds(max), description, true);
   }
 
-  private static double seconds(Duration duration) {
-    return duration.toMillis() / 1000.0;
+  /** One of a few words: the names of the constants, in lower case. */
+  public static <E extends Enum<E>> Setting<E> choice(String name, E value, String description) {
+    return new Setting<>(name, value.getDeclaringClass(), value, 0, 0, description, true);
+  }
+
+  /** The same setting, but not an option: only code can set it. */
+  public Setting<T> internal() {
+    return new Setting<>(name, type, defaultValue, min, max, description, false);
+  }
+
+  /** The name in the configuration: {@code loophound.DETECTOR.NAME}. */
+  public String name() {
+    return name;
+  }
+
+  /** What its value is. */
+  public Class<T> type() {
+    return type;
+  }
+
+  /** The value it ships with. */
+  public T defaultValue() {
+    return defaultValue;
+  }
+
+  /** The lowest value allowed; of a time in seconds. */
+  public double min() {
+    return min;
+  }
+
+  /** The highest value allowed; of a time in seconds. */
+  public double max() {
+    return max;
+  }
+
+  /** What it is for. */
+  public String description() {
+    return description;
+  }
+
+  /** Whether users can set it by name. */
+  public boolean isOption() {
+    return option;
+  }
+
+  /** The words allowed, when it is a choice; else none. */
+  public List<String> words() {
+    List<String> words = new ArrayList<>();
+    if (type.isEnum()) {
+      for (T constant : type.getEnumConstants()) {
+        words.add(word(constant));
+      }
+    }
+    return words;
+  }
+
+  /** A value as users write it; a time in seconds. */
+  public String text(T value) {
+    return isNumber(value) ? Check.plain(number(value)) : word(value);
+  }
+
+  /** Whether a value is zero or, of a switch, off. */
+  public boolean isZero(T value) {
+    return isNumber(value) ? number(value) == 0 : Boolean.FALSE.equals(value);
   }
 
   /**
-   * Checks a value of this setting.
+   * Reads a value: one of the setting's own type, a number, or a text as users write it.
    *
    * @throws IllegalArgumentException naming key, value and what is allowed
    */
-  void check(String detector, double candidate) {
-    if (unit == Unit.WORD
-        && !(candidate >= 0 && candidate <= max && candidate == (int) candidate)) {
-      throw new IllegalArgumentException(
-          detector + "." + name + " = " + candidate + ": allowed is one of " + words);
+  T read(String detector, Object value) {
+    String key = detector + "." + name;
+    Object read = value instanceof String text ? parsed(text.trim()) : value;
+    if (Number.class.isAssignableFrom(type) || type == Duration.class) {
+      return ofNumber(key, read, value);
     }
-    Check.range(detector + "." + name, candidate, min, max);
+    if (!type.isInstance(read)) {
+      throw new IllegalArgumentException(
+          key
+              + " = "
+              + value
+              + ": allowed is one of "
+              + (type.isEnum() ? words() : "[true, false]"));
+    }
+    return type.cast(read);
+  }
+
+  private T ofNumber(String key, Object read, Object value) {
+    if (!isNumber(read)) {
+      throw new IllegalArgumentException(
+          key + " = " + value + ": allowed is " + Check.plain(min) + " to " + Check.plain(max));
+    }
+    double number = number(read);
+    Check.range(key, number, min, max);
+    Object result = number;
+    if (type == Integer.class || type == Long.class) {
+      if (number != Math.rint(number)) {
+        throw new IllegalArgumentException(key + " = " + value + ": allowed is a whole number");
+      }
+      long whole = (long) number;
+      result = type == Long.class ? (Object) whole : (Object) (int) whole;
+    } else if (type == Duration.class) {
+      result = Duration.ofMillis(Math.round(number * MILLIS));
+    }
+    return type.cast(result);
+  }
+
+  /** What a text stands for; itself when it stands for nothing. */
+  private Object parsed(String text) {
+    if (type == Boolean.class) {
+      boolean known = text.equals("true") || text.equals("false");
+      return known ? (Object) text.equals("true") : text;
+    }
+    if (type.isEnum()) {
+      int index = words().indexOf(text.toLowerCase(Locale.ROOT));
+      return index < 0 ? text : type.getEnumConstants()[index];
+    }
+    try {
+      return Double.valueOf(text);
+    } catch (NumberFormatException e) {
+      return text;
+    }
+  }
+
+  private static boolean isNumber(Object value) {
+    return value instanceof Number || value instanceof Duration;
+  }
+
+  private static double number(Object value) {
+    return value instanceof Duration time ? seconds(time) : ((Number) value).doubleValue();
+  }
+
+  private static double seconds(Duration duration) {
+    return duration.toMillis() / MILLIS;
+  }
+
+  private static String word(Object value) {
+    return value.toString().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  @Override
+  public String toString() {
+    return name;
   }
 }

@@ -61,7 +61,8 @@ final class EventReader {
         whole,
         text(event, "response"),
         calls(event.path("tool_calls")),
-        usage(event.path("usage")));
+        usage(event.path("usage")),
+        seconds(event, "replied_s"));
   }
 
   private ToolEvent tool(JsonNode event) {
@@ -75,16 +76,21 @@ final class EventReader {
         text(event, "name"),
         arguments(event.path("args")),
         text(event, "result"),
-        flag(event.path("error")));
+        flag(event.path("error")),
+        seconds(event, "began_s"));
   }
 
   private Double seconds(JsonNode event) {
-    JsonNode at = event.path("at_s");
+    return seconds(event, "at_s");
+  }
+
+  private Double seconds(JsonNode event, String field) {
+    JsonNode at = event.path(field);
     if (at.isMissingNode() || at.isNull()) {
       return null;
     }
     if (!at.isNumber() || !(at.doubleValue() >= 0 && at.doubleValue() <= 1e9)) {
-      throw wrong("\"at_s\" is no time: allowed is 0 to 1000000000");
+      throw wrong("\"" + field + "\" is no time: allowed is 0 to 1000000000");
     }
     return at.doubleValue();
   }

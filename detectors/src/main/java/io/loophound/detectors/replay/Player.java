@@ -57,6 +57,7 @@ final class Player {
   private final Map<String, Transcript> transcripts = new HashMap<>();
   private int step;
   private long nanos;
+  private boolean replyTimed;
 
   Player(Trace trace, AgentPolicies policies, PriceTable prices, Stage stage, Meter meter) {
     this.trace = trace;
@@ -68,7 +69,6 @@ final class Player {
   /** The decisions above allow, in order. */
   List<Decision> play() {
     for (Event event : trace.events()) {
-      nanos = time(event);
       if (event instanceof ModelEvent model) {
         play(model);
       } else if (stage.view() == View.FULL) {
@@ -79,13 +79,13 @@ final class Player {
     return decisions;
   }
 
-  private long time(Event event) {
-    return event.atSeconds() == null
-        ? nanos + TICK
-        : Math.max(nanos, Math.round(event.atSeconds() * 1e9));
+  /** The clock goes on to {@code seconds}; where the trace does not say, by a tick. */
+  private void advance(Double seconds) {
+    nanos = seconds == null ? nanos + TICK : Math.max(nanos, Math.round(seconds * 1e9));
   }
 
   private void play(ModelEvent event) {
+    advance(event.atSeconds());
     Transcript transcript =
         event.whole()
             ? new Transcript()
@@ -100,17 +100,17 @@ final class Player {
     note(true, ticket.verdict());
     Usage usage = usage(event, conversation);
     meter.used(step, model, usage);
-    if (ticket.verdict().stops()) {
-      note(false, guard.after(ticket, ModelReply.refused()));
-    } else {
-      note(
-          false,
-          guard.after(
-              ticket,
-              new ModelReply(
-                  ModelReply.End.COMPLETED, "", event.response(), event.calls(), "", usage)));
+    replyTimed = event.repliedSeconds() != null;
+    if (replyTimed) {
+      advance(event.repliedSeconds());
     }
+    boolean made = !ticket.verdict().stops();
+    note(false, guard.after(ticket, made ? reply(event, usage) : ModelReply.refused()));
     transcript.add(Message.assistant(event.response(), event.calls()));
+  }
+
+  private static ModelReply reply(ModelEvent event, Usage usage) {
+    return new ModelReply(ModelReply.End.COMPLETED, "", event.response(), event.calls(), "", usage);
   }
 
   private static Usage usage(ModelEvent event, Conversation conversation) {
@@ -123,11 +123,18 @@ final class Player {
   }
 
   private void play(ToolEvent event) {
+    if (event.beganSeconds() != null || !replyTimed) {
+      // without the reply's time nobody knows when the tool began: it took no time
+      advance(event.beganSeconds() != null ? event.beganSeconds() : event.atSeconds());
+    }
     ToolTicket ticket =
         guard.before(
             new ToolRequest(
                 stage.key().apply(event), "", event.name(), event.arguments(), stage.steerable()));
     note(true, ticket.verdict());
+    if (event.atSeconds() != null) {
+      advance(event.atSeconds());
+    }
     note(false, guard.after(ticket, new ToolOutcome(event.result(), event.error())));
   }
 

@@ -4,11 +4,12 @@ import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.internal.detector.limit.Budget;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
-import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.replay.Player.Stage;
 import io.loophound.detectors.replay.Trace.Event;
 import java.time.Duration;
@@ -21,9 +22,6 @@ import java.util.Objects;
  * the time of its events, detectors that need it are off.
  */
 public final class Replay {
-  private static final List<Preset> NEED_TIME =
-      List.of(Preset.EXACT_REQUEST, Preset.TAIL, Preset.CALL_RATE);
-
   /** What the guard sees of a run. */
   public enum View {
     /** Model calls and tool executions. */
@@ -56,16 +54,15 @@ public final class Replay {
     timed = Objects.requireNonNull(policies, "policies");
     this.view = Objects.requireNonNull(view, "view");
     untimed = policies.map(Replay::withoutTime);
-    DetectorPolicy budget = policies.forAll().detector(Preset.BUDGET);
-    this.prices =
-        prices.withFallback(budget.number("unknown-input"), budget.number("unknown-output"));
+    this.prices = Budget.prices(prices, policies.forAll().detector(Budget.SPEC));
   }
 
   /** The same policy without what needs to know the time. */
   static GuardPolicy withoutTime(GuardPolicy policy) {
     GuardPolicy.Builder builder = policy.toBuilder();
-    for (Preset preset : NEED_TIME) {
-      builder.detector(preset, policy.detector(preset).with(false));
+    for (DetectorPolicy detector : policy.detectors()) {
+      boolean off = detector.spec().has(DetectorSpec.Trait.NEEDS_TIME);
+      builder.detector(off ? detector.with(false) : detector);
     }
     // nobody knows the pace of a poll then
     policy
@@ -78,7 +75,10 @@ public final class Replay {
             });
     return builder
         .detector(
-            Preset.BUDGET, policy.detector(Preset.BUDGET).with("time", 0).with("usd-per-minute", 0))
+            policy
+                .detector(Budget.SPEC)
+                .with(Budget.TIME, Duration.ZERO)
+                .with(Budget.USD_PER_MINUTE, 0.0))
         .build();
   }
 

@@ -85,6 +85,7 @@ public record Trace(
    * @param response the reply's text
    * @param calls the calls it asks for
    * @param usage the tokens, or null
+   * @param repliedSeconds when its reply was whole, or null
    */
   public record ModelEvent(
       String agent,
@@ -95,7 +96,8 @@ public record Trace(
       boolean whole,
       String response,
       List<ToolCall> calls,
-      Usage usage)
+      Usage usage,
+      Double repliedSeconds)
       implements Event {
     public ModelEvent {
       messages = List.copyOf(messages);
@@ -108,11 +110,12 @@ public record Trace(
    *
    * @param agent who asked, or empty
    * @param session the run it belongs to, or empty
-   * @param atSeconds when it began, or null
+   * @param atSeconds when its result was there, or null
    * @param name the tool
    * @param arguments its arguments as JSON text
    * @param result the text the model sees
    * @param error whether it failed; null when unknown
+   * @param beganSeconds when it began, or null: then at the end of the reply that asked for it
    */
   public record ToolEvent(
       String agent,
@@ -121,6 +124,7 @@ public record Trace(
       String name,
       String arguments,
       String result,
-      Boolean error)
+      Boolean error,
+      Double beganSeconds)
       implements Event {}
 }

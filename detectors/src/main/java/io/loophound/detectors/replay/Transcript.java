@@ -1,6 +1,5 @@
 package io.loophound.detectors.replay;
 
-import io.loophound.detectors.digest.MessageHash;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import java.util.ArrayList;
@@ -17,7 +16,7 @@ final class Transcript {
     if (messages.size() == hashes.length) {
       hashes = Arrays.copyOf(hashes, 2 * hashes.length);
     }
-    hashes[messages.size()] = MessageHash.of(message);
+    hashes[messages.size()] = message.digest();
     messages.add(message);
     characters += message.text().length();
   }

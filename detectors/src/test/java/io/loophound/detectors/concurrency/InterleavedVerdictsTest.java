@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.loophound.detectors.guard.GuardScript;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.policy.Preset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -27,9 +27,9 @@ class InterleavedVerdictsTest {
 
   /** All detectors but those that count over the runs of a caller on purpose. */
   private static void ofOneRun(GuardPolicy.Builder policy) {
-    for (Preset preset : Preset.values()) {
-      boolean counted = preset == Preset.EXACT_REQUEST || preset == Preset.TAIL;
-      policy.detector(preset, counted ? preset.defaults().with(false) : preset.defaults());
+    for (DetectorSpec spec : DetectorSpec.all()) {
+      boolean counted = spec.has(DetectorSpec.Trait.NEEDS_TIME);
+      policy.detector(counted ? spec.defaults().with(false) : spec.defaults());
     }
   }
 

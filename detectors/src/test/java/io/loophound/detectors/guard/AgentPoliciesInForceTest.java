@@ -11,7 +11,6 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.time.Duration;
 import java.util.List;
@@ -21,9 +20,7 @@ class AgentPoliciesInForceTest {
   private static final ToolCall SEARCH = call("search", "{\"page\":1}");
 
   private static final GuardPolicy.Builder FOR_ALL =
-      GuardPolicy.builder()
-          .noDetectors()
-          .detector(Preset.REPETITION, GuardScript.at(3, Action.BLOCK));
+      GuardPolicy.builder().noDetectors().detector(GuardScript.at("repetition", 3, Action.BLOCK));
 
   private final AgentPolicies policies = AgentPolicies.of(FOR_ALL.build());
 
@@ -34,7 +31,7 @@ class AgentPoliciesInForceTest {
   private AgentPolicies patient(double threshold) {
     return policies.change(
         "planner",
-        policy -> policy.detector(Preset.REPETITION, GuardScript.at(threshold, Action.BLOCK)));
+        policy -> policy.detector(GuardScript.at("repetition", threshold, Action.BLOCK)));
   }
 
   @Test
@@ -97,7 +94,7 @@ class AgentPoliciesInForceTest {
             "planner",
             policy ->
                 policy
-                    .detector(Preset.REPETITION, GuardScript.at(3, Action.TERMINATE))
+                    .detector(GuardScript.at("repetition", 3, Action.TERMINATE))
                     .terminateCooldown(Duration.ofHours(2)));
     GuardScript script = new GuardScript(dead);
     Talk talk = script.talk().agent("planner").user("Find it");

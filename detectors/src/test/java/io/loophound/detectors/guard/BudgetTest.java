@@ -12,7 +12,7 @@ import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.policy.DetectorSpec;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ class BudgetTest {
         policy ->
             policy
                 .noDetectors()
-                .detector(Preset.BUDGET, Preset.BUDGET.defaults().with(setting, limit)));
+                .detector(DetectorSpec.named("budget").defaults().with(setting, limit)));
   }
 
   /** A call of an agent's run whose request has so many tokens. */
@@ -108,8 +108,8 @@ class BudgetTest {
             policy ->
                 policy
                     .noDetectors()
-                    .detector(Preset.BUDGET, Preset.BUDGET.defaults().with("tokens", 30_000))
-                    .detector(Preset.REPETITION, GuardScript.at(3, Action.WARN)));
+                    .detector(DetectorSpec.named("budget").defaults().with("tokens", 30_000))
+                    .detector(GuardScript.at("repetition", 3, Action.WARN)));
     Talk talk = script.talk().usage(USED).user("Do it");
     for (int i = 0; i < 28; i++) {
       talk.step(call("f" + i / 4, "{}"), "result " + i / 4);
@@ -130,8 +130,10 @@ class BudgetTest {
                 policy
                     .noDetectors()
                     .detector(
-                        Preset.BUDGET,
-                        Preset.BUDGET.defaults().with("tokens", 5000).with(Action.WARN)));
+                        DetectorSpec.named("budget")
+                            .defaults()
+                            .with("tokens", 5000)
+                            .with(Action.WARN)));
     Talk talk = script.talk().usage(USED).user("Do it");
     for (int i = 0; i < 9; i++) {
       talk.step(call("f" + i, "{}"), "result " + i);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.Preset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CycleTest {
 
   private static Talk talk(int threshold) {
-    return new GuardScript(GuardScript.only(Preset.CYCLE, threshold, Action.BLOCK))
+    return new GuardScript(GuardScript.only("cycle", threshold, Action.BLOCK))
         .talk()
         .user("Fix the build");
   }

@@ -11,9 +11,9 @@ import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
-import io.loophound.detectors.policy.Preset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +26,7 @@ class FurtherAttemptsTest {
       new Guard(
           GuardPolicy.builder()
               .detector(
-                  Preset.BUDGET, Preset.BUDGET.defaults().with("tokens", 1_000).with(Action.BLOCK))
+                  DetectorSpec.named("budget").defaults().with("tokens", 1_000).with(Action.BLOCK))
               .build(),
           () -> Mode.ENFORCE,
           verdict -> {});
@@ -41,7 +41,7 @@ class FurtherAttemptsTest {
 
     ModelTicket next = before(ASKED, ANSWERED, Message.of(Role.USER, "And the other one?"));
 
-    assertThat(ticket.run.modelCalls()).isEqualTo(1);
+    assertThat(ticket.run.calls().made()).isEqualTo(1);
     assertThat(ticket.run.tokens()).isEqualTo(1_200);
     assertThat(next.verdict().detector()).as("it is the same run").isEqualTo("budget");
   }

@@ -1,14 +1,15 @@
 package io.loophound.detectors.guard;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
-import io.loophound.detectors.policy.Preset;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -20,13 +21,13 @@ import java.util.function.Consumer;
  * are written with {@link Talk}.
  */
 public final class GuardScript {
-  private static final Set<Preset> CORE =
-      EnumSet.of(Preset.REPETITION, Preset.CYCLE, Preset.SIMILARITY);
+  private static final Set<String> CORE = Set.of("repetition", "cycle", "similarity");
 
   private final AtomicLong nanos = new AtomicLong(1_000_000_000L);
   private final AtomicLong threads = new AtomicLong(100);
   private final List<Verdict> verdicts = new CopyOnWriteArrayList<>();
   private final List<Verdict> shadows = new CopyOnWriteArrayList<>();
+  private final List<Throwable> errors = new CopyOnWriteArrayList<>();
   private final List<String> alerts = new CopyOnWriteArrayList<>();
   private final Guard guard;
   private volatile Mode mode = Mode.ENFORCE;
@@ -43,9 +44,9 @@ public final class GuardScript {
 
   private GuardScript(Consumer<GuardPolicy.Builder> settings, boolean all) {
     GuardPolicy.Builder builder = GuardPolicy.builder();
-    for (Preset preset : Preset.values()) {
-      if (!all && !CORE.contains(preset)) {
-        builder.detector(preset, preset.defaults().with(false));
+    for (DetectorSpec spec : DetectorSpec.all()) {
+      if (!all && !CORE.contains(spec.name())) {
+        builder.detector(spec.defaults().with(false));
       }
     }
     settings.accept(builder);
@@ -75,18 +76,18 @@ public final class GuardScript {
   }
 
   /** Settings of one detector, switched on. */
-  public static DetectorPolicy at(double threshold, Action action) {
-    return new DetectorPolicy(true, threshold, action);
+  public static DetectorPolicy at(String detector, double threshold, Action action) {
+    return DetectorSpec.named(detector)
+        .defaults()
+        .with(true)
+        .with("threshold", threshold)
+        .with(action);
   }
 
   /** Switches off every detector but one. */
-  public static Consumer<GuardPolicy.Builder> only(Preset preset, double threshold, Action action) {
-    return policy -> {
-      for (Preset other : Preset.values()) {
-        policy.detector(other, other.defaults().with(false));
-      }
-      policy.detector(preset, at(threshold, action));
-    };
+  public static Consumer<GuardPolicy.Builder> only(
+      String detector, double threshold, Action action) {
+    return policy -> policy.noDetectors().detector(at(detector, threshold, action));
   }
 
   public Guard guard() {
@@ -111,11 +112,13 @@ public final class GuardScript {
 
   /** What was reported, in order. */
   public List<Verdict> verdicts() {
+    assertThat(errors).isEmpty();
     return verdicts;
   }
 
   /** What the candidate policy said, in order. */
   public List<Verdict> shadows() {
+    assertThat(errors).isEmpty();
     return shadows;
   }
 
@@ -125,6 +128,11 @@ public final class GuardScript {
   }
 
   private final class Recorder implements GuardListener {
+    @Override
+    public void onListenerError(Throwable thrown) {
+      errors.add(thrown);
+    }
+
     @Override
     public void onVerdict(Verdict verdict) {
       verdicts.add(verdict);

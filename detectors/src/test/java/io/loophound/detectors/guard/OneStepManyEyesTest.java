@@ -11,7 +11,6 @@ import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.Preset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +21,7 @@ class OneStepManyEyesTest {
   private static final ToolCall SEARCH = call("search", "{\"q\":\"flights\"}");
 
   private final GuardScript script =
-      new GuardScript(GuardScript.only(Preset.REPETITION, 5, Action.BLOCK));
+      new GuardScript(GuardScript.only("repetition", 5, Action.BLOCK));
 
   @ParameterizedTest
   @CsvSource({"NONE,true", "NONE,false", "WATCHING,true", "WATCHING,false"})

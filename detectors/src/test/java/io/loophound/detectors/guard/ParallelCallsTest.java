@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.Preset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -15,7 +14,7 @@ class ParallelCallsTest {
   private static final ToolCall B = call("read", "{\"file\":\"b\"}");
 
   private static Talk talk(Talk.ToolSeam seam) {
-    return new GuardScript(GuardScript.only(Preset.REPETITION, 3, Action.BLOCK))
+    return new GuardScript(GuardScript.only("repetition", 3, Action.BLOCK))
         .talk()
         .tools(seam)
         .user("Compare the files");

@@ -4,10 +4,7 @@ import static io.loophound.detectors.guard.Talk.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
-import io.loophound.detectors.policy.AgentPolicies;
-import io.loophound.detectors.policy.DetectorPolicy;
-import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.time.Duration;
 import java.util.Set;
@@ -21,8 +18,8 @@ class PollsTest {
   private static GuardScript shipping(ToolPolicy status) {
     return new GuardScript(
         policy -> {
-          for (Preset preset : Preset.values()) {
-            policy.detector(preset, preset.defaults());
+          for (DetectorSpec spec : DetectorSpec.all()) {
+            policy.detector(spec.defaults());
           }
           policy.tool("job_status", status);
         });
@@ -95,26 +92,6 @@ class PollsTest {
     assertThat(script.verdicts()).isEmpty();
   }
 
-  private static int pending(DetectorPolicy repetition, ToolPolicy tool) {
-    GuardScript script =
-        new GuardScript(
-            policy -> {
-              policy.noDetectors().detector(Preset.REPETITION, repetition);
-              policy.tool("job_status", tool);
-            });
-    Talk talk = script.talk().user("Tell me when job 7 is done");
-    return talk.steps(300, STATUS, "status: pending");
-  }
-
-  @Test
-  void whatIsNotFinishedFiresBeyondTheWindowToo() {
-    DetectorPolicy shipped = Preset.REPETITION.defaults();
-
-    assertThat(pending(shipped, ToolPolicy.DEFAULT)).isEqualTo(16);
-    assertThat(pending(shipped.with("threshold", 10), ToolPolicy.DEFAULT)).isEqualTo(40);
-    assertThat(pending(shipped, new ToolPolicy(false, 9, Set.of(), Set.of()))).isEqualTo(36);
-  }
-
   @Test
   void aThresholdBeyondTheWindowFires() {
     GuardScript script =
@@ -122,23 +99,10 @@ class PollsTest {
             policy ->
                 policy
                     .noDetectors()
-                    .detector(
-                        Preset.REPETITION, Preset.REPETITION.defaults().with("threshold", 33)));
+                    .detector(DetectorSpec.named("repetition").defaults().with("threshold", 33)));
 
     assertThat(script.talk().user("Find it").steps(99, call("search", "{}"), "no rows"))
         .isEqualTo(33);
-  }
-
-  @Test
-  void interleavedPollsFireWhenTheWindowIsFullOfThem() {
-    GuardPolicy policy =
-        GuardPolicy.builder()
-            .noDetectors()
-            .detector(Preset.INTERLEAVED, Preset.INTERLEAVED.defaults())
-            .build();
-    GuardScript script = new GuardScript(AgentPolicies.of(policy));
-
-    assertThat(script.talk().user("Go").steps(99, STATUS, "status: pending")).isEqualTo(20);
   }
 
   @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.Preset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -84,8 +83,8 @@ class RandomRunsTest {
         new GuardScript(
             policy ->
                 policy
-                    .detector(Preset.REPETITION, GuardScript.at(threshold, Action.BLOCK))
-                    .detector(Preset.CYCLE, GuardScript.at(threshold, Action.BLOCK))
+                    .detector(GuardScript.at("repetition", threshold, Action.BLOCK))
+                    .detector(GuardScript.at("cycle", threshold, Action.BLOCK))
                     .window(40));
     Talk talk = talk(script, random);
     for (int i = random.nextInt(8); i > 0; i--) {

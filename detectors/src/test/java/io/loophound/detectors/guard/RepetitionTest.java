@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.Preset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,7 +16,7 @@ class RepetitionTest {
   private final Talk talk = script.talk().user("Find me a flight to Lisbon");
 
   private static Talk onlyRepetition(int threshold) {
-    return new GuardScript(GuardScript.only(Preset.REPETITION, threshold, Action.BLOCK))
+    return new GuardScript(GuardScript.only("repetition", threshold, Action.BLOCK))
         .talk()
         .user("Find me a flight to Lisbon");
   }
@@ -90,7 +89,7 @@ class RepetitionTest {
     GuardScript off =
         new GuardScript(
             policy -> {
-              GuardScript.only(Preset.CYCLE, 3, Action.BLOCK).accept(policy);
+              GuardScript.only("cycle", 3, Action.BLOCK).accept(policy);
             });
     assertThat(off.talk().user("Go").steps(19, SEARCH, "no rows")).isEqualTo(19);
     assertThat(off.verdicts()).isEmpty();

@@ -13,9 +13,9 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
+import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
-import io.loophound.detectors.policy.Preset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ class ShadowTest {
   private static GuardPolicy repetition(double threshold, Action action) {
     return GuardPolicy.builder()
         .noDetectors()
-        .detector(Preset.REPETITION, GuardScript.at(threshold, action))
+        .detector(GuardScript.at("repetition", threshold, action))
         .build();
   }
 
@@ -119,11 +119,6 @@ class ShadowTest {
           public void onVerdict(Verdict verdict) {}
 
           @Override
-          public void onShadowVerdict(Verdict verdict) {
-            throw new IllegalStateException("fault");
-          }
-
-          @Override
           public void onShadowError(Throwable thrown) {
             faults.add(thrown);
           }
@@ -131,7 +126,7 @@ class ShadowTest {
     GuardPolicy eager =
         GuardPolicy.builder()
             .noDetectors()
-            .detector(Preset.STEPS, Preset.STEPS.defaults().with("run-model-calls", 1))
+            .exemptions(new Exemptions(List.of(), List.of(), List.of(), List.of("x-batch")))
             .build();
     Guard guard =
         new Guard(
@@ -143,7 +138,13 @@ class ShadowTest {
             System::nanoTime);
     ModelRequest request =
         new ModelRequest(
-            Origin.of("test"),
+            new Origin(
+                "test",
+                "",
+                "",
+                name -> {
+                  throw new IllegalStateException("fault");
+                }),
             new RunKey("", "s", "", 1, 0),
             "",
             Conversation.of(List.of(Message.of(Role.USER, "Find it"))),

@@ -12,9 +12,9 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
-import io.loophound.detectors.policy.Preset;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,7 +131,7 @@ class StreamWatchTest {
 
   @Test
   void aWarningLetsTheStreamGoOn() {
-    Guard guard = guard(with(Preset.CHANTING.defaults().with(Action.WARN)));
+    Guard guard = guard(with(DetectorSpec.named("chanting").defaults().with(Action.WARN)));
     assertThat(guard.watch(guard.before(request())).feed(CHANT).stops()).isFalse();
     assertThat(told).hasSize(1);
     reply(guard, CHANT);
@@ -141,7 +141,7 @@ class StreamWatchTest {
 
   @Test
   void terminateEndsTheRunOfACutStream() {
-    Guard guard = guard(with(Preset.CHANTING.defaults().with(Action.TERMINATE)));
+    Guard guard = guard(with(DetectorSpec.named("chanting").defaults().with(Action.TERMINATE)));
     ModelTicket ticket = guard.before(request());
     assertThat(guard.watch(ticket).feed(CHANT).stops()).isTrue();
     guard.after(ticket, ModelReply.cancelled());
@@ -150,7 +150,7 @@ class StreamWatchTest {
 
   @Test
   void nothingIsWatchedWhenTheDetectorOrTheGuardIsOff() {
-    Guard off = guard(with(Preset.CHANTING.defaults().with(false)));
+    Guard off = guard(with(DetectorSpec.named("chanting").defaults().with(false)));
     assertThat(off.watch(off.before(request()))).isSameAs(StreamWatch.NONE);
     assertThat(reply(off, CHANT)).isSameAs(Verdict.ALLOW);
     mode = Mode.OFF;
@@ -162,7 +162,7 @@ class StreamWatchTest {
   }
 
   private static GuardPolicy with(DetectorPolicy chanting) {
-    return GuardPolicy.builder().detector(Preset.CHANTING, chanting).build();
+    return GuardPolicy.builder().detector(chanting).build();
   }
 
   private Guard guard(GuardPolicy policy) {

@@ -14,6 +14,7 @@ import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.policy.Action;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -41,6 +42,7 @@ public final class Talk {
   private RunKey key;
   private Origin origin = Origin.of("test");
   private ToolSeam tools = ToolSeam.NONE;
+  private Duration takes = Duration.ZERO;
   private boolean callIds = true;
   private String replyId = "";
   private String previousReplyId = "";
@@ -88,6 +90,12 @@ public final class Talk {
 
   public Talk tools(ToolSeam seam) {
     tools = seam;
+    return this;
+  }
+
+  /** How long each tool takes from now on. */
+  public Talk takes(Duration time) {
+    takes = time;
     return this;
   }
 
@@ -208,6 +216,7 @@ public final class Talk {
 
   private String execute(ToolCall call, String text, Boolean error) {
     if (tools == ToolSeam.NONE) {
+      script.pass(takes);
       return text;
     }
     boolean steerable = tools == ToolSeam.STEERABLE;
@@ -220,6 +229,7 @@ public final class Talk {
       return tool.verdict().steerText();
     }
     executions++;
+    script.pass(takes);
     Verdict after = script.guard().after(tool, new ToolOutcome(text, error));
     if (!after.steers()) {
       return text;

@@ -8,7 +8,6 @@ import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.policy.Preset;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +20,7 @@ class TerminateTest {
   private final GuardScript script = new GuardScript(TerminateTest::terminating);
 
   private static void terminating(GuardPolicy.Builder policy) {
-    policy.detector(Preset.REPETITION, GuardScript.at(3, Action.TERMINATE)).maxRuns(10);
+    policy.detector(GuardScript.at("repetition", 3, Action.TERMINATE)).maxRuns(10);
   }
 
   private Talk dead(Talk talk) {

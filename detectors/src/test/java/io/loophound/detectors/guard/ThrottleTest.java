@@ -4,11 +4,10 @@ import static io.loophound.detectors.guard.Talk.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.detector.calls.SequenceSpec;
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
-import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.policy.Throttle;
 import java.time.Duration;
 import java.util.List;
@@ -19,14 +18,14 @@ class ThrottleTest {
   private static final ToolCall SEARCH = call("search", "{\"page\":1}");
 
   private static GuardScript script(Throttle throttle) {
-    return script(Preset.REPETITION, 3, policy -> policy.throttle(throttle));
+    return script("repetition", 3, policy -> policy.throttle(throttle));
   }
 
   private static GuardScript script(
-      Preset preset, double threshold, Consumer<GuardPolicy.Builder> more) {
+      String detector, double threshold, Consumer<GuardPolicy.Builder> more) {
     return new GuardScript(
         policy -> {
-          GuardScript.only(preset, threshold, Action.THROTTLE).accept(policy);
+          GuardScript.only(detector, threshold, Action.THROTTLE).accept(policy);
           more.accept(policy);
         });
   }
@@ -118,10 +117,9 @@ class ThrottleTest {
         new GuardScript(
             policy ->
                 policy.detector(
-                    Preset.REPETITION,
-                    new DetectorPolicy(true, 3, Action.THROTTLE)
-                        .with("verdict", 1)
-                        .with("outcome", 1)));
+                    GuardScript.at("repetition", 3, Action.THROTTLE)
+                        .with(SequenceSpec.BEFOREHAND, true)
+                        .with("outcome", "ignore")));
     Talk talk = script.talk().tools(Talk.ToolSeam.STEERABLE).user("Find it");
 
     talk.steps(4, SEARCH, "no rows");
@@ -132,7 +130,7 @@ class ThrottleTest {
 
   @Test
   void requestsOfManyRunsAreDelayedMoreAndMore() {
-    GuardScript script = script(Preset.EXACT_REQUEST, 5, policy -> policy.throttle(times(3)));
+    GuardScript script = script("exact-request", 5, policy -> policy.throttle(times(3)));
     Talk talk = script.talk();
     int made = 0;
     while (made < 30 && !talk.anew().user("Is the server up?").ask().stops()) {
@@ -147,7 +145,7 @@ class ThrottleTest {
 
   @Test
   void aLoopOfFreshConversationsClimbsToo() {
-    GuardScript script = script(Preset.SIMILARITY, 10, policy -> policy.throttle(times(2)));
+    GuardScript script = script("similarity", 10, policy -> policy.throttle(times(2)));
     Talk talk = script.talk();
     int made = 0;
     while (made < 30 && !talk.anew().user("Give me JSON, and nothing else").ask().stops()) {

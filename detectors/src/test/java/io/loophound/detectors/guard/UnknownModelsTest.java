@@ -7,9 +7,9 @@ import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
-import io.loophound.detectors.policy.Preset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -38,7 +38,7 @@ class UnknownModelsTest {
   void eachModelIsToldOnceWithThePriceThatIsUsed() {
     GuardPolicy policy =
         GuardPolicy.builder()
-            .detector(Preset.BUDGET, Preset.BUDGET.defaults().with("unknown-input", 7))
+            .detector(DetectorSpec.named("budget").defaults().with("unknown-input", 7))
             .build();
     Guard guard = new Guard(policy, () -> Mode.ENFORCE, listener);
     for (String model : List.of("own", "gpt-4.1", "other", "", "own", "openai/gpt-4.1")) {

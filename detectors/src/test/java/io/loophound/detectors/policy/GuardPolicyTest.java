@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class GuardPolicyTest {
@@ -53,20 +52,24 @@ class GuardPolicyTest {
         bad(b -> b.valve(1, 1.5), "valve.share = 1.5: allowed is 0.01 to 1"),
         bad(b -> b.valve(1, Double.NaN), "valve.share = NaN: allowed is 0.01 to 1"),
         bad(
-            b -> b.detector(Preset.REPETITION, new DetectorPolicy(true, 0, Action.BLOCK)),
+            b -> b.detector("repetition", own -> own.with("threshold", 0)),
             "repetition.threshold = 0: allowed is 1 to 1000"),
         bad(
-            b -> b.detector(Preset.CYCLE, new DetectorPolicy(false, 1001, Action.WARN)),
+            b -> b.detector("cycle", own -> own.with(false).with("threshold", 1001)),
             "cycle.threshold = 1001: allowed is 1 to 1000"),
         bad(
-            b -> b.detector(Preset.SIMILARITY, new DetectorPolicy(true, 1.9, Action.BLOCK)),
+            b -> b.detector("similarity", own -> own.with("threshold", 1.9)),
             "similarity.threshold = 1.9: allowed is 2 to 1000"),
         bad(
-            b ->
-                b.detector(
-                    Preset.SIMILARITY,
-                    new DetectorPolicy(true, Double.POSITIVE_INFINITY, Action.BLOCK)),
+            b -> b.detector("similarity", own -> own.with("threshold", Double.POSITIVE_INFINITY)),
             "similarity.threshold = Infinity: allowed is 2 to 1000"));
+  }
+
+  @Test
+  void aDetectorThatDoesNotExistIsNamed() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> GuardPolicy.builder().detector("repetiton", own -> own))
+        .withMessageStartingWith("detector repetiton: allowed is one of [breaker, steps, budget,");
   }
 
   @ParameterizedTest
@@ -105,18 +108,6 @@ class GuardPolicyTest {
     assertThat(least.valveRuns()).isEqualTo(1);
   }
 
-  @ParameterizedTest
-  @EnumSource(Preset.class)
-  void settingsMayLieOnTheirEdges(Preset preset) {
-    for (Setting setting : preset.settings()) {
-      for (double edge : new double[] {setting.min(), setting.max()}) {
-        DetectorPolicy policy = preset.defaults().with(setting.name(), edge);
-        assertThat(GuardPolicy.builder().detector(preset, policy).build().detector(preset))
-            .isEqualTo(policy);
-      }
-    }
-  }
-
   @Test
   void shipsWithTheDocumentedDefaults() {
     GuardPolicy policy = GuardPolicy.defaults();
@@ -129,54 +120,56 @@ class GuardPolicyTest {
     assertThat(policy.valveRuns()).isEqualTo(20);
     assertThat(policy.valveShare()).isEqualTo(0.5);
     assertThat(policy.exemptions()).isEqualTo(Exemptions.NONE);
-    assertThat(policy.detector(Preset.REPETITION).threshold()).isEqualTo(4);
-    assertThat(policy.detector(Preset.CYCLE).threshold()).isEqualTo(3);
-    assertThat(policy.detector(Preset.SIMILARITY).threshold()).isEqualTo(10);
-    for (Preset preset : Preset.values()) {
-      assertThat(policy.detector(preset)).isEqualTo(preset.defaults());
+    assertThat(policy.detector("repetition").get("threshold")).isEqualTo(4);
+    assertThat(policy.detector("cycle").get("threshold")).isEqualTo(3);
+    assertThat(policy.detector("similarity").get("threshold")).isEqualTo(10.0);
+    for (DetectorSpec spec : DetectorSpec.all()) {
+      assertThat(policy.detector(spec)).isEqualTo(spec.defaults());
     }
   }
 
   @Test
   void theWindowHoldsWhatAThresholdNeeds() {
     assertThat(GuardPolicy.defaults().rounds()).isEqualTo(20);
-    assertThat(rounds(Preset.REPETITION, 30)).isEqualTo(120);
-    assertThat(rounds(Preset.STAGNATION, 10)).isEqualTo(40);
-    assertThat(rounds(Preset.INTERLEAVED, 33)).isEqualTo(33);
-    assertThat(rounds(Preset.CYCLE, 15)).isEqualTo(30);
-    assertThat(rounds(Preset.REPETITION, 1000)).isEqualTo(1000);
+    assertThat(rounds("repetition", 30)).isEqualTo(30);
+    assertThat(rounds("stagnation", 25)).isEqualTo(25);
+    assertThat(rounds("interleaved", 33)).isEqualTo(33);
+    assertThat(rounds("cycle", 15)).isEqualTo(30);
+    assertThat(rounds("repetition", 1000)).isEqualTo(1000);
     assertThat(
             GuardPolicy.builder()
-                .tool("job", new ToolPolicy(false, 12, Set.of(), Set.of()))
+                .tool("job", new ToolPolicy(false, 24, Set.of(), Set.of()))
                 .build()
                 .rounds())
-        .isEqualTo(48);
+        .isEqualTo(24);
     assertThat(
             GuardPolicy.builder()
-                .detector(Preset.REPETITION, new DetectorPolicy(false, 500, Action.BLOCK))
+                .detector("repetition", own -> own.with(false).with("threshold", 500))
                 .build()
                 .rounds())
         .isEqualTo(20);
   }
 
-  private static int rounds(Preset preset, double threshold) {
-    DetectorPolicy policy = preset.defaults().with("threshold", threshold);
-    return GuardPolicy.builder().detector(preset, policy).build().rounds();
+  private static int rounds(String detector, int threshold) {
+    return GuardPolicy.builder()
+        .detector(detector, own -> own.with("threshold", threshold))
+        .build()
+        .rounds();
   }
 
   @Test
   void aPolicyDoesNotChangeWithItsBuilder() {
     GuardPolicy.Builder builder = GuardPolicy.builder();
     GuardPolicy policy = builder.build();
-    builder.window(5).detector(Preset.CYCLE, new DetectorPolicy(false, 9, Action.WARN));
+    builder.window(5).detector("cycle", own -> own.with(false).with("threshold", 9));
     assertThat(policy.window()).isEqualTo(20);
-    assertThat(policy.detector(Preset.CYCLE).enabled()).isTrue();
+    assertThat(policy.detector("cycle").enabled()).isTrue();
   }
 
   @Test
   void whatIsMissingIsNamed() {
     assertThatNullPointerException()
-        .isThrownBy(() -> new DetectorPolicy(true, 3, null))
+        .isThrownBy(() -> DetectorSpec.named("cycle").defaults().with((Action) null))
         .withMessage("action");
     assertThatNullPointerException()
         .isThrownBy(() -> GuardPolicy.builder().exemptions(null))

@@ -117,7 +117,8 @@ class OwnRunsTest {
             model.whole(),
             model.response(),
             model.calls(),
-            model.usage())
+            model.usage(),
+            model.repliedSeconds())
         : event;
   }
 }

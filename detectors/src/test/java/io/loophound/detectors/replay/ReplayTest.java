@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.replay.Replay.Decision;
 import io.loophound.detectors.replay.Replay.View;
 import java.util.ArrayList;
@@ -19,7 +17,7 @@ class ReplayTest {
   private static final GuardPolicy FOUR_IN_A_ROW =
       GuardPolicy.builder()
           .noDetectors()
-          .detector(Preset.REPETITION, new DetectorPolicy(true, 4, Action.BLOCK))
+          .detector("repetition", own -> own.with(true).with("threshold", 4).with(Action.BLOCK))
           .build();
 
   private static RunResult judge(GuardPolicy policy, View view, String line) {
@@ -64,7 +62,7 @@ class ReplayTest {
   void ofARunOnlyWarnedTheFirstWarningIsTold() {
     GuardPolicy warns =
         FOUR_IN_A_ROW.toBuilder()
-            .detector(Preset.REPETITION, new DetectorPolicy(true, 4, Action.WARN))
+            .detector("repetition", own -> own.with(true).with("threshold", 4).with(Action.WARN))
             .build();
 
     RunResult result = judge(warns, View.FULL, Traces.loop("r", 8));
@@ -102,7 +100,7 @@ class ReplayTest {
     GuardPolicy tail =
         GuardPolicy.builder()
             .noDetectors()
-            .detector(Preset.TAIL, new DetectorPolicy(true, 3, Action.BLOCK))
+            .detector("tail", own -> own.with(true).with("threshold", 3).with(Action.BLOCK))
             .build();
 
     assertThat(judge(tail, View.FULL, questions("")).decision()).isEqualTo(Action.ALLOW);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
+import java.util.function.Function;
 
 /** A model API: looks up the scenario and lets it speak. */
 final class ChatEndpoint {
@@ -11,11 +12,13 @@ final class ChatEndpoint {
   private final ModelApi api;
   private final Tallies tallies;
   private final int limit;
+  private final Function<String, Scenario> scenarios;
 
-  ChatEndpoint(ModelApi api, Tallies tallies, int limit) {
+  ChatEndpoint(ModelApi api, Tallies tallies, int limit, Function<String, Scenario> scenarios) {
     this.api = api;
     this.tallies = tallies;
     this.limit = limit;
+    this.scenarios = scenarios;
   }
 
   void answer(HttpExchange exchange) throws IOException {
@@ -28,7 +31,7 @@ final class ChatEndpoint {
       refuse(exchange, new Reply.Refusal(400, "invalid_request_error", "bad_request", message));
       return;
     }
-    Scenario scenario = Scenarios.find(request.model());
+    Scenario scenario = scenarios.apply(request.model());
     if (scenario == null) {
       String message =
           "no scenario " + request.model() + "; there are " + String.join(", ", Scenarios.names());

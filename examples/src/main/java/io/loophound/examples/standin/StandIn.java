@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 
 /**
  * A model server for trials without a key and without a bill: the APIs of OpenAI, Anthropic, Gemini
@@ -30,8 +31,11 @@ public final class StandIn implements AutoCloseable {
   private final ExecutorService threads;
   private final Tallies tallies = new Tallies();
 
-  private StandIn(HttpServer server, int limit) {
+  private final Function<String, Scenario> scenarios;
+
+  private StandIn(HttpServer server, int limit, Function<String, Scenario> scenarios) {
     this.server = server;
+    this.scenarios = scenarios;
     this.threads = Executors.newCachedThreadPool(StandIn::daemon);
     server.setExecutor(threads);
     model("/v1/chat/completions", new ChatCompletions(), limit);
@@ -60,6 +64,18 @@ public final class StandIn implements AutoCloseable {
    * @throws UncheckedIOException when the port is taken
    */
   public static StandIn start(int port, int limit) {
+    return start(port, limit, Scenarios::find);
+  }
+
+  /**
+   * Starts a server that plays scenarios of the caller's own.
+   *
+   * @param port the port on the loopback address, 0 for a free one
+   * @param limit model calls for each model name until it is ended, 1 or more
+   * @param scenarios gives the scenario of a model name, null for none
+   * @throws UncheckedIOException when the port is taken
+   */
+  public static StandIn start(int port, int limit, Function<String, Scenario> scenarios) {
     if (limit < 1) {
       throw new IllegalArgumentException("limit must be 1 or more, not " + limit);
     }
@@ -67,7 +83,7 @@ public final class StandIn implements AutoCloseable {
     System.setProperty("sun.net.httpserver.nodelay", "true");
     try {
       InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-      return new StandIn(HttpServer.create(address, 0), limit);
+      return new StandIn(HttpServer.create(address, 0), limit, scenarios);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot listen on port " + port, e);
     }
@@ -133,7 +149,7 @@ public final class StandIn implements AutoCloseable {
   }
 
   private void model(String path, ModelApi api, int limit) {
-    route(path, "POST", new ChatEndpoint(api, tallies, limit)::answer);
+    route(path, "POST", new ChatEndpoint(api, tallies, limit, scenarios)::answer);
   }
 
   private void echo(HttpExchange exchange) throws IOException {

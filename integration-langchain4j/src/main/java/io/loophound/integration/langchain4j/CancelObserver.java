@@ -5,13 +5,14 @@ import dev.langchain4j.model.chat.response.PartialResponseContext;
 import dev.langchain4j.model.chat.response.PartialThinkingContext;
 import dev.langchain4j.model.chat.response.PartialToolCallContext;
 import dev.langchain4j.model.chat.response.StreamingHandle;
+import io.loophound.agent.seam.GuardedCall;
 
 /** A cancelled stream says nothing more: only the handle tells that the call is over. */
 final class CancelObserver {
-  private final ModelCall call;
+  private final GuardedCall call;
   private ObservedHandle handle;
 
-  CancelObserver(ModelCall call) {
+  CancelObserver(GuardedCall call) {
     this.call = call;
   }
 
@@ -52,7 +53,7 @@ final class CancelObserver {
     return known;
   }
 
-  private record ObservedHandle(StreamingHandle original, ModelCall call)
+  private record ObservedHandle(StreamingHandle original, GuardedCall call)
       implements StreamingHandle {
     @Override
     public void cancel() {

@@ -2,13 +2,17 @@ package io.loophound.integration.langchain4j;
 
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.agent.seam.Waits;
+import io.loophound.agent.seam.TraceIds;
+import io.loophound.detectors.event.ModelRequest;
+import java.util.function.Supplier;
 
 /** Judges a call of a {@link ChatModel}; the outermost of nested ones counts. */
 public final class ChatModelHandler implements Handler {
@@ -24,25 +28,33 @@ public final class ChatModelHandler implements Handler {
       return null;
     }
     ChatModel model = (ChatModel) call.self();
-    ModelCall modelCall = ModelCall.begin(context, request, model::defaultRequestParameters);
+    GuardedCall modelCall = begin(context, request, model::defaultRequestParameters);
     if (modelCall.verdict().stops()) {
-      return new Refused(modelCall.refused());
+      return new Refused(modelCall.kill());
     }
-    Waits.carryOut(modelCall.verdict(), context);
+    modelCall.throttle();
     Scopes.openModelCall(modelCall);
     return new Made(modelCall);
   }
 
+  /** Tells the guard of a call; {@code defaults} are the parameters the model fills in. */
+  static GuardedCall begin(
+      SeamContext context, ChatRequest request, Supplier<ChatRequestParameters> defaults) {
+    String trace = TraceIds.current(request.getClass().getClassLoader());
+    ModelRequest asked = Mapping.request(request, defaults, context.state().runKey(""), trace);
+    return GuardedCall.begin(context, LangChain4jSeam.NAME, asked);
+  }
+
   private record Refused(RuntimeException kill) implements Invocation {}
 
-  private record Made(ModelCall call) implements Invocation {
+  private record Made(GuardedCall call) implements Invocation {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       Scopes.closeModelCall();
       if (thrown != null) {
         call.failed(thrown);
       } else {
-        call.completed((ChatResponse) returned);
+        call.completed(() -> Mapping.reply((ChatResponse) returned));
       }
       return returned;
     }

@@ -99,6 +99,12 @@ final class Mapping {
     return Message.of(Role.USER, String.valueOf(message));
   }
 
+  /** How many characters the text of a message has; the calls it asks for are not looked at. */
+  static int characters(ChatMessage message) {
+    String text = message instanceof AiMessage ai ? text(ai) : message(message).text();
+    return text.length();
+  }
+
   private static Message custom(Map<String, Object> attributes) {
     Role role = Role.USER;
     if (attributes.get("role") instanceof String name) {

@@ -9,8 +9,7 @@ import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
-import io.loophound.detectors.digest.Hash64;
-import io.loophound.detectors.digest.MessageHash;
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -61,7 +60,7 @@ final class MessageHashes {
           ? contents(start, result.contents())
           : Hash64.mix(start, text(result.text()));
     }
-    return Hash64.mix(5, MessageHash.of(Mapping.message(message)));
+    return Hash64.mix(5, Mapping.message(message).digest());
   }
 
   private static boolean immutable(ChatMessage message) {

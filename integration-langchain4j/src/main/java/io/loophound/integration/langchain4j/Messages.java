@@ -32,4 +32,13 @@ final class Messages implements Conversation {
   public Message message(int index) {
     return Mapping.message(messages.get(index));
   }
+
+  @Override
+  public long characters() {
+    long sum = 0;
+    for (ChatMessage message : messages) {
+      sum += Mapping.characters(message);
+    }
+    return sum;
+  }
 }

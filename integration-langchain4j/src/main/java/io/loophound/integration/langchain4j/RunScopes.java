@@ -2,10 +2,11 @@ package io.loophound.integration.langchain4j;
 
 import dev.langchain4j.invocation.InvocationContext;
 import dev.langchain4j.service.memory.ChatMemoryService;
+import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
-import io.loophound.detectors.digest.Hash64;
 import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.UUID;
 
 /** An invocation of an AI service as a run. */
@@ -27,13 +28,13 @@ final class RunScopes {
   }
 
   /** The key of a run for this thread; of what the thread acts in when {@code scope} is null. */
-  static RunKey key(RunScope scope) {
+  static RunKey key(RunScope scope, AgentState state) {
     if (scope == null) {
-      return Scopes.runKey("");
+      return state.runKey("");
     }
     RunScope outer = Scopes.openRun(scope);
     try {
-      return Scopes.runKey("");
+      return state.runKey("");
     } finally {
       Scopes.closeRun(outer);
     }

@@ -2,11 +2,14 @@ package io.loophound.integration.langchain4j;
 
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.detectors.event.ModelReply;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.List;
 
 /**
  * Stands in for the application's stream handler and passes everything on. A proxy, because a class
@@ -14,18 +17,19 @@ import java.lang.reflect.Proxy;
  */
 final class StreamObserver implements InvocationHandler {
   private final StreamingChatResponseHandler handler;
-  private final ModelCall call;
+  private final GuardedCall call;
   private final RunScope run = RunScopes.current();
+  private final StringBuilder said = new StringBuilder();
   private CancelObserver cancel;
   private boolean cut;
 
-  private StreamObserver(StreamingChatResponseHandler handler, ModelCall call) {
+  private StreamObserver(StreamingChatResponseHandler handler, GuardedCall call) {
     this.handler = handler;
     this.call = call;
   }
 
   static StreamingChatResponseHandler observe(
-      StreamingChatResponseHandler handler, ModelCall call) {
+      StreamingChatResponseHandler handler, GuardedCall call) {
     Class<?> type = StreamingChatResponseHandler.class;
     return (StreamingChatResponseHandler)
         Proxy.newProxyInstance(
@@ -38,14 +42,14 @@ final class StreamObserver implements InvocationHandler {
       return null;
     }
     switch (method.getName()) {
-      case "onCompleteResponse" -> call.completed((ChatResponse) arguments[0]);
+      case "onCompleteResponse" -> call.completed(() -> Mapping.reply((ChatResponse) arguments[0]));
       case "onError" -> call.failed((Throwable) arguments[0]);
       case "equals" -> {
         return proxy == arguments[0];
       }
       default -> {
         Object[] observed = observeCancel(arguments);
-        RuntimeException kill = call.heard(text(method, observed));
+        RuntimeException kill = heard(text(method, observed));
         return kill == null ? pass(method, observed) : cut(kill);
       }
     }
@@ -67,13 +71,20 @@ final class StreamObserver implements InvocationHandler {
     return arguments.length == 2 ? CancelObserver.text(arguments) : (String) arguments[0];
   }
 
+  private RuntimeException heard(String text) {
+    if (text != null && !call.ended()) {
+      said.append(text);
+    }
+    return call.heard(text);
+  }
+
   /** Ends the stream where it is; whatever the model still says is not passed on. */
   private Object cut(RuntimeException kill) {
     cut = true;
     if (cancel != null) {
       cancel.cancelStream();
     }
-    call.cut();
+    call.cut(() -> ModelReply.completed(said.toString(), List.of()));
     RunBinding binding = new RunBinding(run);
     try {
       handler.onError(kill);

@@ -4,12 +4,12 @@ import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.agent.seam.Waits;
 
 /**
  * Judges a call of a {@link StreamingChatModel}; the outermost of nested ones counts. It ends when
@@ -32,11 +32,12 @@ public final class StreamingChatModelHandler implements Handler {
       return null;
     }
     StreamingChatModel model = (StreamingChatModel) call.self();
-    ModelCall modelCall = ModelCall.begin(context, request, model::defaultRequestParameters);
+    GuardedCall modelCall =
+        ChatModelHandler.begin(context, request, model::defaultRequestParameters);
     if (modelCall.verdict().stops()) {
-      return refuse(handler, modelCall.refused());
+      return refuse(handler, modelCall.kill());
     }
-    Waits.carryOut(modelCall.verdict(), context);
+    modelCall.throttle();
     try {
       arguments[last] = StreamObserver.observe(handler, modelCall);
     } catch (Throwable e) {
@@ -78,7 +79,7 @@ public final class StreamingChatModelHandler implements Handler {
   }
 
   @SuppressWarnings("ArrayRecordComponent") // one short-lived object a call, never compared
-  private record Made(ModelCall call, Object[] arguments) implements Invocation {
+  private record Made(GuardedCall call, Object[] arguments) implements Invocation {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       Scopes.closeModelCall();

@@ -42,7 +42,9 @@ public final class ToolServerHandler implements Handler {
 
   // What no model asked for is the application's own business.
   private boolean isAwaited(ToolExecutionRequest request, RunScope run) {
-    return context.guard().awaits(Mapping.toolRequest(request, RunScopes.key(run), ""));
+    return context
+        .guard()
+        .awaits(Mapping.toolRequest(request, RunScopes.key(run, context.state()), ""));
   }
 
   private static boolean returnsText(Class<?> client) {

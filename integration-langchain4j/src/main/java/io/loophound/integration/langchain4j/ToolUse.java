@@ -4,8 +4,8 @@ import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Throttle;
 import io.loophound.agent.seam.TraceIds;
-import io.loophound.agent.seam.Waits;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.guard.ToolTicket;
 import io.loophound.detectors.guard.Verdict;
@@ -59,14 +59,16 @@ final class ToolUse implements Invocation {
     context.toolCall(LangChain4jSeam.NAME);
     String trace = TraceIds.current(request.getClass().getClassLoader());
     ToolTicket ticket =
-        context.guard().before(Mapping.toolRequest(request, RunScopes.key(run), trace));
+        context
+            .guard()
+            .before(Mapping.toolRequest(request, RunScopes.key(run, context.state()), trace));
     Verdict verdict = ticket.verdict();
     if (verdict.steers() || verdict.stops()) {
       String text = verdict.steerText();
       after(context, ticket, new ToolOutcome(text, true));
       return new Steered(results.instead(request, text));
     }
-    Waits.carryOut(verdict, context);
+    Throttle.apply(verdict, context);
     return new ToolUse(context, results, ticket, request, run);
   }
 

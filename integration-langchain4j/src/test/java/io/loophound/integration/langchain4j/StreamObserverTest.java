@@ -24,7 +24,7 @@ class StreamObserverTest {
   private final StreamingChatResponseHandler observed =
       StreamObserver.observe(
           target,
-          ModelCall.begin(
+          ChatModelHandler.begin(
               agent, ChatRequest.builder().messages(UserMessage.from("hi")).build(), () -> null));
 
   static List<Method> methods() {

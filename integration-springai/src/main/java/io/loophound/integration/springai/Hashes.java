@@ -1,6 +1,6 @@
 package io.loophound.integration.springai;
 
-import io.loophound.detectors.digest.Hash64;
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.springframework.ai.chat.messages.AssistantMessage;

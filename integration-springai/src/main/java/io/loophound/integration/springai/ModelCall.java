@@ -1,33 +1,39 @@
 package io.loophound.integration.springai;
 
-import io.loophound.agent.seam.FrameworkCall;
-import io.loophound.agent.seam.SeamContext;
-import io.loophound.detectors.event.ModelRequest;
+import io.loophound.agent.seam.GuardedCall;
 import org.springframework.ai.chat.model.ChatResponse;
 
-/** A model call of Spring AI. */
-final class ModelCall extends FrameworkCall {
-  private final ChatResponse previous;
+/** A model call of Spring AI, and what is to be left out of its usage. */
+final class ModelCall {
+  private final GuardedCall call;
+  private volatile ChatResponse previous;
 
   /**
-   * Tells the guard of a call.
+   * A call that the guard has decided about.
    *
    * @param previous the reply of the round before when the model sums up usage over rounds, or null
    */
-  ModelCall(SeamContext context, ModelRequest request, ChatResponse previous) {
-    super(context, SpringAiSeam.NAME, request);
+  ModelCall(GuardedCall call, ChatResponse previous) {
+    this.call = call;
     this.previous = previous;
   }
 
+  GuardedCall guarded() {
+    return call;
+  }
+
   void completed(ChatResponse response) {
-    end(() -> Mapping.reply(response, previous));
+    call.completed(() -> Mapping.reply(response, previous));
+    previous = null;
   }
 
   void completed(StreamedReply reply) {
-    end(() -> reply.reply(previous));
+    call.completed(() -> reply.reply(previous));
+    previous = null;
   }
 
   void cut(StreamedReply reply) {
-    cutAfter(() -> reply.reply(previous));
+    call.cut(() -> reply.reply(previous));
+    previous = null;
   }
 }

@@ -1,10 +1,11 @@
 package io.loophound.integration.springai;
 
+import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.TraceIds;
-import io.loophound.agent.seam.Waits;
+import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.RunKey;
 import java.util.function.Function;
 import org.springframework.ai.chat.model.ChatModel;
@@ -23,16 +24,17 @@ record ModelCalls(Prompt prompt, ChatModel model, ChatResponse previous) {
   /** Tells the guard of the call. */
   ModelCall begin(SeamContext context, RunKey run) {
     String trace = TraceIds.current(prompt.getClass().getClassLoader());
-    return new ModelCall(context, Mapping.request(prompt, model, run, trace), previous);
+    ModelRequest request = Mapping.request(prompt, model, run, trace);
+    return new ModelCall(GuardedCall.begin(context, SpringAiSeam.NAME, request), previous);
   }
 
   /** Makes the call on this thread, or refuses it. */
   Invocation call(SeamContext context, Function<Object, ChatResponse> response) {
-    ModelCall call = begin(context, Scopes.runKey(""));
-    if (call.verdict().stops()) {
-      return new Refused(call.refused());
+    ModelCall call = begin(context, context.state().runKey(""));
+    if (call.guarded().verdict().stops()) {
+      return new Refused(call.guarded().kill());
     }
-    Waits.carryOut(call.verdict(), context);
+    call.guarded().throttle();
     Scopes.openModelCall(call);
     return new Made(call, response);
   }
@@ -45,7 +47,7 @@ record ModelCalls(Prompt prompt, ChatModel model, ChatResponse previous) {
     public Object exit(Object returned, Throwable thrown) {
       Scopes.closeModelCall();
       if (thrown != null) {
-        call.failed(thrown);
+        call.guarded().failed(thrown);
       } else {
         call.completed(response.apply(returned));
       }

@@ -67,7 +67,7 @@ final class StreamObserver<T> implements CoreSubscriber<T>, Subscription {
   /** Reads a part; returns the exception that ends the stream here, or null. */
   private RuntimeException read(T part) {
     try {
-      return call.ended() ? null : call.heard(reply.add(response.apply(part)));
+      return call.guarded().ended() ? null : call.guarded().heard(reply.add(response.apply(part)));
     } catch (Throwable e) {
       context.error(e);
       return null;
@@ -77,7 +77,7 @@ final class StreamObserver<T> implements CoreSubscriber<T>, Subscription {
   @Override
   public void onError(Throwable error) {
     if (!cut) {
-      call.failed(error);
+      call.guarded().failed(error);
       error(error);
     }
   }
@@ -113,6 +113,6 @@ final class StreamObserver<T> implements CoreSubscriber<T>, Subscription {
   @Override
   public void cancel() {
     upstream.cancel();
-    call.cancelled();
+    call.guarded().cancelled();
   }
 }

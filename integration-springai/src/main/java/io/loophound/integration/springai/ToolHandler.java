@@ -5,8 +5,8 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Throttle;
 import io.loophound.agent.seam.TraceIds;
-import io.loophound.agent.seam.Waits;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.guard.ToolTicket;
@@ -42,7 +42,7 @@ public final class ToolHandler implements Handler {
             (ToolCallback) arguments[0],
             id(observed),
             (String) arguments[1],
-            Turns.key(turn),
+            Turns.key(turn, context.state()),
             TraceIds.current(call.owner().getClassLoader()));
     ToolTicket ticket = context.guard().before(request);
     Verdict verdict = ticket.verdict();
@@ -52,7 +52,7 @@ public final class ToolHandler implements Handler {
       observed.setToolCallResult(text);
       return new Steered(text);
     }
-    Waits.carryOut(verdict, context);
+    Throttle.apply(verdict, context);
     return new Executed(ticket, RunBinding.tool(turn), observed);
   }
 

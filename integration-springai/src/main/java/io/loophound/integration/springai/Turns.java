@@ -1,5 +1,6 @@
 package io.loophound.integration.springai;
 
+import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.detectors.event.RunKey;
@@ -48,7 +49,7 @@ final class Turns {
   /** Whether what lies in this context is a part of a model call. */
   static boolean inModelCall(ContextView context) {
     ModelCall call = context.getOrDefault(MODEL_CALL, null);
-    return call != null && !call.ended();
+    return call != null && !call.guarded().ended();
   }
 
   /** The context of the stream that this thread executes tools for, or null. */
@@ -67,13 +68,13 @@ final class Turns {
   }
 
   /** The key of a run for this thread; of what the thread acts in when {@code turn} is null. */
-  static RunKey key(RunScope turn) {
+  static RunKey key(RunScope turn, AgentState state) {
     if (turn == null) {
-      return Scopes.runKey("");
+      return state.runKey("");
     }
     RunScope outer = Scopes.openRun(turn);
     try {
-      return Scopes.runKey("");
+      return state.runKey("");
     } finally {
       Scopes.closeRun(outer);
     }

@@ -36,28 +36,28 @@ final class WatchedStream<T> extends Flux<T> {
       stream.subscribe(actual);
       return;
     }
-    if (call.verdict().stops()) {
-      Operators.error(actual, call.refused());
+    if (call.guarded().verdict().stops()) {
+      Operators.error(actual, call.guarded().kill());
       return;
     }
-    if (call.verdict().delays()) {
-      slow(actual, call, turn);
-    } else {
+    Duration delay = call.guarded().takeDelay();
+    if (delay.isZero()) {
       make(actual, call, turn);
+    } else {
+      slow(actual, call, turn, delay);
     }
   }
 
   /** Makes the call later: the thread that subscribes may be an event loop. */
-  private void slow(CoreSubscriber<? super T> actual, ModelCall call, RunScope turn) {
-    Duration delay = call.verdict().delay();
-    context.delayed(delay.toMillis());
+  private void slow(
+      CoreSubscriber<? super T> actual, ModelCall call, RunScope turn, Duration delay) {
     new Flux<T>() {
       @Override
       public void subscribe(CoreSubscriber<? super T> later) {
         make(later, call, turn);
       }
     }.delaySubscription(Mono.delay(delay, Schedulers.boundedElastic()))
-        .doOnCancel(call::cancelled)
+        .doOnCancel(call.guarded()::cancelled)
         .subscribe(actual);
   }
 
@@ -80,7 +80,9 @@ final class WatchedStream<T> extends Flux<T> {
 
   private ModelCall begin(CoreSubscriber<? super T> actual, RunScope turn) {
     try {
-      return nested(actual.currentContext()) ? null : calls.begin(context, Turns.key(turn));
+      return nested(actual.currentContext())
+          ? null
+          : calls.begin(context, Turns.key(turn, context.state()));
     } catch (Throwable e) {
       context.error(e);
       return null;

@@ -10,7 +10,6 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import io.loophound.agent.gate.LoopHoundKill;
-import io.loophound.agent.seam.InFlight;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
@@ -196,7 +195,11 @@ class StreamTest extends WovenTest {
         .singleElement()
         .matches(reply -> reply.end() == ModelReply.End.CANCELLED)
         .matches(reply -> reply.text().equals("again again"));
-    assertThat(InFlight.covers("other", Conversation.of(List.of(Message.of(Role.USER, "hi")))))
+    assertThat(
+            agent
+                .state()
+                .inFlight()
+                .covers("other", Conversation.of(List.of(Message.of(Role.USER, "hi")))))
         .isFalse();
   }
 

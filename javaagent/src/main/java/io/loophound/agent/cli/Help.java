@@ -21,7 +21,6 @@ final class Help {
         --set KEY=VALUE          one option; it wins over the file
         --view full|http         with the tool executions (default), or model calls alone
         --report text|json       for people (default), or for programs
-        --conformance            the files hold conformance cases
     """;
   }
 

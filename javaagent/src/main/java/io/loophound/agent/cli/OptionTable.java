@@ -2,6 +2,7 @@ package io.loophound.agent.cli;
 
 import io.loophound.agent.config.Option;
 import io.loophound.agent.config.Options;
+import java.util.ArrayList;
 import java.util.List;
 
 /** All options as a table: for a terminal, and for docs/configuration.md. */
@@ -19,13 +20,31 @@ final class OptionTable {
     for (Option option : Options.all()) {
       if (!option.hidden()) {
         List<String> lines = Words.wrap(plainMeaning(option), MEANING);
-        row(table, option.name(), shownDefault(option), option.range(), lines.get(0));
-        for (String line : lines.subList(1, lines.size())) {
-          row(table, "", "", "", line);
+        List<String> allowed = allowedLines(option.range());
+        row(table, option.name(), shownDefault(option), allowed.get(0), lines.get(0));
+        for (int i = 1; i < Math.max(lines.size(), allowed.size()); i++) {
+          row(table, "", "", line(allowed, i), line(lines, i));
         }
       }
     }
     return table.toString();
+  }
+
+  private static String line(List<String> lines, int index) {
+    return index < lines.size() ? lines.get(index) : "";
+  }
+
+  /** A long list of words is broken at a bar. */
+  private static List<String> allowedLines(String range) {
+    List<String> lines = new ArrayList<>();
+    String rest = range;
+    while (rest.length() >= ALLOWED) {
+      int end = rest.lastIndexOf('|', ALLOWED - 2) + 1;
+      lines.add(rest.substring(0, end));
+      rest = rest.substring(end);
+    }
+    lines.add(rest);
+    return lines;
   }
 
   static String markdown() {

@@ -4,8 +4,7 @@ import io.loophound.agent.cli.ReplayOptions.UsageException;
 import io.loophound.agent.config.Config;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.detectors.budget.PriceTable;
-import io.loophound.detectors.digest.Hash64;
-import io.loophound.detectors.replay.Conformance;
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.replay.JsonReport;
 import io.loophound.detectors.replay.Replay;
 import io.loophound.detectors.replay.Summary;
@@ -20,7 +19,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/** The command {@code replay}: recorded runs, or conformance cases, through a policy. */
+/** The command {@code replay}: recorded runs through a policy. */
 final class ReplayCommand {
   private static final int LONGEST_MESSAGE = 300;
   private static final long KEY = 1;
@@ -51,9 +50,7 @@ final class ReplayCommand {
       PriceTable prices = prices(config.prices());
       fixKey();
       ReplayCommand command = new ReplayCommand(options, out, err, clock);
-      return options.conformance
-          ? command.conformance(new Conformance(config.policies(), prices))
-          : command.replay(new Replay(config.policies(), prices, options.view));
+      return command.replay(new Replay(config.policies(), prices, options.view));
     } catch (UsageException e) {
       err.println("loophound: " + e.getMessage());
       err.print(Help.usage());
@@ -85,28 +82,6 @@ final class ReplayCommand {
     each(line -> summary.add(replay.judge(reader.read(line))));
     out.print(options.json ? JsonReport.of(summary) : TextReport.of(summary));
     return failures == 0 ? Cli.OK : Cli.FAILED;
-  }
-
-  private int conformance(Conformance conformance) {
-    int[] passed = new int[1];
-    int[] failed = new int[1];
-    each(
-        line -> {
-          Conformance.Result result = conformance.run(line);
-          if (result.passed()) {
-            passed[0]++;
-          } else {
-            failed[0]++;
-            out.println(
-                Output.clean(result.id(), LONGEST_MESSAGE)
-                    + ": expected "
-                    + result.expected()
-                    + "; seen "
-                    + result.seen());
-          }
-        });
-    out.println(passed[0] + " passed, " + (failed[0] + failures) + " failed");
-    return failed[0] + failures == 0 ? Cli.OK : Cli.FAILED;
   }
 
   /** Hands over the lines of all files; what is wrong with one of them does not keep the others. */

@@ -15,14 +15,12 @@ import java.util.Properties;
 
 /** The options and files of the command {@code replay}. */
 final class ReplayOptions {
-  private static final List<String> OPTIONS =
-      List.of("--policy", "--set", "--view", "--report", "--conformance");
+  private static final List<String> OPTIONS = List.of("--policy", "--set", "--view", "--report");
 
   final Properties settings = new Properties();
   final List<Path> files = new ArrayList<>();
   View view = View.FULL;
   boolean json;
-  boolean conformance;
 
   /** What is wrong with a command line. */
   static final class UsageException extends Exception {
@@ -45,8 +43,6 @@ final class ReplayOptions {
         options.files.add(path(args[i]));
       } else if (args[i].equals("--")) {
         onlyFiles = true;
-      } else if (args[i].equals("--conformance")) {
-        options.conformance = true;
       } else {
         options.option(args[i], i + 1 < args.length ? args[++i] : null, set);
       }
@@ -54,9 +50,6 @@ final class ReplayOptions {
     options.settings.putAll(set);
     if (options.files.isEmpty()) {
       throw new UsageException("replay needs a file");
-    }
-    if (options.conformance && options.json) {
-      throw new UsageException("--conformance has no JSON report");
     }
     return options;
   }

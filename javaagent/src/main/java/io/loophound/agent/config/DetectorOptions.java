@@ -2,72 +2,76 @@ package io.loophound.agent.config;
 
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
-import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.Setting;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The options of the detectors, made from their presets. Premain may run this: no lambdas. */
+/**
+ * The options of the detectors, made from their specs. Premain may run this: no lambdas. A start
+ * that sets no option of a detector does not load it.
+ */
 final class DetectorOptions {
   private static final String ACTIONS = "warn|throttle|steer|block|terminate";
+  private static final List<Option> ALL = make();
 
   private DetectorOptions() {}
 
-  /** The general options, and behind them those of every detector. */
-  static Option[] addTo(Option[] general) {
-    int size = general.length;
-    Preset[] presets = Preset.values();
-    for (Preset preset : presets) {
-      size += 2 + preset.settings().size();
-    }
-    Option[] all = new Option[size];
-    System.arraycopy(general, 0, all, 0, general.length);
-    int next = general.length;
-    for (Preset preset : presets) {
-      String key = preset.key();
-      all[next++] =
-          Option.of(
-              key + ".enabled",
-              Type.FLAG,
-              String.valueOf(preset.enabled()),
-              "",
-              "Whether `" + key + "` looks at all.");
-      all[next++] =
-          Option.of(
-              key + ".action",
-              Type.CHOICE,
-              preset.action().name().toLowerCase(Locale.ROOT),
-              ACTIONS,
-              "What is done when `" + key + "` fires.");
-      List<Setting> settings = preset.settings();
-      for (int i = 0; i < settings.size(); i++) {
-        all[next++] = option(key, settings.get(i));
-      }
-    }
-    return all;
+  static List<Option> all() {
+    return ALL;
   }
 
-  private static Option option(String key, Setting setting) {
-    String name = key + "." + setting.name();
-    String text = sentence(setting.description());
-    return switch (setting.unit()) {
-      case SECONDS ->
-          Option.within(
-              name,
-              Type.DURATION,
-              Values.duration((long) (setting.value() * 1000)),
-              setting.min() * 1000,
-              setting.max() * 1000,
-              text);
-      case WORD ->
+  private static List<Option> make() {
+    List<Option> all = new ArrayList<>();
+    for (DetectorSpec spec : DetectorSpec.all()) {
+      String name = spec.name();
+      all.add(
           Option.of(
-              name, Type.CHOICE, setting.words().get(0), String.join("|", setting.words()), text);
-      default -> {
-        Type type = setting.unit() == Setting.Unit.COUNT ? Type.WHOLE : Type.NUMBER;
-        yield Option.within(
-            name, type, Values.plain(setting.value()), setting.min(), setting.max(), text);
+              name + ".enabled",
+              Type.FLAG,
+              String.valueOf(spec.enabled()),
+              "",
+              "Whether `" + name + "` is on."));
+      all.add(
+          Option.of(
+              name + ".action",
+              Type.CHOICE,
+              spec.action().name().toLowerCase(Locale.ROOT),
+              ACTIONS,
+              "What happens when `" + name + "` fires."));
+      List<Setting<?>> settings = spec.options();
+      for (int i = 0; i < settings.size(); i++) {
+        all.add(option(name, settings.get(i)));
       }
-    };
+    }
+    return List.copyOf(all);
+  }
+
+  private static <T> Option option(String detector, Setting<T> setting) {
+    String name = detector + "." + setting.name();
+    String text = sentence(setting.description());
+    String value = setting.text(setting.defaultValue());
+    Class<T> type = setting.type();
+    if (type == Duration.class) {
+      long millis = ((Duration) setting.defaultValue()).toMillis();
+      return Option.within(
+          name,
+          Type.DURATION,
+          Values.duration(millis),
+          setting.min() * 1000,
+          setting.max() * 1000,
+          text);
+    }
+    if (type == Boolean.class) {
+      return Option.of(name, Type.FLAG, value, "", text);
+    }
+    if (type.isEnum()) {
+      return Option.of(name, Type.CHOICE, value, String.join("|", setting.words()), text);
+    }
+    Type number = type == Double.class ? Type.NUMBER : Type.WHOLE;
+    return Option.within(name, number, value, setting.min(), setting.max(), text);
   }
 
   private static String sentence(String text) {
@@ -75,9 +79,8 @@ final class DetectorOptions {
   }
 
   /** A detector's policy with what is set under {@code prefix}, and the rest as in {@code base}. */
-  static DetectorPolicy policy(
-      Preset preset, DetectorPolicy base, String prefix, Settings settings) {
-    String key = prefix + preset.key() + ".";
+  static DetectorPolicy policy(DetectorPolicy base, String prefix, Settings settings) {
+    String key = prefix + base.spec().name() + ".";
     DetectorPolicy policy = base;
     String enabled = settings.get(key + "enabled");
     if (enabled != null) {
@@ -87,20 +90,13 @@ final class DetectorOptions {
     if (action != null) {
       policy = policy.with(Action.valueOf(action.toUpperCase(Locale.ROOT)));
     }
-    for (Setting setting : preset.settings()) {
+    for (Setting<?> setting : base.spec().options()) {
       String value = settings.get(key + setting.name());
       if (value != null) {
-        policy = policy.with(setting.name(), number(setting, value));
+        boolean time = setting.type() == Duration.class;
+        policy = policy.set(setting, time ? (Object) (Values.millis(value) / 1000) : value);
       }
     }
     return policy;
-  }
-
-  private static double number(Setting setting, String value) {
-    return switch (setting.unit()) {
-      case SECONDS -> Values.millis(value) / 1000;
-      case WORD -> setting.words().indexOf(value);
-      default -> Double.parseDouble(value);
-    };
   }
 }

@@ -56,7 +56,9 @@ final class GuardOptions {
             + " force."),
   };
 
-  private static final String[] ALSO = {"window", "threshold", "cooldown", "agents.inherit"};
+  private static final String[] ALSO = {
+    "compat", "window", "threshold", "cooldown", "agents.inherit"
+  };
 
   private GuardOptions() {}
 

@@ -1,7 +1,5 @@
 package io.loophound.agent.config;
 
-import io.loophound.detectors.policy.Preset;
-import io.loophound.detectors.policy.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -59,12 +57,8 @@ final class NamedOptions {
       }
       return names;
     }
-    for (Preset preset : Preset.values()) {
-      names.add(preset.key() + ".enabled");
-      names.add(preset.key() + ".action");
-      for (Setting setting : preset.settings()) {
-        names.add(preset.key() + "." + setting.name());
-      }
+    for (Option option : DetectorOptions.all()) {
+      names.add(option.name());
     }
     return names;
   }
@@ -83,9 +77,9 @@ final class NamedOptions {
 
   /** The option of a detector of this name, or null. */
   static Option ofDetector(String name) {
-    for (Preset preset : Preset.values()) {
-      if (name.startsWith(preset.key() + ".")) {
-        return Options.plain(name);
+    for (Option option : DetectorOptions.all()) {
+      if (option.name().equals(name)) {
+        return option;
       }
     }
     return null;

@@ -1,5 +1,6 @@
 package io.loophound.agent.config;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -35,6 +36,13 @@ public final class Options {
             "What the agent may do: nothing, only report, or stop calls. The emergency switch: the"
                 + " system property may be set while the JVM runs.")
         .asDynamic(),
+    Option.of(
+        "compat",
+        Type.CHOICE,
+        "none",
+        "none|langsight|agentgazer|fairvisor|gateway|zelyx",
+        "Starts from the detectors and boundaries of another system instead of the defaults; every"
+            + " other option still wins."),
     Option.within(
         "window",
         Type.WHOLE,
@@ -207,13 +215,20 @@ public final class Options {
     Option.of("fault", Type.TEXT, "", "seam:kind", "For tests of LoopHound itself.").asHidden(),
   };
 
-  private static final Option[] ALL = DetectorOptions.addTo(GuardOptions.addTo(GENERAL));
+  private static final Option[] PLAIN = GuardOptions.addTo(GENERAL);
 
   private Options() {}
 
   /** All options, hidden ones included, in the order of the documentation. */
   public static List<Option> all() {
-    return List.of(ALL);
+    List<Option> all = new ArrayList<>(List.of(PLAIN));
+    all.addAll(DetectorOptions.all());
+    return all;
+  }
+
+  /** The options that belong to no detector. */
+  static List<Option> general() {
+    return List.of(PLAIN);
   }
 
   /** The option with this name, or null; one with a free name in it is that of all such names. */
@@ -235,12 +250,12 @@ public final class Options {
 
   /** The option of exactly this name, or null. */
   static Option plain(String name) {
-    for (Option option : ALL) {
+    for (Option option : PLAIN) {
       if (option.name().equals(name)) {
         return option;
       }
     }
-    return null;
+    return NamedOptions.ofDetector(name);
   }
 
   /** The name that a variable without its prefix stands for ({@code HTTP_X_Y}), or null. */
@@ -252,7 +267,12 @@ public final class Options {
           ? null
           : GuardOptions.SHADOW + name;
     }
-    for (Option option : ALL) {
+    for (Option option : PLAIN) {
+      if (option.environment().equals(variable)) {
+        return option.name();
+      }
+    }
+    for (Option option : DetectorOptions.all()) {
       if (option.environment().equals(variable)) {
         return option.name();
       }

@@ -1,10 +1,12 @@
 package io.loophound.agent.config;
 
+import io.loophound.detectors.internal.compat.Compat;
+import io.loophound.detectors.internal.detector.talk.Similarity;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.policy.Throttle;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.time.Duration;
@@ -14,9 +16,12 @@ import java.util.List;
 /** Makes policies of settings. */
 final class Policies {
   private final Settings settings;
+  private final GuardPolicy base;
 
   Policies(Settings settings) {
     this.settings = settings;
+    String compat = settings.value("compat");
+    base = compat.equals("none") ? GuardPolicy.defaults() : Compat.policy(compat);
   }
 
   /** The policy of agents that nothing is set for, and those of the others. */
@@ -32,13 +37,10 @@ final class Policies {
 
   private GuardPolicy forAll() {
     GuardPolicy.Builder builder =
-        GuardPolicy.builder()
-            .window(Integer.parseInt(settings.value("window")))
+        base.toBuilder()
             .valve(
                 Integer.parseInt(settings.value("valve.runs")),
                 Double.parseDouble(settings.value("valve.share")))
-            .cooldown(duration("cooldown"))
-            .steers(Integer.parseInt(settings.value("steers")))
             .throttle(
                 new Throttle(
                     duration("throttle-step"),
@@ -50,8 +52,17 @@ final class Policies {
                     list("exempt.hosts"),
                     list("exempt.paths"),
                     list("exempt.headers")));
-    for (Preset preset : Preset.values()) {
-      builder.detector(preset, DetectorOptions.policy(preset, defaults(preset), "", settings));
+    if (settings.get("window") != null) {
+      builder.window(Integer.parseInt(settings.get("window")));
+    }
+    if (settings.get("cooldown") != null) {
+      builder.cooldown(duration("cooldown"));
+    }
+    if (settings.get("steers") != null) {
+      builder.steers(Integer.parseInt(settings.get("steers")));
+    }
+    for (DetectorSpec spec : DetectorSpec.all()) {
+      builder.detector(DetectorOptions.policy(defaults(spec), "", settings));
     }
     for (String tool : NamedOptions.names(NamedOptions.TOOL, settings)) {
       builder.tool(tool, tool(NamedOptions.TOOL + tool));
@@ -59,20 +70,22 @@ final class Policies {
     return builder.build();
   }
 
-  private DetectorPolicy defaults(Preset preset) {
-    boolean general = preset == Preset.SIMILARITY && settings.get("threshold") != null;
+  /** As it ships or, with {@code compat}, as the other system has it. */
+  private DetectorPolicy defaults(DetectorSpec spec) {
+    DetectorPolicy shipped = base.detector(spec);
+    boolean general = spec == Similarity.SPEC && settings.get("threshold") != null;
     return general
-        ? preset.defaults().with("threshold", Double.parseDouble(settings.value("threshold")))
-        : preset.defaults();
+        ? shipped.with(Similarity.THRESHOLD, Double.valueOf(settings.get("threshold")))
+        : shipped;
   }
 
   /** With {@code whole}, what is set for all agents does not reach the agent's detectors. */
   private void override(
       GuardPolicy.Builder builder, String agent, GuardPolicy forAll, boolean whole) {
     String prefix = NamedOptions.AGENT + agent + ".";
-    for (Preset preset : Preset.values()) {
-      DetectorPolicy base = whole ? preset.defaults() : forAll.detector(preset);
-      builder.detector(preset, DetectorOptions.policy(preset, base, prefix, settings));
+    for (DetectorSpec spec : DetectorSpec.all()) {
+      DetectorPolicy inherited = whole ? base.detector(spec) : forAll.detector(spec);
+      builder.detector(DetectorOptions.policy(inherited, prefix, settings));
     }
   }
 

@@ -189,10 +189,13 @@ final class Settings {
     if (raw.isEmpty()) {
       return;
     }
-    for (Option option : Options.all()) {
-      if (raw.containsKey(option.name()) && Options.free(option.name()) == null) {
-        check(option.name(), option);
-      }
+    int known = check(Options.general());
+    int free = 0;
+    for (String name : raw.keySet()) {
+      free += Options.free(name) == null ? 0 : 1;
+    }
+    if (known + free < raw.size()) { // a start that sets no detector does not load their options
+      check(DetectorOptions.all());
     }
     for (String name : raw.keySet()) {
       Option option = Options.free(name);
@@ -200,6 +203,18 @@ final class Settings {
         check(name, option);
       }
     }
+  }
+
+  /** Checks those of these options that are set; returns how many they are. */
+  private int check(List<Option> options) {
+    int set = 0;
+    for (Option option : options) {
+      if (raw.containsKey(option.name()) && Options.free(option.name()) == null) {
+        check(option.name(), option);
+        set++;
+      }
+    }
+    return set;
   }
 
   private void check(String name, Option option) {

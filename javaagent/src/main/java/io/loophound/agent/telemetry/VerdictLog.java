@@ -11,6 +11,8 @@ import org.slf4j.LoggerFactory;
 public final class VerdictLog implements GuardListener {
   private static final Logger LOG = LoggerFactory.getLogger("loophound");
 
+  private static final int LONGEST = 300;
+
   private final Stats stats;
 
   public VerdictLog(Stats stats) {
@@ -33,6 +35,12 @@ public final class VerdictLog implements GuardListener {
   public void onShadowError(Throwable thrown) {
     stats.error("shadow");
     LOG.warn("the candidate policy failed and looks on no more: " + thrown);
+  }
+
+  @Override
+  public void onListenerError(Throwable thrown) {
+    stats.error("log");
+    Output.line("WARN a verdict could not be logged: " + Output.clean(thrown.toString(), LONGEST));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.loophound.agent.weave;
 
 import io.loophound.agent.gate.LoopHoundKill;
+import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.telemetry.Stats;
 import io.loophound.detectors.guard.Guard;
@@ -10,11 +11,13 @@ import io.loophound.detectors.guard.Verdict;
  * What the handlers of one seam may ask of the agent.
  *
  * @param seam the seam
+ * @param state what all seams share
  * @param brain where the guard is
  * @param stats what counts kills
  * @param errors what counts errors
  */
-record Context(SeamState seam, Brain brain, Stats stats, Errors errors) implements SeamContext {
+record Context(SeamState seam, AgentState state, Brain brain, Stats stats, Errors errors)
+    implements SeamContext {
 
   @Override
   public Guard guard() {

@@ -3,15 +3,20 @@ package io.loophound.agent.weave;
 import io.loophound.agent.config.Config;
 import io.loophound.agent.loader.GateInstaller;
 import io.loophound.agent.loader.Handlers;
+import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.Sessions;
+import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
-import io.loophound.agent.wire.WireSettings;
+import io.loophound.wire.Dialects;
+import io.loophound.wire.WireSettings;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 
 /** Everything that is not needed before the first watched class is loaded; hangs in the gate. */
 final class Engine {
+  private static final int LONGEST_VALUE = 100;
+
   private final Errors errors;
   private final Herald herald;
   private final Weaver weaver;
@@ -22,8 +27,9 @@ final class Engine {
     this.instrumentation = instrumentation;
     GateInstaller.install(instrumentation);
     catalog.add(new CanarySeam());
-    Sessions.configure(config.sessionHeader(), config.sessionMdc());
-    WireSettings.use(new WireSettings(config.wirePaths(), config.bodyLimit()));
+    Sessions sessions = new Sessions(config.sessionHeader(), config.sessionMdc());
+    AgentState state = new AgentState(System::nanoTime, sessions);
+    Dialects.use(new WireSettings(config.wirePaths(), config.bodyLimit(), Engine::badPath));
     Brain brain = new Brain(config, stats);
     errors = new Errors(stats);
     herald = new Herald(new SelfTest(catalog), brain);
@@ -34,9 +40,17 @@ final class Engine {
             handlers,
             errors,
             brain,
-            seam -> new Context(seam, brain, stats, errors),
+            seam -> new Context(seam, state, brain, stats, errors),
             Fault.parse(config.fault()))
         .install();
+  }
+
+  private static void badPath(String line, String dialects) {
+    Output.line(
+        "WARN bad value in loophound.wire.paths: "
+            + Output.clean(line, LONGEST_VALUE)
+            + "; allowed is PATH=DIALECT with one of "
+            + dialects);
   }
 
   /** The class file as it is to be loaded, or null to leave it. */

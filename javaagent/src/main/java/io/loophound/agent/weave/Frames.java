@@ -8,8 +8,7 @@ final class Frames {
   private static final String[] OURS = {
     "io.loophound.agent.seam.",
     "io.loophound.agent.weave.",
-    "io.loophound.agent.http.",
-    "io.loophound.agent.enforce.",
+    "io.loophound.seam.",
     "io.loophound.integration.",
     "io.loophound.detectors."
   };

@@ -2,7 +2,7 @@ package io.loophound.agent.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.policy.DetectorSpec;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -10,7 +10,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,13 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ReplayCommandTest {
   private static final String TOOL = "{'t':'tool','name':'look','args':{'id':7},'result':'none'}";
-  private static final String CASE =
-      "{'id':'case-%d','config':{'others':'off','tool_repeat_consecutive':2},'events':["
-          + TOOL
-          + ","
-          + TOOL
-          + "],'expected':{'verdict':'loop','not_before':%1$d,'latest_step':2}}";
-
   @TempDir Path folder;
   private Path runs;
 
@@ -147,8 +139,8 @@ class ReplayCommandTest {
           .isEqualTo(missed);
     }
     StringBuilder command = new StringBuilder("replay");
-    for (Preset preset : Preset.values()) {
-      command.append(" --set agent.a.B.").append(preset.key()).append(".enabled=false");
+    for (DetectorSpec spec : DetectorSpec.all()) {
+      command.append(" --set agent.a.B.").append(spec.name()).append(".enabled=false");
     }
     assertThat(run((command + " " + ofAgents).split(" ")).out()).contains(patient);
     assertThat(run((command + " " + runs).split(" ")).out()).doesNotContain(patient);
@@ -190,29 +182,6 @@ class ReplayCommandTest {
   }
 
   @Test
-  void conformanceTellsFailedCasesAndCounts() throws IOException {
-    Path cases =
-        write(
-            "cases.jsonl",
-            String.format(Locale.ROOT, CASE, 2),
-            String.format(Locale.ROOT, CASE, 1),
-            "nonsense");
-    Path failing = write("failing.jsonl", String.format(Locale.ROOT, CASE, 3));
-
-    Result all = run("replay", "--conformance", cases.toString(), failing.toString());
-    Result good =
-        run("replay", "--conformance", write("c", String.format(Locale.ROOT, CASE, 1)).toString());
-
-    assertThat(all.code()).isOne();
-    assertThat(all.err()).contains("cases.jsonl:3: not JSON");
-    assertThat(all.out())
-        .contains("case-3: expected loop at event 3 to 2; seen block by repetition after event 2")
-        .endsWith("2 passed, 2 failed\n");
-    assertThat(good.code()).isZero();
-    assertThat(good.out()).isEqualTo("1 passed, 0 failed\n");
-  }
-
-  @Test
   void longInputsShowProgressOnStandardError() throws IOException {
     Path many = write("many.jsonl", loop("a"), loop("b"), loop("c"), loop("d"), loop("e"));
 
@@ -229,7 +198,6 @@ class ReplayCommandTest {
     "replay --view sideways F, --view sideways: allowed is full or http",
     "replay --report xml F, --report xml: allowed is text or json",
     "replay --report, --report needs a value",
-    "replay --conformance --report json F, --conformance has no JSON report",
     "replay --set window F, --set window: it is not key=value",
     "replay --set windw=3 F, windw",
     "replay --set window=x F, window",

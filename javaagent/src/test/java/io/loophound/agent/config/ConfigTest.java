@@ -2,11 +2,12 @@ package io.loophound.agent.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.internal.compat.Compat;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
-import io.loophound.detectors.policy.Preset;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -106,8 +107,8 @@ class ConfigTest {
     assertThat(config.fault()).isEmpty();
     assertThat(config.valveRuns()).isEqualTo(20);
     assertThat(config.valveShare()).isEqualTo(0.5);
-    for (Preset preset : Preset.values()) {
-      assertThat(config.policy().detector(preset)).isEqualTo(preset.defaults());
+    for (DetectorSpec spec : DetectorSpec.all()) {
+      assertThat(config.policy().detector(spec)).isEqualTo(spec.defaults());
     }
     assertThat(config.policy().exemptions()).isEqualTo(Exemptions.NONE);
   }
@@ -156,10 +157,12 @@ class ConfigTest {
     assertThat(config.warnings()).isEmpty();
     assertThat(policy.window()).isEqualTo(30);
     assertThat(policy.cooldown()).isEqualTo(Duration.ofMinutes(2));
-    assertThat(policy.detector(Preset.REPETITION))
-        .isEqualTo(Preset.REPETITION.defaults().with(Action.STEER).with("threshold", 6));
-    assertThat(policy.detector(Preset.CYCLE)).isEqualTo(Preset.CYCLE.defaults().with(false));
-    assertThat(policy.detector(Preset.SIMILARITY).threshold()).isEqualTo(12.5);
+    assertThat(policy.detector("repetition"))
+        .isEqualTo(
+            DetectorSpec.named("repetition").defaults().with(Action.STEER).with("threshold", 6));
+    assertThat(policy.detector("cycle"))
+        .isEqualTo(DetectorSpec.named("cycle").defaults().with(false));
+    assertThat(policy.detector("similarity").get("threshold")).isEqualTo(12.5);
     assertThat(policy.exemptions())
         .isEqualTo(
             new Exemptions(
@@ -171,6 +174,20 @@ class ConfigTest {
   }
 
   @Test
+  void compatStartsFromAnotherSystemAndUserSettingsWin() {
+    GuardPolicy policy =
+        withArguments("compat=langsight,repetition.threshold=3,similarity.enabled=true").policy();
+
+    assertThat(policy.detector("repetition"))
+        .isEqualTo(Compat.policy("langsight").detector("repetition").with("threshold", 3));
+    assertThat(policy.detector("cycle")).isEqualTo(Compat.policy("langsight").detector("cycle"));
+    assertThat(policy.detector("stagnation").enabled()).isFalse();
+    assertThat(policy.detector("similarity").enabled()).isTrue();
+    assertThat(policy.steers()).isZero();
+    assertThat(withArguments("compat=langsight,steers=2").policy().steers()).isEqualTo(2);
+  }
+
+  @Test
   void theSpecificThresholdOfSimilarityWins() {
     assertThat(similarity("threshold=15")).isEqualTo(15);
     assertThat(similarity("threshold=15,similarity.threshold=12")).isEqualTo(12);
@@ -179,7 +196,7 @@ class ConfigTest {
   }
 
   private static double similarity(String arguments) {
-    return withArguments(arguments).policy().detector(Preset.SIMILARITY).threshold();
+    return (Double) withArguments(arguments).policy().detector("similarity").get("threshold");
   }
 
   @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
-import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.time.Duration;
 import java.util.Map;
@@ -25,7 +25,7 @@ class NamedOptionsTest {
   }
 
   private static DetectorPolicy repetition(Config config, String agent) {
-    return config.policies().of(agent).detector(Preset.REPETITION);
+    return config.policies().of(agent).detector("repetition");
   }
 
   @Test
@@ -39,11 +39,12 @@ class NamedOptionsTest {
 
     assertThat(config.warnings()).isEmpty();
     assertThat(repetition(config, "planner"))
-        .isEqualTo(Preset.REPETITION.defaults().with("threshold", 9).with(Action.WARN));
-    assertThat(config.policies().of("planner").detector(Preset.CYCLE).enabled()).isFalse();
+        .isEqualTo(
+            DetectorSpec.named("repetition").defaults().with("threshold", 9).with(Action.WARN));
+    assertThat(config.policies().of("planner").detector("cycle").enabled()).isFalse();
     assertThat(config.policies().of("planner").cooldown()).isEqualTo(Duration.ofMinutes(2));
     assertThat(repetition(config, "writer"))
-        .isEqualTo(Preset.REPETITION.defaults().with("threshold", 9));
+        .isEqualTo(DetectorSpec.named("repetition").defaults().with("threshold", 9));
   }
 
   @Test
@@ -57,20 +58,20 @@ class NamedOptionsTest {
 
     assertThat(config.warnings()).isEmpty();
     assertThat(repetition(config, "planner"))
-        .isEqualTo(Preset.REPETITION.defaults().with(Action.WARN));
+        .isEqualTo(DetectorSpec.named("repetition").defaults().with(Action.WARN));
     assertThat(config.policies().of("planner").cooldown()).isEqualTo(Duration.ofMinutes(2));
-    assertThat(repetition(config, "writer").threshold()).isEqualTo(9);
+    assertThat(repetition(config, "writer").get("threshold")).isEqualTo(9);
   }
 
   @Test
   void durationsAndWordsAreReadAsThoseOfAllAgents() {
     Config config =
-        of("agent.planner.tail.window", "2m", "agent.planner.repetition.boundary", "exceed");
+        of("agent.planner.tail.window", "2m", "agent.planner.repetition.outcome", "ignore");
 
     assertThat(config.warnings()).isEmpty();
-    assertThat(config.policies().of("planner").detector(Preset.TAIL).duration("window"))
+    assertThat(config.policies().of("planner").detector("tail").get("window"))
         .isEqualTo(Duration.ofMinutes(2));
-    assertThat(repetition(config, "planner").number("boundary")).isEqualTo(1);
+    assertThat(repetition(config, "planner").get("outcome")).hasToString("IGNORE");
   }
 
   @ParameterizedTest
@@ -79,7 +80,7 @@ class NamedOptionsTest {
     Config config = of("agent." + agent + ".repetition.threshold", "9");
 
     assertThat(config.warnings()).isEmpty();
-    assertThat(repetition(config, agent).threshold()).isEqualTo(9);
+    assertThat(repetition(config, agent).get("threshold")).isEqualTo(9);
     assertThat(config.policies().hasOwn("planner")).isFalse();
   }
 
@@ -95,7 +96,8 @@ class NamedOptionsTest {
 
     assertThat(config.warnings()).isEmpty();
     assertThat(repetition(config, "planner"))
-        .isEqualTo(Preset.REPETITION.defaults().with("threshold", 9).with(Action.WARN));
+        .isEqualTo(
+            DetectorSpec.named("repetition").defaults().with("threshold", 9).with(Action.WARN));
   }
 
   @ParameterizedTest
@@ -112,7 +114,7 @@ class NamedOptionsTest {
             "bad value of loophound.agent.planner.repetition.threshold: many; allowed is 1 to"
                 + " 1000; using "
                 + used);
-    assertThat(repetition(config, "planner").threshold()).isEqualTo(Double.parseDouble(used));
+    assertThat(repetition(config, "planner").get("threshold")).isEqualTo(Integer.valueOf(used));
   }
 
   @ParameterizedTest

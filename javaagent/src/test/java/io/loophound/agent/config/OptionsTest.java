@@ -2,10 +2,11 @@ package io.loophound.agent.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.internal.compat.Compat;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
-import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.policy.Setting;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -14,7 +15,6 @@ import java.util.Locale;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class OptionsTest {
@@ -43,23 +43,34 @@ class OptionsTest {
     assertThat(option.property()).isEqualTo("loophound." + option.name());
   }
 
-  @ParameterizedTest
-  @EnumSource(Preset.class)
-  void everySettingOfADetectorIsAnOption(Preset preset) {
-    Option action = Options.find(preset.key() + ".action");
-    Option enabled = Options.find(preset.key() + ".enabled");
+  static List<DetectorSpec> detectors() {
+    return DetectorSpec.all();
+  }
 
-    assertThat(action.defaultValue()).isEqualTo(lower(preset.defaults().action()));
-    assertThat(enabled.defaultValue()).isEqualTo("" + preset.defaults().enabled());
-    for (Setting setting : preset.settings()) {
-      Option option = Options.find(preset.key() + "." + setting.name());
-      assertThat(option).as(setting.name()).isNotNull();
-      if (setting.unit() == Setting.Unit.COUNT || setting.unit() == Setting.Unit.SCORE) {
+  @ParameterizedTest
+  @MethodSource("detectors")
+  void everyOptionOfADetectorIsInTheTable(DetectorSpec spec) {
+    Option action = Options.find(spec.name() + ".action");
+    Option enabled = Options.find(spec.name() + ".enabled");
+
+    assertThat(action.defaultValue()).isEqualTo(lower(spec.defaults().action()));
+    assertThat(enabled.defaultValue()).isEqualTo("" + spec.defaults().enabled());
+    for (Setting<?> setting : spec.settings()) {
+      Option option = Options.find(spec.name() + "." + setting.name());
+      assertThat(option != null).as(setting.name()).isEqualTo(setting.isOption());
+      if (option != null && Number.class.isAssignableFrom(setting.type())) {
         assertThat(option.min()).isEqualTo(setting.min());
         assertThat(option.max()).isEqualTo(setting.max());
-        assertThat(Double.parseDouble(option.defaultValue())).isEqualTo(setting.value());
+        assertThat(Double.parseDouble(option.defaultValue()))
+            .isEqualTo(((Number) setting.defaultValue()).doubleValue());
       }
     }
+  }
+
+  @Test
+  void everySystemOfCompatIsAChoice() {
+    assertThat(Options.find("compat").allowed())
+        .isEqualTo("none|" + String.join("|", Compat.SYSTEMS));
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.policy.Preset;
 import io.loophound.detectors.policy.Throttle;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.time.Duration;
@@ -25,8 +24,8 @@ class ShadowOptionsTest {
     return Config.of(properties);
   }
 
-  private static double threshold(GuardPolicy policy, Preset preset) {
-    return policy.detector(preset).threshold();
+  private static double threshold(GuardPolicy policy, String detector) {
+    return ((Number) policy.detector(detector).get("threshold")).doubleValue();
   }
 
   @Test
@@ -52,7 +51,7 @@ class ShadowOptionsTest {
 
   @Test
   void aDetectorMaySlowDown() {
-    assertThat(of("cycle.action", "throttle").policy().detector(Preset.CYCLE).action())
+    assertThat(of("cycle.action", "throttle").policy().detector("cycle").action())
         .isEqualTo(Action.THROTTLE);
   }
 
@@ -84,25 +83,25 @@ class ShadowOptionsTest {
     AgentPolicies shadow = config.shadow();
 
     assertThat(config.warnings()).isEmpty();
-    assertThat(threshold(config.policy(), Preset.REPETITION)).isEqualTo(9);
+    assertThat(threshold(config.policy(), "repetition")).isEqualTo(9);
     assertThat(config.policy().steers()).isEqualTo(1);
     assertThat(config.policy().tool("job").poll()).isFalse();
-    assertThat(threshold(shadow.forAll(), Preset.REPETITION)).isEqualTo(3);
-    assertThat(threshold(shadow.forAll(), Preset.CYCLE)).isEqualTo(7);
+    assertThat(threshold(shadow.forAll(), "repetition")).isEqualTo(3);
+    assertThat(threshold(shadow.forAll(), "cycle")).isEqualTo(7);
     assertThat(shadow.forAll().window()).isEqualTo(30);
     assertThat(shadow.forAll().steers()).isZero();
     assertThat(shadow.forAll().tool("search").exempt()).isTrue();
     assertThat(shadow.forAll().tool("job").poll()).isTrue();
-    assertThat(threshold(shadow.of("planner"), Preset.CYCLE)).isEqualTo(8);
-    assertThat(threshold(shadow.of("writer"), Preset.REPETITION)).isEqualTo(4);
+    assertThat(threshold(shadow.of("planner"), "cycle")).isEqualTo(8);
+    assertThat(threshold(shadow.of("writer"), "repetition")).isEqualTo(4);
   }
 
   @Test
   void theShortNameOfTheScoreWinsOverWhatIsInForce() {
     Config config = of("similarity.threshold", "20", "shadow.threshold", "8");
 
-    assertThat(threshold(config.policy(), Preset.SIMILARITY)).isEqualTo(20);
-    assertThat(threshold(config.shadow().forAll(), Preset.SIMILARITY)).isEqualTo(8);
+    assertThat(threshold(config.policy(), "similarity")).isEqualTo(20);
+    assertThat(threshold(config.shadow().forAll(), "similarity")).isEqualTo(8);
   }
 
   @Test
@@ -112,7 +111,7 @@ class ShadowOptionsTest {
             new Properties(), "shadow.window=40", Map.of("LOOPHOUND_SHADOW_CYCLE_THRESHOLD", "2"));
 
     assertThat(config.warnings()).isEmpty();
-    assertThat(threshold(config.shadow().forAll(), Preset.CYCLE)).isEqualTo(2);
+    assertThat(threshold(config.shadow().forAll(), "cycle")).isEqualTo(2);
     assertThat(config.shadow().forAll().window()).isEqualTo(40);
   }
 
@@ -137,6 +136,6 @@ class ShadowOptionsTest {
         .containsExactly(
             "bad value of loophound.shadow.repetition.threshold: many; allowed is 1 to 1000; using"
                 + " what is set for the policy in force");
-    assertThat(threshold(config.shadow().forAll(), Preset.REPETITION)).isEqualTo(9);
+    assertThat(threshold(config.shadow().forAll(), "repetition")).isEqualTo(9);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.loophound.agent.it.apps.Service;
+import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.SeamContext;
@@ -125,6 +126,11 @@ class HandlersTest {
     @Override
     public Guard guard() {
       throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public AgentState state() {
+      return new AgentState();
     }
 
     @Override

@@ -32,6 +32,7 @@ final class GradleBuild {
           "formatter", "tool",
           "packager", "tool");
 
+  private static final String SEAM = "seam-";
   private static final Pattern INCLUDE = Pattern.compile("(?s)\\binclude\\((.*?)\\)");
   private static final Pattern NAME = Pattern.compile("\"([\\w-]+)\"");
   private static final Pattern DIRECTORY =
@@ -63,7 +64,7 @@ final class GradleBuild {
     while (include.find()) {
       Matcher name = NAME.matcher(include.group(1));
       while (name.find()) {
-        directories.put(name.group(1), name.group(1));
+        directories.put(name.group(1), folder(name.group(1)));
       }
     }
     Matcher directory = DIRECTORY.matcher(text);
@@ -71,6 +72,11 @@ final class GradleBuild {
       directories.put(directory.group(1), directory.group(2));
     }
     directories.values().forEach(each -> modules.put(each, new TreeSet<>(BuildParityTest.ORDER)));
+  }
+
+  /** As settings.gradle.kts has it: a module is in the folder of its name, seams of clients not. */
+  private static String folder(String name) {
+    return name.startsWith(SEAM) ? "javaagent/seams/" + name.substring(SEAM.length()) : name;
   }
 
   private void line(String line) {

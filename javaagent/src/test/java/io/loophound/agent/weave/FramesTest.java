@@ -35,7 +35,7 @@ class FramesTest {
     assertThat(
             cut(
                 "io.loophound.agent.weave.Context",
-                "io.loophound.agent.http.jdk.Tee",
+                "io.loophound.seam.jdk.Tee",
                 "java.util.concurrent.Flow"))
         .containsExactly("java.util.concurrent.Flow");
   }

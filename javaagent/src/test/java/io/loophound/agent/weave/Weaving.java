@@ -2,6 +2,7 @@ package io.loophound.agent.weave;
 
 import io.loophound.agent.config.Config;
 import io.loophound.agent.loader.Handlers;
+import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.Seam;
 import io.loophound.agent.telemetry.Stats;
 import java.io.IOException;
@@ -22,7 +23,7 @@ final class Weaving {
             new Handlers(own),
             errors,
             brain,
-            state -> new Context(state, brain, stats, errors),
+            state -> new Context(state, new AgentState(), brain, stats, errors),
             Fault.parse(fault))
         .install();
   }

@@ -85,7 +85,6 @@ public final class Scopes {
     RunScope scope = RUN.get();
     long thread = Thread.currentThread().getId();
     String session = scope == null ? "" : scope.session();
-    session = session.isEmpty() ? Sessions.ofThread() : session;
     return scope == null
         ? new RunKey("", session, caller, thread, 0)
         : new RunKey(scope.agent(), session, caller, thread, scope.id());

@@ -9,6 +9,9 @@ public interface SeamContext {
   /** The guard that decides. */
   Guard guard();
 
+  /** What all seams of this agent share. */
+  AgentState state();
+
   /** The exception that ends a run in the application: a kill without frames of ours. */
   RuntimeException kill(Verdict verdict);
 

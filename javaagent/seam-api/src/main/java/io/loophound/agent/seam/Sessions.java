@@ -1,6 +1,6 @@
 package io.loophound.agent.seam;
 
-import io.loophound.detectors.digest.Hash64;
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.function.UnaryOperator;
 
 /**
@@ -8,15 +8,13 @@ import java.util.function.UnaryOperator;
  * header, or in the MDC of the thread that makes the call. Only a digest of an id is kept.
  */
 public final class Sessions {
-  private static volatile String header = "";
-  private static volatile String mdcKey = "";
+  private final String header;
+  private final String mdcKey;
 
-  private Sessions() {}
-
-  /** Where ids stand: the name of a request header and a key of the MDC; either may be empty. */
-  public static void configure(String headerName, String keyOfMdc) {
-    header = headerName;
-    mdcKey = keyOfMdc;
+  /** Where ids are: the name of a request header and a key of the MDC; either may be empty. */
+  public Sessions(String header, String mdcKey) {
+    this.header = header;
+    this.mdcKey = mdcKey;
   }
 
   /**
@@ -25,18 +23,15 @@ public final class Sessions {
    * @param headers looks up a request header, without regard to case; null when absent
    * @return a digest, or empty when there is none
    */
-  public static String of(UnaryOperator<String> headers) {
-    String name = header;
-    String id = name.isEmpty() ? null : headers.apply(name);
-    return digest(id);
+  public String of(UnaryOperator<String> headers) {
+    return header.isEmpty() ? "" : digest(headers.apply(header));
   }
 
   /** The id of the session that this thread acts in, or empty. */
-  static String ofThread() {
-    String key = mdcKey;
-    return key.isEmpty()
+  String ofThread() {
+    return mdcKey.isEmpty()
         ? ""
-        : digest(TraceIds.mdc(Thread.currentThread().getContextClassLoader(), key));
+        : digest(TraceIds.mdc(Thread.currentThread().getContextClassLoader(), mdcKey));
   }
 
   private static String digest(String id) {

@@ -18,22 +18,21 @@ class SessionsTest {
 
   @AfterEach
   void reset() {
-    Sessions.configure("", "");
     Thread.currentThread().setContextClassLoader(before);
   }
 
   @Test
   void readsTheHeaderItWasTold() {
-    assertThat(Sessions.of(name -> "c-1")).isEmpty();
+    assertThat(new Sessions("", "").of(name -> "c-1")).isEmpty();
 
-    Sessions.configure("X-Conversation", "");
+    Sessions sessions = new Sessions("X-Conversation", "");
 
-    String one = Sessions.of(name -> name.equals("X-Conversation") ? "c-1" : null);
+    String one = sessions.of(name -> name.equals("X-Conversation") ? "c-1" : null);
     assertThat(one).isNotEmpty().doesNotContain("c-1");
-    assertThat(Sessions.of(name -> "c-1")).isEqualTo(one);
-    assertThat(Sessions.of(name -> "c-2")).isNotEqualTo(one);
-    assertThat(Sessions.of(name -> null)).isEmpty();
-    assertThat(Scopes.runKey("").session()).isEmpty();
+    assertThat(sessions.of(name -> "c-1")).isEqualTo(one);
+    assertThat(sessions.of(name -> "c-2")).isNotEqualTo(one);
+    assertThat(sessions.of(name -> null)).isEmpty();
+    assertThat(session("")).isEmpty();
   }
 
   @Test
@@ -51,27 +50,28 @@ class SessionsTest {
         new URLClassLoader(
             new URL[] {folder.toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
       Thread.currentThread().setContextClassLoader(application);
-      assertThat(Scopes.runKey("").session()).isEmpty();
+      assertThat(session("")).isEmpty();
 
-      Sessions.configure("", "conversation");
-      String session = Scopes.runKey("").session();
+      String session = session("conversation");
       assertThat(session).isNotEmpty().doesNotContain("c-7");
 
       RunScope outer = Scopes.openRun(new RunScope("agent", "memory-1", 5));
-      assertThat(Scopes.runKey("").session()).as("the framework's own").isEqualTo("memory-1");
+      assertThat(session("conversation")).as("the framework's own").isEqualTo("memory-1");
       Scopes.openRun(new RunScope("agent", "", 6));
-      assertThat(Scopes.runKey("").session()).isEqualTo(session);
+      assertThat(session("conversation")).isEqualTo(session);
       Scopes.closeRun(outer);
 
-      Sessions.configure("", "other");
-      assertThat(Scopes.runKey("").session()).isEmpty();
+      assertThat(session("other")).isEmpty();
     }
   }
 
   @Test
   void doesWithoutALoggingContext() {
-    Sessions.configure("", "conversation");
     Thread.currentThread().setContextClassLoader(ClassLoader.getPlatformClassLoader());
-    assertThat(Scopes.runKey("").session()).isEmpty();
+    assertThat(session("conversation")).isEmpty();
+  }
+
+  private static String session(String mdcKey) {
+    return new AgentState(System::nanoTime, new Sessions("", mdcKey)).runKey("").session();
   }
 }

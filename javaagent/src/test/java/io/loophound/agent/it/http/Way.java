@@ -13,6 +13,7 @@ import java.util.stream.Stream;
  * @param protocol as the server sees it
  */
 record Way(String argument, String label, String protocol) {
+  private static final String SEPARATOR = ", | over ";
   private static final String HTTP_1 = "HTTP/1.1";
   private static final String HTTP_2 = "HTTP/2.0";
 
@@ -122,11 +123,21 @@ record Way(String argument, String label, String protocol) {
     return new Way(client + "@H2C", label, HTTP_2);
   }
 
+  /** The client, without how it is used. */
+  String client() {
+    return label.split(SEPARATOR, 2)[0];
+  }
+
+  /** How the client is used: a method, a kind of body, what is below it. */
+  String use() {
+    return label.split(SEPARATOR, 2)[1];
+  }
+
   /** The protocol as the table calls it. */
   String told() {
     return argument.endsWith("@H2")
-        ? "HTTP/2, TLS"
-        : protocol.equals(HTTP_2) ? "HTTP/2, no TLS" : protocol;
+        ? "HTTP/2 with TLS"
+        : protocol.equals(HTTP_2) ? "HTTP/2 without TLS" : protocol;
   }
 
   /** The name that the application gives a run. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.it.library.apps.DocsAssistant;
 import io.loophound.agent.testkit.Jdk;
-import io.loophound.detectors.policy.Preset;
+import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.examples.apps.FailingToolAssistant;
 import io.loophound.examples.apps.ParseRetryAgent;
 import io.loophound.examples.apps.RawHttpLoop;
@@ -97,9 +97,9 @@ class DetectorsIT {
 
   private static Trial run(String loop, String detector, String... settings) {
     List<String> all = new ArrayList<>(List.of(settings));
-    for (Preset preset : Preset.values()) {
-      if (!preset.key().equals(detector)) {
-        all.add(preset.key() + ".enabled=false");
+    for (DetectorSpec spec : DetectorSpec.all()) {
+      if (!spec.name().equals(detector)) {
+        all.add(spec.name() + ".enabled=false");
       }
     }
     Loop which = LOOPS.get(loop);

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same loop without any framework: it gets the reply of a provider that refuses. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -51,6 +52,20 @@ class RawHttpIT {
             RawReply.class, "loop-failing-tool", jdk, "http.refusal-status=429", "cooldown=45s");
     assertThat(wait429.quiet().countedOnce().outcome().outLines())
         .contains("status 429", "x-should-retry: false", "retry-after: 45");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Authorization:AWS4-HMAC-SHA256 Credential=AKIA1/20261122/r/s/aws4_request, Signature={n}",
+        "Authorization:Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJzZXJ2aWNlIn0.{n}",
+        "Authorization:Bearer opaque-{n}",
+      })
+  void aLoopIsStoppedThoughItsCredentialsChange(String header) {
+    String model = Bench.model("loop-failing-tool");
+    Trial trial = BENCH.finish(BENCH.jvm(RawReply.class, model).args(header), model);
+    assertThat(trial.quiet().outcome().outLines()).contains("status 422");
+    assertThat(trial.calls()).isBetween(3L, 8L);
   }
 
   private static void refused(Trial trial, int status) throws Exception {

@@ -5,7 +5,7 @@ import java.net.URI;
 import java.util.Map;
 
 /** One way to send a request over HTTP. */
-interface Client extends AutoCloseable {
+public interface Client extends AutoCloseable {
 
   /** A whole reply; an error's too. */
   @SuppressWarnings("ArrayRecordComponent") // never compared

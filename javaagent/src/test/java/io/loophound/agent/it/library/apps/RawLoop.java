@@ -16,8 +16,9 @@ final class RawLoop {
   private final String model;
   private final URI address;
   private final String[] header;
+  private int requests;
 
-  /** Takes model, host and header from the words of an errand. */
+  /** Takes model, host and header from the words of an errand; {@code {n}} changes each time. */
   RawLoop(String... words) {
     model = words[1];
     String base = System.getenv("OPENAI_BASE_URL");
@@ -61,7 +62,7 @@ final class RawLoop {
     JsonNode body = mapper.createObjectNode().put("model", model).set("messages", messages);
     return HttpRequest.newBuilder(address)
         .header("Content-Type", "application/json")
-        .header(header[0], header[1])
+        .header(header[0], header[1].replace("{n}", Integer.toString(requests++, 36)))
         .POST(HttpRequest.BodyPublishers.ofString(body.toString()))
         .build();
   }

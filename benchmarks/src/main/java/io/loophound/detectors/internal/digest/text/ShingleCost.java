@@ -1,0 +1,68 @@
+package io.loophound.detectors.internal.digest.text;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+
+/** What the shingles cost over the same text, measured in turn: the ratios are what counts. */
+final class ShingleCost {
+  private static final int WORDS = 1500;
+  private static final int WARM_UP = 40;
+  private static final int ROUNDS = 81;
+  private static final int REPEATS = 20;
+
+  private static long sink;
+
+  private ShingleCost() {}
+
+  static void print() {
+    String text =
+        String.join(" ", new SampleDocuments().document(new Random(5), WORDS))
+            + " at 2024-05-15T10:11:12Z page 12";
+    double bytes = text.getBytes(StandardCharsets.UTF_8).length;
+    Shingles[] all = Shingles.values();
+    Map<Shingles, long[]> nanos = new EnumMap<>(Shingles.class);
+    for (Shingles shingles : all) {
+      nanos.put(shingles, new long[ROUNDS]);
+    }
+    for (int round = -WARM_UP; round < ROUNDS; round++) {
+      for (Shingles shingles : all) {
+        long took = time(shingles, text);
+        if (round >= 0) {
+          nanos.get(shingles)[round] = took;
+        }
+      }
+    }
+    System.out.printf("%n| Shingles | MB/s over %.0f bytes | Time of the shipped |%n", bytes);
+    System.out.println("| --- ".repeat(3) + "|");
+    double shipped = median(nanos.get(Shingles.SHIPPED));
+    for (Shingles shingles : all) {
+      double took = median(nanos.get(shingles));
+      System.out.printf(
+          Locale.ROOT,
+          "| %s | %.0f | x %.1f |%n",
+          shingles,
+          bytes * REPEATS * 1000 / took,
+          took / shipped);
+    }
+    if (sink == 0) {
+      throw new IllegalStateException("nothing was hashed");
+    }
+  }
+
+  private static long time(Shingles shingles, String text) {
+    long start = System.nanoTime();
+    for (int i = 0; i < REPEATS; i++) {
+      sink += 1 + Long.bitCount(shingles.hash(text, i));
+    }
+    return System.nanoTime() - start;
+  }
+
+  private static double median(long[] values) {
+    Arrays.sort(values);
+    return values[values.length / 2];
+  }
+}

@@ -1,0 +1,153 @@
+package io.loophound.detectors.replay;
+
+import static io.loophound.detectors.replay.EventReader.text;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.loophound.detectors.internal.detector.limit.Breaker;
+import io.loophound.detectors.internal.detector.limit.Budget;
+import io.loophound.detectors.internal.detector.limit.Steps;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorSpec;
+import io.loophound.detectors.replay.Replay.Decision;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a case wants. Events are numbered from 1.
+ *
+ * @param verdict what kind of decision is due
+ * @param notBefore the first event at which it may come
+ * @param latest the last one
+ * @param spans what is wanted of single events
+ */
+record Expectation(Verdict verdict, int notBefore, int latest, List<Span> spans) {
+
+  /** The kinds of verdicts, and the detector that has to give them; none: one that finds loops. */
+  enum Verdict {
+    LOOP(null),
+    NONE(null),
+    CAP(Steps.SPEC),
+    BUDGET(Budget.SPEC),
+    CIRCUIT_OPEN(Breaker.SPEC);
+
+    private final String detector;
+
+    Verdict(DetectorSpec detector) {
+      this.detector = detector == null ? "" : detector.name();
+    }
+
+    /** Whether a detector of that name may give this verdict. */
+    boolean fits(String name) {
+      if (!detector.isEmpty()) {
+        return name.equals(detector);
+      }
+      for (Verdict other : values()) {
+        if (name.equals(other.detector)) {
+          return false;
+        }
+      }
+      return this == LOOP;
+    }
+  }
+
+  /** What is wanted somewhere in a span of events. */
+  enum Wanted {
+    ALLOW(Action.ALLOW),
+    STEER(Action.STEER),
+    REFUSE(Action.BLOCK),
+    STOP(Action.TERMINATE);
+
+    private final Action least;
+
+    Wanted(Action least) {
+      this.least = least;
+    }
+
+    boolean met(Action strongest, List<Action> taken) {
+      return switch (this) {
+        case ALLOW -> !strongest.atLeast(Action.BLOCK);
+        case STEER -> taken.contains(least);
+        default -> strongest.atLeast(least);
+      };
+    }
+  }
+
+  /** A decision that is wanted in the events {@code from} to {@code to}. */
+  record Span(int from, int to, Wanted wanted) {}
+
+  /**
+   * Reads what a case wants of its {@code events} events.
+   *
+   * @throws IllegalArgumentException when it cannot be understood
+   */
+  static Expectation read(JsonNode expected, int events) {
+    List<Span> spans = new ArrayList<>();
+    for (JsonNode span : expected.path("per_step")) {
+      int from = span.path("from").asInt();
+      spans.add(
+          new Span(from, span.path("to").asInt(from), word(Wanted.class, text(span, "decision"))));
+    }
+    return new Expectation(
+        word(Verdict.class, text(expected, "verdict")),
+        expected.path("not_before").asInt(1),
+        expected.path("latest_step").asInt(events),
+        List.copyOf(spans));
+  }
+
+  private static <E extends Enum<E>> E word(Class<E> words, String text) {
+    for (E word : words.getEnumConstants()) {
+      if (word.name().equalsIgnoreCase(text)) {
+        return word;
+      }
+    }
+    throw new IllegalArgumentException(
+        "\"" + text + "\" is not expected: allowed is one of " + List.of(words.getEnumConstants()));
+  }
+
+  /** Whether these decisions are what is wanted. */
+  boolean met(List<Decision> decisions) {
+    Decision first = null;
+    for (Decision decision : decisions) {
+      if (first == null && decision.verdict().action().atLeast(Action.STEER)) {
+        first = decision;
+      }
+    }
+    boolean timely =
+        first == null
+            ? verdict == Verdict.NONE
+            : verdict.fits(first.verdict().detector())
+                && first.step() + 1 >= notBefore
+                && first.step() + 1 <= latest;
+    return timely && spans.stream().allMatch(span -> met(span, decisions));
+  }
+
+  private static boolean met(Span span, List<Decision> decisions) {
+    Action strongest = Action.ALLOW;
+    List<Action> taken = new ArrayList<>();
+    for (Decision decision : decisions) {
+      int event = decision.step() + 1;
+      if (event >= span.from() && event <= span.to()) {
+        Action action = decision.verdict().action();
+        taken.add(action);
+        strongest = action.atLeast(strongest) ? action : strongest;
+      }
+    }
+    return span.wanted().met(strongest, taken);
+  }
+
+  /** In words. */
+  @Override
+  public String toString() {
+    StringBuilder words = new StringBuilder(verdict.name().toLowerCase(java.util.Locale.ROOT));
+    if (verdict != Verdict.NONE) {
+      words.append(" at event ").append(notBefore);
+      words.append(latest == notBefore ? "" : " to " + latest);
+    }
+    for (Span span : spans) {
+      words.append(", ").append(span.wanted().name().toLowerCase(java.util.Locale.ROOT));
+      words.append(" at ").append(span.from());
+      words.append(span.to() == span.from() ? "" : " to " + span.to());
+    }
+    return words.toString();
+  }
+}

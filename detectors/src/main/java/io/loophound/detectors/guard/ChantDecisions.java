@@ -1,0 +1,112 @@
+package io.loophound.detectors.guard;
+
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.internal.detector.talk.Chanting;
+import io.loophound.detectors.internal.enforce.CallFacts;
+import io.loophound.detectors.internal.enforce.CompiledPolicies;
+import io.loophound.detectors.internal.run.EnforcementState;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.window.Waste;
+import io.loophound.detectors.internal.stream.Chant;
+import io.loophound.detectors.internal.stream.ChantLimits;
+import io.loophound.detectors.internal.stream.ChantMatcher;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import java.util.List;
+import java.util.function.Function;
+
+/** Decides about replies that say the same over and over: {@link Chanting}. */
+final class ChantDecisions {
+  private final CompiledPolicies policies;
+  private final Verdicts verdicts;
+
+  ChantDecisions(CompiledPolicies policies, Verdicts verdicts) {
+    this.policies = policies;
+    this.verdicts = verdicts;
+  }
+
+  private static DetectorPolicy policy(Run run) {
+    return run.policy().detector(Chanting.SPEC);
+  }
+
+  /** A watch for the reply of a call that goes on. */
+  StreamWatch watch(ModelTicket ticket, Function<Chant, Verdict> rule) {
+    if (ticket.call == null || !policy(ticket.run).enabled()) {
+      return StreamWatch.NONE;
+    }
+    ticket.watch = new StreamWatch(new ChantMatcher(policies.of(ticket.run).chants()), rule);
+    return ticket.watch;
+  }
+
+  /** The chant in a reply that was given in full, or null. Not under the run's lock. */
+  Chant find(ModelTicket ticket, ModelReply reply) {
+    StreamWatch watch = ticket.watch;
+    if (!policy(ticket.run).enabled() || reply.end() != ModelReply.End.COMPLETED) {
+      return null;
+    }
+    if (watch != null && watch.chant() != null) {
+      return watch.chant();
+    }
+    ChantLimits limits = policies.of(ticket.run).chants();
+    if (limits.exceed(reply.text().length())) {
+      return null;
+    }
+    ChantMatcher matcher = new ChantMatcher(limits);
+    matcher.feed(reply.text());
+    return matcher.chant();
+  }
+
+  /** The reply has just begun to chant. */
+  Decision<Verdict> cut(ModelTicket ticket, Chant chant, boolean enforce) {
+    return decide(ticket, chant, enforce, false);
+  }
+
+  /** The reply chanted to its end: the run's next model call is due to be stopped. */
+  Decision<Verdict> after(ModelTicket ticket, Chant chant, boolean enforce) {
+    return decide(ticket, chant, enforce, true);
+  }
+
+  private Decision<Verdict> decide(
+      ModelTicket ticket, Chant chant, boolean enforce, boolean ended) {
+    Run run = ticket.run;
+    Finding finding = finding(chant, ticket.call.number(), policy(run).action());
+    Usage said = new Usage(0, CallFacts.tokens(chant.at()), true);
+    double usd = policies.of(run).prices().of(ticket.facts.model()).of(said);
+    Waste waste = new Waste(1, said.outputTokens(), usd, true);
+    return run.locked(() -> decide(ticket, finding, waste, enforce, ended));
+  }
+
+  private Decision<Verdict> decide(
+      ModelTicket ticket, Finding finding, Waste waste, boolean enforce, boolean ended) {
+    EnforcementState state = ticket.run.enforcement();
+    boolean known = state.reported(finding.pattern());
+    state.report(finding.pattern());
+    if (enforce && finding.action().atLeast(ended ? Action.BLOCK : Action.TERMINATE)) {
+      state.stopNextCall(finding, "");
+    }
+    Verdict verdict =
+        verdicts.of(finding, waste, finding.action(), enforce, ticket.run, ticket.facts.traceId());
+    return Decision.of(verdict, (known && !verdict.stops()) || (ended && ticket.watched()));
+  }
+
+  private static Finding finding(Chant chant, int call, Action wanted) {
+    // a reply cannot be steered
+    Action action = wanted == Action.STEER ? Action.WARN : wanted;
+    return new Finding(
+        Chanting.SPEC,
+        action,
+        Chanting.SPEC.name().hashCode(),
+        chant.words() == 0
+            ? "one reply went on with nothing but blanks or one character"
+            : "one reply said the same words over and over",
+        List.of("words"),
+        chant.repetitions(),
+        1,
+        0,
+        0,
+        call - 1,
+        false);
+  }
+}

@@ -1,0 +1,16 @@
+package io.loophound.detectors.guard;
+
+/**
+ * What was decided about a call.
+ *
+ * @param result what the caller of the guard gets
+ * @param report the verdict to report, or null when it was reported before
+ * @param scope what was decided about, for the valve
+ */
+record Decision<T>(T result, Verdict report, long scope) {
+
+  /** A decision that is not counted by the valve. */
+  static Decision<Verdict> of(Verdict verdict, boolean reported) {
+    return new Decision<>(verdict, reported ? null : verdict, 0);
+  }
+}

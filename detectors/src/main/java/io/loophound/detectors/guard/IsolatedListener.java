@@ -1,0 +1,74 @@
+package io.loophound.detectors.guard;
+
+import io.loophound.detectors.budget.Price;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The only caller of a listener. What a listener throws ends here: the ticket or verdict on its way
+ * to the seam would be lost with it, and its call would never be settled.
+ */
+final class IsolatedListener implements GuardListener {
+  private final GuardListener listener;
+  private final AtomicBoolean failed = new AtomicBoolean();
+
+  IsolatedListener(GuardListener listener) {
+    this.listener = listener;
+  }
+
+  @Override
+  public void onVerdict(Verdict verdict) {
+    try {
+      listener.onVerdict(verdict);
+    } catch (Throwable thrown) {
+      onListenerError(thrown);
+    }
+  }
+
+  @Override
+  public void onShadowVerdict(Verdict verdict) {
+    try {
+      listener.onShadowVerdict(verdict);
+    } catch (Throwable thrown) {
+      onListenerError(thrown);
+    }
+  }
+
+  @Override
+  public void onShadowError(Throwable cause) {
+    try {
+      listener.onShadowError(cause);
+    } catch (Throwable thrown) {
+      onListenerError(thrown);
+    }
+  }
+
+  @Override
+  public void onValve(String message) {
+    try {
+      listener.onValve(message);
+    } catch (Throwable thrown) {
+      onListenerError(thrown);
+    }
+  }
+
+  @Override
+  public void onUnknownModel(String model, Price used) {
+    try {
+      listener.onUnknownModel(model, used);
+    } catch (Throwable thrown) {
+      onListenerError(thrown);
+    }
+  }
+
+  @Override
+  @SuppressWarnings("EmptyCatch") // it had its one chance to report
+  public void onListenerError(Throwable thrown) {
+    if (failed.compareAndSet(false, true)) {
+      try {
+        listener.onListenerError(thrown);
+      } catch (Throwable again) {
+        // nobody is left to report to
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package io.loophound.detectors.guard;
+
+import io.loophound.detectors.budget.Price;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.enforce.CompiledPolicies;
+import io.loophound.detectors.internal.enforce.CompiledPolicy;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.link.RunRegistry;
+import io.loophound.detectors.internal.run.turn.AgentTrack;
+import java.util.function.LongSupplier;
+
+/** Settles model calls that have ended: their reply, their tokens and their price. */
+final class ModelAccounting {
+  private static final Usage NO_USAGE = new Usage(0, 0, true);
+
+  private final RunRegistry registry;
+  private final CompiledPolicies policies;
+  private final LongSupplier clock;
+
+  ModelAccounting(RunRegistry registry, CompiledPolicies policies, LongSupplier clock) {
+    this.registry = registry;
+    this.policies = policies;
+    this.clock = clock;
+  }
+
+  private record Cost(long tokens, double usd, boolean estimated) {}
+
+  /** The call of {@code ticket} has ended, however it did. */
+  void settle(ModelTicket ticket, ModelReply reply) {
+    AgentTrack track = ticket.retried() ? null : ticket.track;
+    switch (reply.end()) {
+      case COMPLETED, FAILED -> replied(ticket, track, reply);
+      case CANCELLED, REFUSED -> cancelled(ticket, track, reply);
+    }
+  }
+
+  private void replied(ModelTicket ticket, AgentTrack track, ModelReply reply) {
+    boolean failed = reply.end() == ModelReply.End.FAILED;
+    Run run = ticket.run;
+    CompiledPolicy policy = policies.of(run);
+    Cost cost = cost(ticket, failed ? NO_USAGE : ticket.facts.usage(reply));
+    registry.replied(ticket.place, reply.id(), reply.text(), reply.toolCalls());
+    run.locked(
+        () -> {
+          pay(ticket, cost);
+          run.endCall(ticket.call, reply.text(), reply.toolCalls(), failed, clock.getAsLong());
+          Scene scene = new Scene(run, null, null, clock.getAsLong());
+          policy.detectors().afterModel(scene, ticket.facts.host(), reply);
+        });
+    if (track != null) {
+      track.end(reply.text(), cost.tokens(), cost.usd(), cost.estimated(), clock.getAsLong());
+    }
+  }
+
+  /** What a stream has said before it was cut is paid for, and the next request may repeat it. */
+  private void cancelled(ModelTicket ticket, AgentTrack track, ModelReply reply) {
+    boolean said = reply.usage() != null || !reply.text().isEmpty();
+    Cost cost = said ? cost(ticket, ticket.facts.usage(reply)) : null;
+    if (said) {
+      registry.replied(ticket.place, reply.id(), reply.text(), reply.toolCalls());
+    }
+    ticket.run.locked(
+        () -> {
+          ticket.call.cancel();
+          if (said) {
+            pay(ticket, cost);
+          } else {
+            release(ticket);
+          }
+        });
+    if (track != null) {
+      track.cancel();
+    }
+  }
+
+  private Cost cost(ModelTicket ticket, Usage usage) {
+    Price price = policies.of(ticket.run).prices().of(ticket.facts.model());
+    return new Cost(
+        usage.inputTokens() + usage.outputTokens(),
+        price.of(usage),
+        usage.estimated() || !price.known());
+  }
+
+  private void pay(ModelTicket ticket, Cost cost) {
+    ticket.run.pay(ticket.call, cost.tokens(), cost.usd(), cost.estimated());
+    release(ticket);
+    if (ticket.reservation != null) {
+      ticket.run.spending().pay(clock.getAsLong(), cost.usd());
+    }
+  }
+
+  private static void release(ModelTicket ticket) {
+    if (ticket.reservation != null) {
+      ticket.run.spending().release(ticket.reservation);
+    }
+  }
+}

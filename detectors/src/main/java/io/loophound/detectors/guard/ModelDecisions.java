@@ -1,0 +1,218 @@
+package io.loophound.detectors.guard;
+
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.detector.limit.Budgets;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.enforce.CallFacts;
+import io.loophound.detectors.internal.enforce.CompiledPolicies;
+import io.loophound.detectors.internal.enforce.CompiledPolicy;
+import io.loophound.detectors.internal.enforce.DetectorChain;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.link.RunRegistry;
+import io.loophound.detectors.internal.run.link.RunRegistry.Resolution;
+import io.loophound.detectors.internal.run.turn.AgentTrack;
+import io.loophound.detectors.internal.run.turn.AgentTracks;
+import io.loophound.detectors.internal.run.turn.RequestDelta;
+import io.loophound.detectors.internal.run.window.ModelCall;
+import io.loophound.detectors.internal.run.window.Waste;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.AgentPolicies;
+import io.loophound.detectors.policy.DetectorSpec.Trait;
+import io.loophound.detectors.policy.GuardPolicy;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/** Decides about model calls that are about to be made. */
+final class ModelDecisions {
+  private static final Found NOTHING = new Found(null, null, false);
+
+  private final RunRegistry registry;
+  private final CompiledPolicies policies;
+  private final Verdicts verdicts;
+  private final LongSupplier clock;
+  private final ActiveBlocks blocks;
+  private final AgentTracks tracks;
+
+  ModelDecisions(
+      AgentPolicies agents,
+      RunRegistry registry,
+      CompiledPolicies policies,
+      Verdicts verdicts,
+      LongSupplier clock) {
+    this.registry = registry;
+    this.policies = policies;
+    this.verdicts = verdicts;
+    this.clock = clock;
+    GuardPolicy forAll = agents.forAll();
+    tracks = new AgentTracks(forAll.maxRuns(), forAll.idle(), clock::getAsLong);
+    blocks = new ActiveBlocks(agents.longest(ModelDecisions::longest), clock);
+  }
+
+  private static Duration longest(GuardPolicy policy) {
+    Duration block = policy.cooldown();
+    Duration terminate = policy.terminateCooldown();
+    return block.compareTo(terminate) > 0 ? block : terminate;
+  }
+
+  Decision<ModelTicket> before(ModelRequest request, boolean enforce) {
+    Proposal proposal = new Proposal(request, registry.resolve(request), enforce);
+    Verdict active = enforce ? proposal.activeBlock() : null;
+    if (active != null) {
+      return new Decision<>(ModelTicket.refused(active), null, proposal.scope);
+    }
+    proposal.begin();
+    return proposal.run.locked(proposal::decide);
+  }
+
+  /** Lifts what holds against a run: it lives again, with empty windows. */
+  void revive(String runId) {
+    blocks.lift(runId);
+    registry.revive(runId);
+  }
+
+  /**
+   * What the detectors say about a call.
+   *
+   * @param finding the strongest finding, or null
+   * @param waste what was spent on it
+   * @param stateless whether it is about conversations that begin alike
+   */
+  private record Found(Finding finding, Waste waste, boolean stateless) {}
+
+  /** A call that is about to be made. It lives until it is decided about. */
+  private final class Proposal {
+    private final ModelRequest request;
+    private final CallFacts facts;
+    private final Resolution place;
+    private final Run run;
+    private final boolean enforce;
+    private final RequestDelta delta;
+    private final boolean fresh;
+    private final AgentTrack track;
+    private final long scope;
+    private final long fingerprint;
+    private boolean probe;
+    private AgentTrack.Streak streak;
+
+    Proposal(ModelRequest request, Resolution place, boolean enforce) {
+      this.request = request;
+      this.place = place;
+      this.enforce = enforce;
+      facts = CallFacts.of(request);
+      run = place.run();
+      delta = RequestDelta.of(request.conversation(), place.deltaFrom());
+      fresh = place.chain().fresh() && request.previousReplyId().isEmpty();
+      track = fresh ? tracks.of(request) : null;
+      scope = track == null ? Hash64.of(run.id()) : tracks.key(request);
+      fingerprint = Hash64.mix(scope, delta.fingerprint());
+    }
+
+    Verdict activeBlock() {
+      Verdict ofRun = blocks.inForce(Hash64.of(run.id()));
+      return ofRun != null ? ofRun : blocks.inForce(fingerprint);
+    }
+
+    /** Before the run is locked: the track has a lock of its own. */
+    void begin() {
+      probe = blocks.probe(fingerprint);
+      probe |= blocks.probe(Hash64.of(run.id()));
+      streak = track == null ? null : track.begin(delta, clock.getAsLong(), probe);
+    }
+
+    Decision<ModelTicket> decide() {
+      CompiledPolicy policy = policies.of(run);
+      run.absorb(delta, clock.getAsLong());
+      if (policy.limited()) {
+        run.spending().propose(policy.estimate(run, facts));
+      }
+      if (probe) {
+        run.enforcement().forgive();
+      }
+      Found found = find(policy.detectors());
+      Verdict verdict = verdict(found);
+      DetectorChain.recountIfDue(run);
+      Verdict report = report(found, verdict);
+      if (verdict.delays()) {
+        run.enforcement().throttle();
+      }
+      ModelTicket ticket =
+          verdict.stops() ? refuse(found.finding(), verdict) : admit(policy, verdict);
+      return new Decision<>(ticket, report, scope);
+    }
+
+    private Found find(DetectorChain detectors) {
+      if (probe) {
+        return NOTHING;
+      }
+      Finding finding = detectors.beforeModel(new Scene(run, request, null, clock.getAsLong()));
+      Finding stateless = streak == null ? null : detectors.stateless(streak);
+      if (stateless != null && DetectorChain.stronger(stateless, finding)) {
+        return new Found(stateless, streak.waste(), true);
+      }
+      return finding == null
+          ? NOTHING
+          : new Found(finding, run.calls().wasteSince(finding.firstModelCall()), false);
+    }
+
+    private Verdict verdict(Found found) {
+      Finding finding = found.finding();
+      if (finding == null) {
+        return Verdict.ALLOW;
+      }
+      // a model call cannot be steered: where no tool seam could do it, the run is only reported
+      boolean reports = finding.action() == Action.STEER && run.policy().ladder().isEmpty();
+      Action action = reports ? Action.WARN : finding.action();
+      Verdict verdict =
+          verdicts.of(finding, found.waste(), action, enforce, run, request.traceId());
+      return run.enforcement().wasReported(finding)
+          ? verdict.as(run.enforcement().dueDecision())
+          : verdict;
+    }
+
+    /** The verdict if it is to be reported, else null. */
+    private Verdict report(Found found, Verdict verdict) {
+      Finding finding = found.finding();
+      boolean acts = verdict.stops() || verdict.delays();
+      if (finding == null || (found.stateless() && !acts && !track.report())) {
+        return null;
+      }
+      boolean known = run.enforcement().reported(finding.pattern());
+      run.enforcement().report(finding.pattern());
+      boolean carriedOut = verdict.stops() && run.enforcement().wasReported(finding);
+      return (known && !acts) || carriedOut ? null : verdict;
+    }
+
+    private ModelTicket admit(CompiledPolicy policy, Verdict verdict) {
+      ModelCall call = run.beginCall(fresh, clock.getAsLong());
+      RunRegistry.Place registered = registry.register(place, request.run());
+      ModelTicket ticket = new ModelTicket(verdict, facts, run, call, registered, track);
+      ticket.reservation = policy.limited() ? run.spending().reserve(clock.getAsLong()) : null;
+      return ticket;
+    }
+
+    private ModelTicket refuse(Finding finding, Verdict verdict) {
+      run.userTurns().refused(delta);
+      if (verdict.action() == Action.TERMINATE) {
+        blocks.add(Hash64.of(run.id()), verdict);
+        registry.terminate(run);
+      }
+      if (!hasCooldownOfItsOwn(finding)) {
+        blocks.add(fingerprint, verdict);
+      }
+      if (finding.detector().has(Trait.ONE_REPLY)) {
+        run.enforcement().stopped(); // one reply was at fault, and its call has been answered for
+      }
+      if (track != null) {
+        track.cancel();
+      }
+      return ModelTicket.refused(verdict);
+    }
+  }
+
+  /** What counts requests in a time of its own says itself when that is over. */
+  private static boolean hasCooldownOfItsOwn(Finding finding) {
+    return finding.detector().has(Trait.OWN_COOLDOWN) || Budgets.passes(finding);
+  }
+}

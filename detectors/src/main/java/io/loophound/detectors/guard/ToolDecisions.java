@@ -1,0 +1,130 @@
+package io.loophound.detectors.guard;
+
+import io.loophound.detectors.event.ToolOutcome;
+import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.guard.ToolTicket.Execution;
+import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.enforce.CompiledPolicies;
+import io.loophound.detectors.internal.enforce.DetectorChain;
+import io.loophound.detectors.internal.run.EnforcementState;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.link.RunRegistry;
+import io.loophound.detectors.internal.run.window.Step;
+import io.loophound.detectors.internal.run.window.Waste;
+import io.loophound.detectors.policy.Action;
+import java.util.function.LongSupplier;
+
+/**
+ * Decides about tool executions. A tool is never killed, for frameworks turn that into one more
+ * text for the model: it is answered, and then the run's next model call is stopped.
+ */
+final class ToolDecisions {
+  private static final Decision<Verdict> ALLOWED = Decision.of(Verdict.ALLOW, true);
+
+  private final RunRegistry registry;
+  private final CompiledPolicies policies;
+  private final Verdicts verdicts;
+  private final LongSupplier clock;
+
+  ToolDecisions(
+      RunRegistry registry, CompiledPolicies policies, Verdicts verdicts, LongSupplier clock) {
+    this.registry = registry;
+    this.policies = policies;
+    this.verdicts = verdicts;
+    this.clock = clock;
+  }
+
+  boolean awaits(ToolRequest request) {
+    Run run = registry.knownOfTool(request.run());
+    return run != null
+        && run.locked(
+            () -> run.steps().awaits(request.callId(), request.name(), request.arguments()));
+  }
+
+  Decision<ToolTicket> before(ToolRequest request, boolean enforce) {
+    Run run = registry.ofTool(request.run());
+    return run.locked(() -> before(request, run, enforce));
+  }
+
+  private Decision<ToolTicket> before(ToolRequest request, Run run, boolean enforce) {
+    DetectorChain detectors = policies.of(run).detectors();
+    Step step = run.execute(request.callId(), request.name(), request.arguments());
+    Execution execution = Execution.of(request, run, step, clock.getAsLong());
+    Step ignored = enforce ? detectors.ignored(run, step) : null;
+    if (ignored != null) {
+      run.steps().carry(step, ignored);
+      Finding again = run.enforcement().steered().again(step);
+      return ticket(decide(again, execution, true, false), execution);
+    }
+    Finding finding = detectors.beforeTool(new Scene(run, null, step, clock.getAsLong()));
+    Decision<Verdict> decision = decide(finding, execution, enforce, true);
+    if (decision.result().steers() || decision.result().stops()) {
+      run.steps().refuse(step);
+    }
+    return ticket(decision, execution);
+  }
+
+  private static Decision<ToolTicket> ticket(Decision<Verdict> decision, Execution execution) {
+    return new Decision<>(
+        new ToolTicket(decision.result(), execution),
+        decision.report(),
+        Hash64.of(execution.run().id()));
+  }
+
+  Decision<Verdict> after(ToolTicket ticket, ToolOutcome outcome, boolean enforce) {
+    Execution execution = ticket.execution;
+    return execution.run().locked(() -> after(execution, outcome, enforce));
+  }
+
+  private Decision<Verdict> after(Execution execution, ToolOutcome outcome, boolean enforce) {
+    Run run = execution.run();
+    long now = clock.getAsLong();
+    long millis = (now - execution.beginNanos()) / 1_000_000;
+    run.steps().complete(execution.step(), outcome.text(), outcome.error(), millis);
+    Scene scene = new Scene(run, null, execution.step(), now);
+    Finding finding = policies.of(run).detectors().afterTool(scene);
+    // the tool has run: what throttles the run is a wait before its next model call
+    return finding != null && finding.action() == Action.THROTTLE
+        ? ALLOWED
+        : decide(finding, execution, enforce, false);
+  }
+
+  /** The call of {@code ticket} was answered by somebody else. */
+  void answered(ToolTicket ticket) {
+    Execution execution = ticket.execution;
+    execution.run().locked(() -> execution.run().steps().refuse(execution.step()));
+  }
+
+  /**
+   * Steers while that may help; otherwise the next model call of the run is due to be stopped. What
+   * is {@code prevented} before it happens needs no more than that, unless the run is to end.
+   */
+  private Decision<Verdict> decide(
+      Finding finding, Execution execution, boolean enforce, boolean prevented) {
+    if (finding == null) {
+      return ALLOWED;
+    }
+    Run run = execution.run();
+    EnforcementState state = run.enforcement();
+    boolean reported = state.reported(finding.pattern());
+    boolean steer = execution.steerable() && policies.of(run).detectors().maySteer(run, finding);
+    boolean stop = !steer && finding.action().atLeast(Action.BLOCK);
+    Action action = steer ? Action.STEER : finding.action();
+    state.report(finding.pattern());
+    Waste waste = run.calls().wasteSince(finding.firstModelCall());
+    Verdict verdict = verdicts.of(finding, waste, action, enforce, run, execution.traceId());
+    if (enforce && steer) {
+      state.steer(finding, execution.step().round());
+    } else if (enforce && stop && (!prevented || action == Action.TERMINATE)) {
+      state.stopNextCall(finding, verdict.decisionId());
+    }
+    if (verdict.delays()) {
+      state.throttle();
+    }
+    DetectorChain.recountIfDue(run);
+    boolean acts = enforce && action.atLeast(Action.THROTTLE);
+    return Decision.of(verdict, reported && !acts);
+  }
+}

@@ -1,0 +1,69 @@
+package io.loophound.detectors.internal.detector;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.internal.detector.calls.Cycle;
+import io.loophound.detectors.internal.detector.calls.Interleaved;
+import io.loophound.detectors.internal.detector.calls.NoProgress;
+import io.loophound.detectors.internal.detector.calls.Repetition;
+import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.internal.detector.engine.EngineSpec;
+import io.loophound.detectors.internal.detector.limit.Breaker;
+import io.loophound.detectors.internal.detector.limit.Budget;
+import io.loophound.detectors.internal.detector.limit.Steps;
+import io.loophound.detectors.internal.detector.polling.Polling;
+import io.loophound.detectors.internal.detector.request.CallRate;
+import io.loophound.detectors.internal.detector.request.ExactRequest;
+import io.loophound.detectors.internal.detector.request.Tail;
+import io.loophound.detectors.internal.detector.talk.Chanting;
+import io.loophound.detectors.internal.detector.talk.Monologue;
+import io.loophound.detectors.internal.detector.talk.Similarity;
+import io.loophound.detectors.internal.detector.talk.Stagnation;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.DetectorSpec;
+import io.loophound.detectors.policy.GuardPolicy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The list of detectors, in the order in which they are asked. */
+public final class Detectors implements Supplier<List<DetectorSpec>> {
+
+  @Override
+  public List<DetectorSpec> get() {
+    return List.of(
+        Breaker.SPEC,
+        Steps.SPEC,
+        Budget.SPEC,
+        Repetition.SPEC,
+        Cycle.SPEC,
+        Interleaved.SPEC,
+        NoProgress.SPEC,
+        Polling.SPEC,
+        Stagnation.SPEC,
+        Monologue.SPEC,
+        Chanting.SPEC,
+        Similarity.SPEC,
+        ExactRequest.SPEC,
+        Tail.SPEC,
+        CallRate.SPEC);
+  }
+
+  /** The engines that a policy switches on. */
+  public static List<Detector> of(GuardPolicy policy, Ticker ticker) {
+    List<Detector> engines = new ArrayList<>();
+    for (DetectorPolicy first : policy.detectors()) {
+      add(engines, policy, first, ticker);
+      for (DetectorPolicy further : policy.further(first.spec())) {
+        add(engines, policy, further, ticker);
+      }
+    }
+    return engines;
+  }
+
+  private static void add(
+      List<Detector> to, GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
+    if (own.enabled()) {
+      to.addAll(((EngineSpec) own.spec()).engines(policy, own, ticker));
+    }
+  }
+}

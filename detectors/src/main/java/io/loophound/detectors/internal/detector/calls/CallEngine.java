@@ -1,0 +1,65 @@
+package io.loophound.detectors.internal.detector.calls;
+
+import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.internal.detector.engine.Ladder;
+import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.window.Step;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import java.util.List;
+
+/** Looks at tool calls at the moment its detector asks for: once they returned, or before. */
+abstract class CallEngine implements Detector {
+  final GuardPolicy policy;
+  final SequenceSpec spec;
+  final Ladder ladder;
+  final boolean byOutcome;
+  final boolean beforehand;
+  final boolean countsWaits;
+
+  CallEngine(GuardPolicy policy, DetectorPolicy own) {
+    this.policy = policy;
+    spec = (SequenceSpec) own.spec();
+    ladder = spec.ladder(own);
+    byOutcome = SequenceSpec.byOutcome(own);
+    beforehand = own.get(SequenceSpec.BEFOREHAND);
+    countsWaits = own.get(SequenceSpec.COUNT_WAITS) || !byOutcome;
+  }
+
+  /**
+   * What is to be said about the newest call, or null.
+   *
+   * @param proposed whether it has not been executed yet: its result is not known
+   */
+  abstract Finding look(Run run, Step newest, boolean proposed);
+
+  /** What is to be said about the newest calls when the model is asked again, or null. */
+  Finding lookBack(Run run, Step newest) {
+    return look(run, newest, false);
+  }
+
+  @Override
+  public Finding beforeModel(Scene scene) {
+    Step newest = scene.run().steps().newest();
+    // where tools are seen, what was due beforehand has been said at the tool
+    boolean said = beforehand && newest != null && newest.executing();
+    return newest == null || said ? null : lookBack(scene.run(), newest);
+  }
+
+  @Override
+  public Finding beforeTool(Scene scene) {
+    return beforehand ? look(scene.run(), scene.step(), true) : null;
+  }
+
+  @Override
+  public Finding afterTool(Scene scene) {
+    return beforehand ? null : look(scene.run(), scene.step(), false);
+  }
+
+  /** What stays equal. */
+  final List<String> equal() {
+    return byOutcome ? List.of("tool", "arguments", "result") : List.of("tool", "arguments");
+  }
+}

@@ -1,0 +1,61 @@
+package io.loophound.detectors.internal.detector.calls;
+
+import static io.loophound.detectors.policy.Setting.choice;
+import static io.loophound.detectors.policy.Setting.count;
+import static io.loophound.detectors.policy.Setting.flag;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Setting;
+import java.util.List;
+
+/**
+ * The same tool fails alike, or finds nothing alike, whatever the arguments (LangSight); or a
+ * harness refuses with the same words.
+ */
+public final class NoProgress extends SequenceSpec {
+
+  /** Which results count. */
+  public enum Results {
+    /** Failures, and results that say that nothing was found. */
+    NEGATIVE,
+    /** Failures. */
+    ERROR,
+    /** All. */
+    ANY
+  }
+
+  /** How often, the current time included. */
+  public static final Setting<Integer> THRESHOLD = threshold(7);
+
+  /** Which results count. */
+  public static final Setting<Results> RESULTS =
+      choice("results", Results.NEGATIVE, "which results count").internal();
+
+  /** Arguments have to be equal too (OpenHands). */
+  public static final Setting<Boolean> EQUAL_ARGUMENTS =
+      flag("equal-arguments", false, "arguments have to be equal too").internal();
+
+  /** Other calls may lie between (zeroclaw). */
+  public static final Setting<Boolean> SPREAD =
+      flag("spread", false, "other calls may lie between").internal();
+
+  /** How many refusals of a harness. */
+  public static final Setting<Integer> REFUSALS =
+      count("refusals", 3, 0, 100, "equal refusals of a harness in a run; 0 switches this off");
+
+  /** This detector. */
+  public static final NoProgress SPEC = new NoProgress();
+
+  private NoProgress() {
+    super("no-progress", THRESHOLD, RESULTS, EQUAL_ARGUMENTS, SPREAD, REFUSALS);
+    traits(Trait.MAY_BE_POLLING, Trait.YIELDS_TO_REPETITION);
+  }
+
+  @Override
+  public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
+    return List.of(new EqualOutcomes(policy, own), new HarnessRefusals(own));
+  }
+}

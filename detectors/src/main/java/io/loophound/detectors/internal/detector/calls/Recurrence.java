@@ -1,0 +1,141 @@
+package io.loophound.detectors.internal.detector.calls;
+
+import io.loophound.detectors.internal.detector.calls.SequenceSpec.Unit;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.window.Step;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds a call, or all calls of a round, that come again. A call that ever had another result in
+ * the window is one that watches something, and does not count where {@link Where#STEADY} says so;
+ * nor does one that returns nothing: there is no result to be equal.
+ */
+final class Recurrence extends CallEngine {
+
+  /** Where it comes again. */
+  enum Where {
+    /** In each of the newest rounds, whatever else these rounds ask for. */
+    IN_A_ROW,
+    /** Anywhere in the window, always with the same result. */
+    STEADY,
+    /** Anywhere in the window. */
+    ANYWHERE
+  }
+
+  private final Unit unit;
+  private final Where where;
+
+  Recurrence(GuardPolicy policy, DetectorPolicy own, Unit unit, Where where) {
+    super(policy, own);
+    this.unit = unit;
+    this.where = where;
+  }
+
+  /** Each call of the newest round may be the one that comes again round after round. */
+  @Override
+  Finding lookBack(Run run, Step newest) {
+    if (where != Where.IN_A_ROW) {
+      return look(run, newest, false);
+    }
+    Finding strongest = null;
+    for (Step step : run.steps().backFrom(newest)) {
+      if (step.round() != newest.round()) {
+        break;
+      }
+      Finding finding = look(run, step, false);
+      boolean stronger =
+          strongest == null
+              || (finding != null && finding.action().compareTo(strongest.action()) > 0);
+      strongest = stronger ? finding : strongest;
+    }
+    return strongest;
+  }
+
+  @Override
+  Finding look(Run run, Step newest, boolean proposed) {
+    List<Occurrence> all = Occurrence.equalTo(unit, run, newest, proposed);
+    Occurrence last = all.isEmpty() ? null : all.get(all.size() - 1);
+    if (last == null
+        || (!proposed && !last.holds(newest))
+        || (byOutcome && last.silent())
+        || policy.tool(newest.tool()).exempt()) {
+      return null;
+    }
+    List<Occurrence> counted =
+        where == Where.IN_A_ROW ? inARow(all, newest, proposed) : anywhere(all, last);
+    if (counted.isEmpty()) {
+      return null;
+    }
+    int count = counted.size() + (proposed ? 1 : 0);
+    int own = policy.tool(newest.tool()).threshold();
+    Action action = (own == 0 ? ladder : ladder.from(own)).at(count);
+    return action == Action.ALLOW
+        ? null
+        : finding(counted.get(0), last, count, action).byTool(own > 0, newest.tool());
+  }
+
+  /** One of each round; none when the result was not steady where it should be. */
+  private List<Occurrence> anywhere(List<Occurrence> all, Occurrence last) {
+    List<Occurrence> counted = new ArrayList<>();
+    int round = -1;
+    for (Occurrence each : all) {
+      boolean same = each.outcome() == last.outcome();
+      if (!same && where == Where.STEADY) {
+        return List.of();
+      }
+      if ((same || !byOutcome) && each.round() != round) {
+        counted.add(each);
+        round = each.round();
+      }
+    }
+    return counted;
+  }
+
+  private List<Occurrence> inARow(List<Occurrence> all, Step newest, boolean proposed) {
+    List<Occurrence> counted = new ArrayList<>();
+    int round = newest.round() - (proposed ? 1 : 0);
+    for (int i = all.size() - 1; i >= 0 && all.get(i).round() >= round; i--) {
+      Occurrence each = all.get(i);
+      boolean same = !byOutcome || counted.isEmpty() || each.outcome() == counted.get(0).outcome();
+      if (each.round() == round && same) {
+        counted.add(0, each);
+        round--;
+      }
+    }
+    return counted;
+  }
+
+  private Finding finding(Occurrence first, Occurrence last, int count, Action action) {
+    return new Finding(
+        spec,
+        action,
+        last.calls(),
+        what(last),
+        equal(),
+        count,
+        1,
+        first.first().number(),
+        last.last().number(),
+        first.first().modelCall(),
+        countsWaits);
+  }
+
+  private String what(Occurrence last) {
+    String tool = last.first().tool();
+    if (unit == Unit.ROUND) {
+      return "the same tool calls (" + tool + ") were asked for again and again";
+    }
+    boolean row = where == Where.IN_A_ROW;
+    return "tool "
+        + tool
+        + " was called with equal arguments"
+        + (row ? " round after round" : "")
+        + (byOutcome ? " and gave the same result" : "")
+        + (row ? "" : ", with other calls between");
+  }
+}

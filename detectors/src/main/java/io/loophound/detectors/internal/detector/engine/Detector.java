@@ -1,0 +1,29 @@
+package io.loophound.detectors.internal.detector.engine;
+
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.internal.run.Finding;
+
+/**
+ * Looks at a run and says what repeats there, or which limit is reached. Every question may be
+ * answered with null: nothing to say. State of its own must be bounded and thread-safe.
+ */
+public interface Detector {
+
+  /** A model call is about to be made. */
+  default Finding beforeModel(Scene scene) {
+    return null;
+  }
+
+  /** A model call to {@code host} ended; the host is empty when unknown. */
+  default void afterModel(Scene scene, String host, ModelReply reply) {}
+
+  /** A tool is about to be executed. */
+  default Finding beforeTool(Scene scene) {
+    return null;
+  }
+
+  /** A tool returned. */
+  default Finding afterTool(Scene scene) {
+    return null;
+  }
+}

@@ -1,0 +1,2 @@
+/** What a detector is made of. */
+package io.loophound.detectors.internal.detector.engine;

@@ -1,0 +1,47 @@
+package io.loophound.detectors.internal.detector.limit;
+
+import static io.loophound.detectors.policy.Setting.count;
+import static io.loophound.detectors.policy.Setting.time;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.internal.detector.engine.EngineSpec;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Setting;
+import java.time.Duration;
+import java.util.List;
+
+/** Consecutive failures of one tool server or model host: a pause (LangSight). */
+public final class Breaker extends EngineSpec {
+  /** How many failures in a row. */
+  public static final Setting<Integer> THRESHOLD =
+      count("threshold", 5, 1, 1000, "failures in a row that open the breaker");
+
+  /** How long it stays open. */
+  public static final Setting<Duration> COOLDOWN =
+      time(
+          "cooldown",
+          Duration.ofSeconds(30),
+          Duration.ofSeconds(1),
+          Duration.ofDays(1),
+          "how long it stays open");
+
+  /** How many calls are let through to see. */
+  public static final Setting<Integer> TRIALS =
+      count("trials", 3, 1, 100, "calls that must succeed before it closes");
+
+  /** This detector. */
+  public static final Breaker SPEC = new Breaker();
+
+  private Breaker() {
+    super("breaker", false, Action.BLOCK, THRESHOLD, COOLDOWN, TRIALS);
+    traits(Trait.LIMIT);
+  }
+
+  @Override
+  public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
+    return List.of(new Breakers(own, ticker));
+  }
+}

@@ -1,0 +1,96 @@
+package io.loophound.detectors.internal.detector.limit;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.budget.CircuitBreaker;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A tool server or a model host that failed again and again gets a pause. One breaker for each
+ * agent and server; a tool named {@code server/tool} belongs to that server.
+ */
+final class Breakers implements Detector {
+  private final DetectorPolicy own;
+  private final Action action;
+  private final Cache<Long, CircuitBreaker> breakers;
+
+  Breakers(DetectorPolicy own, Ticker ticker) {
+    this.own = own;
+    action = own.action();
+    breakers =
+        Caffeine.newBuilder()
+            .maximumSize(10_000)
+            .expireAfterAccess(Duration.ofDays(1))
+            .ticker(ticker)
+            .executor(Runnable::run)
+            .build();
+  }
+
+  private CircuitBreaker breaker(Run run, String server) {
+    return breakers.get(
+        Hash64.mix(Hash64.of(run.agent()), Hash64.of(server)),
+        ignored ->
+            new CircuitBreaker(
+                own.get(Breaker.THRESHOLD), own.get(Breaker.COOLDOWN), own.get(Breaker.TRIALS)));
+  }
+
+  private static String server(String tool) {
+    int slash = tool.indexOf('/');
+    return slash < 0 ? tool : tool.substring(0, slash);
+  }
+
+  @Override
+  public Finding beforeTool(Scene scene) {
+    String server = server(scene.step().tool());
+    return breaker(scene.run(), server).allows(scene.nanos())
+        ? null
+        : finding(scene, "tool server " + server);
+  }
+
+  @Override
+  public Finding afterTool(Scene scene) {
+    breaker(scene.run(), server(scene.step().tool())).record(scene.step().failed(), scene.nanos());
+    return null;
+  }
+
+  @Override
+  public Finding beforeModel(Scene scene) {
+    String host = scene.request().origin().host();
+    return host.isEmpty() || breaker(scene.run(), "host " + host).allows(scene.nanos())
+        ? null
+        : finding(scene, "model host " + host);
+  }
+
+  @Override
+  public void afterModel(Scene scene, String host, ModelReply reply) {
+    if (!host.isEmpty()) {
+      boolean failed = reply.end() == ModelReply.End.FAILED;
+      breaker(scene.run(), "host " + host).record(failed, scene.nanos());
+    }
+  }
+
+  private Finding finding(Scene scene, String what) {
+    return new Finding(
+        Breaker.SPEC,
+        action,
+        Hash64.of(what),
+        what + " failed again and again and gets a pause",
+        List.of("failure"),
+        own.get(Breaker.THRESHOLD),
+        1,
+        0,
+        0,
+        scene.run().calls().made(),
+        false);
+  }
+}

@@ -1,0 +1,104 @@
+package io.loophound.detectors.internal.detector.limit;
+
+import static io.loophound.detectors.policy.Setting.number;
+import static io.loophound.detectors.policy.Setting.time;
+import static io.loophound.detectors.policy.Setting.total;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.budget.PriceTable;
+import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.internal.detector.engine.EngineSpec;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Setting;
+import java.time.Duration;
+import java.util.List;
+
+/** Money, tokens and time of a run (LangSight, LiteLLM). 0 is no limit. */
+public final class Budget extends EngineSpec {
+  /** US dollars that a run may cost; 0 is no limit. */
+  public static final Setting<Double> USD =
+      number("usd", 0, 0, 1e6, "US dollars that a run may cost; 0 is no limit");
+
+  /** Tokens that a run may use. */
+  public static final Setting<Long> TOKENS =
+      total("tokens", 0, 0, 1_000_000_000_000L, "tokens that a run may use; 0 is no limit");
+
+  /** Time that a run may take. */
+  public static final Setting<Duration> TIME =
+      time(
+          "time",
+          Duration.ZERO,
+          Duration.ZERO,
+          Duration.ofDays(7),
+          "time a run may take; 0 is no limit");
+
+  /** The share of a limit at which the run is reported. */
+  public static final Setting<Double> WARN_SHARE =
+      number("warn-share", 0.8, 0.01, 1, "share of a limit at which the run is reported, once");
+
+  /** US dollars that a run may cost within a minute; 0 is no limit. */
+  public static final Setting<Double> USD_PER_MINUTE =
+      number(
+          "usd-per-minute",
+          0,
+          0,
+          1e6,
+          "US dollars that a run may cost within a minute; 0 is no limit");
+
+  /** US dollars for a million input tokens of a model without a price (LangSight). */
+  public static final Setting<Double> UNKNOWN_INPUT =
+      number(
+          "unknown-input",
+          10,
+          0,
+          1e6,
+          "US dollars for a million input tokens of a model without a price (LangSight)");
+
+  /** US dollars for a million output tokens of a model without a price. */
+  public static final Setting<Double> UNKNOWN_OUTPUT =
+      number(
+          "unknown-output",
+          30,
+          0,
+          1e6,
+          "US dollars for a million output tokens of a model without a price");
+
+  /** This detector. */
+  public static final Budget SPEC = new Budget();
+
+  private Budget() {
+    super(
+        "budget",
+        true,
+        Action.TERMINATE,
+        USD,
+        TOKENS,
+        TIME,
+        WARN_SHARE,
+        USD_PER_MINUTE,
+        UNKNOWN_INPUT,
+        UNKNOWN_OUTPUT);
+    traits(Trait.LIMIT);
+  }
+
+  @Override
+  public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
+    return List.of(new Budgets(own));
+  }
+
+  /** Whether there are limits for which runs must remember what they spend. */
+  public static boolean limits(DetectorPolicy own) {
+    return own.enabled()
+        && (own.get(USD) > 0
+            || own.get(TOKENS) > 0
+            || !own.get(TIME).isZero()
+            || own.get(USD_PER_MINUTE) > 0);
+  }
+
+  /** The same prices, with those of this detector for models that have none. */
+  public static PriceTable prices(PriceTable prices, DetectorPolicy own) {
+    return prices.withFallback(own.get(UNKNOWN_INPUT), own.get(UNKNOWN_OUTPUT));
+  }
+}

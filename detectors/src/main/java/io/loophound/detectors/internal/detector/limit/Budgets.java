@@ -1,0 +1,110 @@
+package io.loophound.detectors.internal.detector.limit;
+
+import io.loophound.detectors.budget.Spending;
+import io.loophound.detectors.budget.Spending.Amount;
+import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import java.util.List;
+
+/**
+ * Money, tokens and time of a run. What was used is added after each call; the call that finds the
+ * limit used up is refused. While other calls are on their way, so is one that might go over the
+ * limit together with them.
+ */
+public final class Budgets implements Detector {
+  private static final long NEAR = Budget.SPEC.name().hashCode();
+  private static final long USED_UP = NEAR + 1;
+  private static final long RESERVED = NEAR + 2;
+
+  private final Action action;
+  private final double usd;
+  private final double tokens;
+  private final double seconds;
+  private final double warnShare;
+  private final double usdPerMinute;
+
+  Budgets(DetectorPolicy own) {
+    action = own.action();
+    usd = own.get(Budget.USD);
+    tokens = own.get(Budget.TOKENS);
+    seconds = own.get(Budget.TIME).toMillis() / 1000.0;
+    warnShare = own.get(Budget.WARN_SHARE);
+    usdPerMinute = own.get(Budget.USD_PER_MINUTE);
+  }
+
+  /** Whether a finding says no more than that a limit is near. */
+  public static boolean near(Finding finding) {
+    return finding.detector() == Budget.SPEC && finding.pattern() == NEAR;
+  }
+
+  /** Whether a finding is over as soon as the calls on their way have ended. */
+  public static boolean passes(Finding finding) {
+    return finding.detector() == Budget.SPEC && finding.pattern() == RESERVED;
+  }
+
+  @Override
+  public Finding beforeModel(Scene scene) {
+    Finding finding = look(scene);
+    boolean used = finding != null && finding.pattern() == USED_UP;
+    return !used && together(scene) ? reserved(scene.run()) : finding;
+  }
+
+  @Override
+  public Finding beforeTool(Scene scene) {
+    return look(scene);
+  }
+
+  private Finding look(Scene scene) {
+    Run run = scene.run();
+    double elapsed = (scene.nanos() - run.startNanos()) / 1e9;
+    double share = Math.max(share(run.usd(), usd), share((double) run.tokens(), tokens));
+    share = Math.max(share, share(elapsed, seconds));
+    if (usdPerMinute > 0) {
+      share = Math.max(share, run.spending().lastMinute(scene.nanos()) / usdPerMinute);
+    }
+    if (share >= 1) {
+      return finding(run, action, USED_UP, "the budget of the run is used up");
+    }
+    return share >= warnShare && !run.spending().alerted()
+        ? finding(run, Action.WARN, NEAR, "the budget of the run is nearly used up")
+        : null;
+  }
+
+  /** Whether this call and those on their way might go over a limit together. */
+  private boolean together(Scene scene) {
+    if (usd <= 0 && tokens <= 0 && usdPerMinute <= 0) {
+      return false;
+    }
+    Run run = scene.run();
+    Spending spending = run.spending();
+    Amount others = spending.reserved(scene.nanos());
+    if (others == null) {
+      return false; // alone a call may go over the limit: its cost is known only when it ended
+    }
+    double dollars = others.usd() + spending.proposed().usd();
+    double more = (double) others.tokens() + spending.proposed().tokens();
+    double minute = usdPerMinute > 0 ? spending.lastMinute(scene.nanos()) : 0;
+    return share(run.usd() + dollars, usd) > 1
+        || share(run.tokens() + more, tokens) > 1
+        || share(minute + dollars, usdPerMinute) > 1;
+  }
+
+  private static double share(double used, double limit) {
+    return limit > 0 ? used / limit : 0;
+  }
+
+  /** Nothing is used up yet: the run is not ended, only this call is not made. */
+  private Finding reserved(Run run) {
+    Action own = action == Action.TERMINATE ? Action.BLOCK : action;
+    return finding(run, own, RESERVED, "calls on their way may use up the budget of the run");
+  }
+
+  private static Finding finding(Run run, Action action, long pattern, String what) {
+    return new Finding(
+        Budget.SPEC, action, pattern, what, List.of(), run.calls().made(), 1, 0, 0, 0, false);
+  }
+}

@@ -1,0 +1,2 @@
+/** Limits: calls, money, time, failures. */
+package io.loophound.detectors.internal.detector.limit;

@@ -1,0 +1,47 @@
+package io.loophound.detectors.internal.detector.polling;
+
+import static io.loophound.detectors.policy.Setting.count;
+import static io.loophound.detectors.policy.Setting.time;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.internal.detector.engine.EngineSpec;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Setting;
+import java.time.Duration;
+import java.util.List;
+
+/** The agent looks at unfinished work again and again, and each look returns at once. */
+public final class Polling extends EngineSpec {
+  /** How many looks are reported or steered. */
+  public static final Setting<Integer> THRESHOLD =
+      count("threshold", 16, 2, 1000, "quick looks in a row, to report or steer");
+
+  /** How many equal looks are acted on. */
+  public static final Setting<Integer> STOP =
+      count("stop", 32, 2, 100_000, "quick looks in a row with an equal result, to act on");
+
+  /** The slowest pace that counts. */
+  public static final Setting<Duration> INTERVAL =
+      time(
+          "interval",
+          Duration.ofMinutes(1),
+          Duration.ZERO,
+          Duration.ofDays(1),
+          "looks this far apart, or further, are not counted");
+
+  /** This detector. */
+  public static final Polling SPEC = new Polling();
+
+  private Polling() {
+    super("polling", true, Action.BLOCK, THRESHOLD, STOP, INTERVAL);
+    traits(Trait.MAY_BE_POLLING, Trait.YIELDS_TO_REPETITION);
+  }
+
+  @Override
+  public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
+    return List.of(new QuickLooks(own));
+  }
+}

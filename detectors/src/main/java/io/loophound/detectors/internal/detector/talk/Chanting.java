@@ -1,0 +1,51 @@
+package io.loophound.detectors.internal.detector.talk;
+
+import static io.loophound.detectors.policy.Setting.count;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.internal.detector.engine.EngineSpec;
+import io.loophound.detectors.internal.stream.ChantLimits;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Setting;
+import java.util.List;
+
+/** One reply says the same over and over: the stream is cut (Gemini CLI, Qwen). */
+public final class Chanting extends EngineSpec {
+  /** How often the same is said in a row. */
+  public static final Setting<Integer> THRESHOLD =
+      count("threshold", 10, 2, 1000, "times the same is said in a row");
+
+  /** How long the repetition must be. */
+  public static final Setting<Integer> CHARACTERS =
+      count("characters", 300, 1, 1_000_000, "length of the repetition, in characters");
+
+  /** How long it must be when it is data. */
+  public static final Setting<Integer> DATA_CHARACTERS =
+      count(
+          "data-characters",
+          20_000,
+          1,
+          1_000_000_000,
+          "length of the repetition when it is data, in characters");
+
+  /** This detector. */
+  public static final Chanting SPEC = new Chanting();
+
+  private Chanting() {
+    super("chanting", true, Action.BLOCK, THRESHOLD, CHARACTERS, DATA_CHARACTERS);
+    traits(Trait.ONE_REPLY);
+  }
+
+  @Override
+  public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
+    return List.of(); // it looks at a stream, not at a run: StreamWatch
+  }
+
+  /** From when on a reply chants. */
+  public static ChantLimits limits(DetectorPolicy own) {
+    return new ChantLimits(own.get(THRESHOLD), own.get(CHARACTERS), own.get(DATA_CHARACTERS));
+  }
+}

@@ -1,0 +1,42 @@
+package io.loophound.detectors.internal.detector.talk;
+
+import static io.loophound.detectors.policy.Setting.number;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.internal.detector.engine.EngineSpec;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Setting;
+import java.util.List;
+
+/** A weighted score of near-equal requests, replies and calls in the window (AgentGazer). */
+public final class Similarity extends EngineSpec {
+  /** The score that fires. */
+  public static final Setting<Double> THRESHOLD =
+      number("threshold", 10, 2, 1000, "score that fires");
+
+  /** What the score must reach, in shares of the threshold, when no tool call repeats. */
+  public static final Setting<Double> WITHOUT_TOOLS =
+      number("without-tools", 1.5, 1, 100, "factor on the threshold when no tool call repeats")
+          .internal();
+
+  /** This detector. */
+  public static final Similarity SPEC = new Similarity();
+
+  private Similarity() {
+    super("similarity", true, Action.BLOCK, THRESHOLD, WITHOUT_TOOLS);
+    traits(Trait.MAY_BE_POLLING, Trait.YIELDS_TO_REPETITION, Trait.NAMES_NO_STEPS);
+  }
+
+  @Override
+  public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
+    return List.of(new SimilarityScore(own));
+  }
+
+  /** The score at which calls fire of which none asks for a tool. */
+  public static double withoutTools(DetectorPolicy own) {
+    return own.get(THRESHOLD) * own.get(WITHOUT_TOOLS);
+  }
+}

@@ -1,0 +1,129 @@
+package io.loophound.detectors.internal.detector.talk;
+
+import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.digest.text.TextDigest;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.window.ModelCall;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * AgentGazer's weighted score, made aware of results: each model call of the window that resembles
+ * the newest adds 1 for its news, 2 for its reply and 1.5 for the calls it asked for, unless it (or
+ * the newest) brought an outcome that was new to the run. Without repeated tool calls the score
+ * must be half as high again: people do ask the same thing twice.
+ */
+public final class SimilarityScore implements Detector {
+  private static final double NEWS = 1.0;
+  private static final double REPLY = 2.0;
+  private static final double CALLS = 1.5;
+
+  private final double threshold;
+  private final double withoutTools;
+  private final Action action;
+
+  SimilarityScore(DetectorPolicy own) {
+    threshold = own.get(Similarity.THRESHOLD);
+    withoutTools = Similarity.withoutTools(own);
+    action = own.action();
+  }
+
+  /** The score of {@code times} equal calls without tools, the one about to be made included. */
+  public static double ofEqual(int times) {
+    return (times - 1) * NEWS + Math.max(0, times - 2) * REPLY;
+  }
+
+  @Override
+  public Finding beforeModel(Scene scene) {
+    Run run = scene.run();
+    ModelCall newest = run.calls().newest();
+    if (newest == null || newest.reply() == null) {
+      return null;
+    }
+    Tally tally = new Tally(run, newest);
+    for (ModelCall call : run.calls().oldestFirst()) {
+      tally.add(call);
+    }
+    double needed = tally.calls > 0 ? threshold : withoutTools;
+    return tally.score() >= needed ? tally.finding(action) : null;
+  }
+
+  /** Counts what resembles the newest call. */
+  private static final class Tally {
+    private final ModelCall newest;
+    private final TextDigest news;
+    private final boolean comparable;
+    private final boolean byTools;
+    private final boolean progress;
+    private int prompts;
+    private int replies;
+    private int calls;
+    private int first;
+
+    Tally(Run run, ModelCall newest) {
+      this.newest = newest;
+      news = run.delta();
+      // what waits for something unfinished is the matter of repetition, which is patient
+      progress = run.steps().newestRoundIsNew() || run.steps().newestRoundIsPending();
+      byTools = newest.calls() != 0;
+      // a template whose text was filled anew looks nearly equal, but it is another request
+      comparable = byTools || run.userTurns().repeatsWords();
+    }
+
+    void add(ModelCall call) {
+      if (byTools && call.progress()) {
+        // the run got somewhere, if by other calls, such as those between two looks at the clock
+        prompts = 0;
+        replies = 0;
+        calls = 0;
+        first = 0;
+      }
+      if (progress || !comparable || call.progress() || call.reply() == null || call.waited()) {
+        return;
+      }
+      boolean sameCalls = !call.equals(newest) && call.calls() == newest.calls();
+      boolean sameReply = sameCalls && call.reply().near(newest.reply());
+      // a user may say "next" as often as he likes while the answers differ
+      boolean samePrompt = (byTools || sameReply || call.equals(newest)) && call.delta().near(news);
+      prompts += samePrompt ? 1 : 0;
+      replies += sameReply ? 1 : 0;
+      calls += sameCalls && byTools ? 1 : 0;
+      boolean counted = samePrompt || sameReply || (sameCalls && byTools);
+      first = counted && first == 0 ? call.number() : first;
+    }
+
+    double score() {
+      return prompts * NEWS + replies * REPLY + calls * CALLS;
+    }
+
+    Finding finding(Action action) {
+      List<String> equal = new ArrayList<>(3);
+      if (prompts > 0) {
+        equal.add("request");
+      }
+      if (replies > 0) {
+        equal.add("reply");
+      }
+      if (calls > 0) {
+        equal.add("tool calls");
+      }
+      int count = Math.max(prompts, Math.max(replies, calls) + 1);
+      return new Finding(
+          Similarity.SPEC,
+          action,
+          Similarity.SPEC.name().hashCode(),
+          "the model was asked and answered nearly the same",
+          equal,
+          count,
+          1,
+          0,
+          0,
+          first,
+          false);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.loophound.detectors.internal.detector.talk;
+
+import static io.loophound.detectors.policy.Setting.count;
+import static io.loophound.detectors.policy.Setting.flag;
+import static io.loophound.detectors.policy.Setting.number;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.internal.detector.engine.EngineSpec;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Setting;
+import java.util.List;
+
+/** Rounds in a row that bring nothing new to the run, or replies that say nothing new. */
+public final class Stagnation extends EngineSpec {
+  /** How many rounds. */
+  public static final Setting<Integer> THRESHOLD =
+      count("threshold", 4, 2, 1000, "rounds of tool calls in a row that bring nothing new");
+
+  /** Whether calls that wait for something count like any other. */
+  public static final Setting<Boolean> COUNT_WAITS =
+      flag("count-waits", false, "count calls that wait for unfinished work like any other");
+
+  /** After how many replies it is reported. */
+  public static final Setting<Integer> QUIET =
+      count(
+          "quiet", 6, 0, 64, "replies in a row with hardly a new word, to report; 0 never reports");
+
+  /** After how many replies it is acted on. */
+  public static final Setting<Integer> QUIET_STOP =
+      count(
+          "quiet-stop",
+          8,
+          0,
+          64,
+          "replies in a row with hardly a new word, to act on; 0 never acts");
+
+  /** Up to which share of new words a reply brings nothing new. */
+  public static final Setting<Double> QUIET_SHARE =
+      number(
+          "quiet-share", 0.2, 0, 1, "share of new words up to which a reply counts as nothing new");
+
+  /** After how many admissions of the agent's own ledger it is reported. */
+  public static final Setting<Integer> LEDGER =
+      count(
+          "ledger",
+          4,
+          0,
+          1000,
+          "times the agent's own ledger admits a loop, to report; 0 never reports");
+
+  /** This detector. */
+  public static final Stagnation SPEC = new Stagnation();
+
+  private Stagnation() {
+    super(
+        "stagnation",
+        true,
+        Action.BLOCK,
+        THRESHOLD,
+        COUNT_WAITS,
+        QUIET,
+        QUIET_STOP,
+        QUIET_SHARE,
+        LEDGER);
+    traits(Trait.MAY_BE_POLLING, Trait.YIELDS_TO_REPETITION);
+  }
+
+  @Override
+  public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
+    return List.of(new RoundStagnation(policy, own), new TalkStagnation(own));
+  }
+
+  @Override
+  public double rounds(DetectorPolicy own) {
+    return own.get(THRESHOLD);
+  }
+}

@@ -1,0 +1,77 @@
+package io.loophound.detectors.internal.detector.talk;
+
+import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.sketch.Novelty;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.window.TalkWindow;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import java.util.List;
+
+/**
+ * A part of {@link Stagnation}: reply after reply calls no tool and brings hardly a word that has
+ * not been said, courtesies aside, as when agents congratulate each other or restate a plan; or the
+ * agent's own ledger says that it goes in circles.
+ */
+final class TalkStagnation implements Detector {
+  /** Below so many words a reply, talk tells too little of itself: moves of a game, for one. */
+  private static final int LEAST_WORDS = 2;
+
+  private final Action action;
+  private final int warn;
+  private final int stop;
+  private final double share;
+  private final int ledger;
+
+  TalkStagnation(DetectorPolicy own) {
+    action = own.action();
+    warn = own.get(Stagnation.QUIET);
+    stop = own.get(Stagnation.QUIET_STOP);
+    share = own.get(Stagnation.QUIET_SHARE);
+    ledger = own.get(Stagnation.LEDGER);
+  }
+
+  @Override
+  public Finding beforeModel(Scene scene) {
+    int admitted = scene.run().admissions();
+    if (ledger > 0 && admitted >= ledger) {
+      return finding(
+              Action.WARN, "the agent's own ledger said that it goes in circles", admitted, 0)
+          .by(Stagnation.LEDGER.name());
+    }
+    boolean stops = silent(scene.run().talk(), stop);
+    return stops || silent(scene.run().talk(), warn)
+        ? finding(
+                stops ? action : Action.WARN,
+                "reply after reply brought next to nothing that had not been said",
+                stops ? stop : warn,
+                scene.run().calls().made() - (stops ? stop : warn) + 1)
+            .by((stops ? Stagnation.QUIET_STOP : Stagnation.QUIET).name())
+        : null;
+  }
+
+  private boolean silent(TalkWindow window, int replies) {
+    if (replies == 0 || window.size() < replies) {
+      return false;
+    }
+    Novelty talk = window.last(replies);
+    return talk.words() >= replies * LEAST_WORDS && talk.fresh() <= share * talk.words();
+  }
+
+  private static Finding finding(Action action, String what, int count, int first) {
+    return new Finding(
+        Stagnation.SPEC,
+        action,
+        Hash64.mix(Hash64.of(what), Hash64.of(action.name())),
+        what,
+        List.of("content"),
+        count,
+        1,
+        0,
+        0,
+        first,
+        false);
+  }
+}

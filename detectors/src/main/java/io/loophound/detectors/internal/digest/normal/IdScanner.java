@@ -1,0 +1,150 @@
+package io.loophound.detectors.internal.digest.normal;
+
+import io.loophound.detectors.internal.words.Vocabulary;
+
+/** Finds ids: tokens that were made to be unique, not to be read. */
+final class IdScanner {
+  /** The longest token that is looked at as a whole; a longer one is judged by its beginning. */
+  static final int MAX_TOKEN = 256;
+
+  private static final int MIN_RANDOM = 16;
+  private static final int MIN_PREFIXED = 6;
+  private static final int MIN_LABELLED = 6;
+  private static final int MIN_ADDRESS = 4;
+  private static final int UUID_LENGTH = 36;
+
+  private final ValueLabels labels = new ValueLabels();
+
+  /** The end of the token at {@code start}: letters, digits, hyphens, underscores. */
+  static int end(char[] text, int start, int limit) {
+    int stop = Math.min(limit, start + MAX_TOKEN);
+    int end = start;
+    while (end < stop && isToken(text[end])) {
+      end++;
+    }
+    return end;
+  }
+
+  static boolean isToken(char c) {
+    return CharClass.isAlphanumeric(c) || c == '_' || c == '-';
+  }
+
+  /** What the token is, which holds at least one digit. */
+  Mask match(char[] text, int start, int end) {
+    if (isAddress(text, start, end)) {
+      return Mask.ADDRESS;
+    }
+    boolean id =
+        isUuid(text, start, end)
+            || hasPrefix(text, start, end)
+            || (end - start >= MIN_RANDOM && hasRandomPart(text, start, end))
+            || isLabelled(text, start, end);
+    return id ? Mask.ID : Mask.NONE;
+  }
+
+  private static boolean isAddress(char[] text, int start, int end) {
+    if (end - start < MIN_ADDRESS + 2 || text[start] != '0' || (text[start + 1] | 0x20) != 'x') {
+      return false;
+    }
+    int hex = start + 2;
+    while (hex < end && CharClass.isHex(text[hex])) {
+      hex++;
+    }
+    return hex == end;
+  }
+
+  /** A UUID, alone or at the end of the token. */
+  private static boolean isUuid(char[] text, int start, int end) {
+    int first = end - UUID_LENGTH;
+    if (first < start || (first > start && CharClass.isAlphanumeric(text[first - 1]))) {
+      return false;
+    }
+    for (int i = 0; i < UUID_LENGTH; i++) {
+      boolean hyphen = i == 8 || i == 13 || i == 18 || i == 23;
+      char c = text[first + i];
+      if (hyphen ? c != '-' : !CharClass.isHex(c)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** As in call_x9Kd02 or req-01hf7a: enough digits, or one before a letter, behind a prefix. */
+  private static boolean hasPrefix(char[] text, int start, int end) {
+    int cut = start;
+    while (cut < end && text[cut] != '_' && text[cut] != '-') {
+      cut++;
+    }
+    int rest = cut + 1;
+    if (end - rest < MIN_PREFIXED
+        || (ValueLabels.WORDS.flags(Vocabulary.pack(text, start, cut)) & ValueLabels.PREFIX) == 0) {
+      return false;
+    }
+    int digits = 0;
+    boolean interleaved = false;
+    for (int i = rest; i < end; i++) {
+      boolean digit = CharClass.isDigit(text[i]);
+      digits += digit ? 1 : 0;
+      interleaved |= digit && i + 1 < end && isLetter(text[i + 1]);
+    }
+    return digits >= 3 || interleaved;
+  }
+
+  private static boolean hasRandomPart(char[] text, int start, int end) {
+    int from = start;
+    while (from < end) {
+      int to = from;
+      while (to < end && CharClass.isAlphanumeric(text[to])) {
+        to++;
+      }
+      if (to - from >= MIN_RANDOM && isRandom(text, from, to)) {
+        return true;
+      }
+      from = to + 1;
+    }
+    return false;
+  }
+
+  /** Hexadecimal with letters and digits, or changing between cases and digits all the time. */
+  private static boolean isRandom(char[] text, int from, int to) {
+    int digits = 0;
+    int hex = 0;
+    int changes = 0;
+    int groups = 0;
+    int before = 0;
+    for (int i = from; i < to; i++) {
+      char c = text[i];
+      int kind = CharClass.isDigit(c) ? 1 : c >= 'a' ? 2 : 3;
+      digits += kind == 1 ? 1 : 0;
+      groups += kind == 1 && before != 1 ? 1 : 0;
+      hex += CharClass.isHex(c) ? 1 : 0;
+      // An upper-case letter before lower-case ones is how words are joined, no sign of chance.
+      changes += kind != before && !(before == 3 && kind == 2) ? 1 : 0;
+      before = kind;
+    }
+    int length = to - from;
+    boolean mixed = digits > 0 && digits < length;
+    return mixed && (hex == length || (groups >= 2 && changes * 3 >= length));
+  }
+
+  private boolean isLabelled(char[] text, int start, int end) {
+    int flags = labels.before(text, start);
+    if ((flags & ValueLabels.CALL_ID) == 0) {
+      return false;
+    }
+    return !labels.bareId() || (end - start >= MIN_LABELLED && hasLetter(text, start, end));
+  }
+
+  private static boolean hasLetter(char[] text, int start, int end) {
+    for (int i = start; i < end; i++) {
+      if (isLetter(text[i])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isLetter(char c) {
+    return CharClass.isAlphanumeric(c) && !CharClass.isDigit(c);
+  }
+}

@@ -1,0 +1,17 @@
+package io.loophound.detectors.internal.digest.normal;
+
+/** What stands in a normalised text for something that changes without saying anything. */
+enum Mask {
+  NONE(""),
+  ID("<id>"),
+  TIME("<time>"),
+  SPAN("<span>"),
+  ADDRESS("<address>"),
+  NUMBER("<number>");
+
+  final String text;
+
+  Mask(String text) {
+    this.text = text;
+  }
+}

@@ -1,0 +1,27 @@
+package io.loophound.detectors.internal.digest.normal;
+
+/**
+ * Where the normaliser writes to. It writes into {@link #buffer} at {@link #end} and may take back
+ * the last {@link #KEEP} units, so these stay until {@link #finish}.
+ */
+public abstract class NormalSink {
+  /** How many units stay in the buffer when it is drained. */
+  protected static final int KEEP = 64;
+
+  /** The room there is after draining. */
+  protected static final int ROOM = 512;
+
+  protected final char[] buffer;
+  protected int end;
+
+  protected NormalSink(int capacity, int start) {
+    buffer = new char[capacity];
+    end = start;
+  }
+
+  /** Takes units from the buffer, so that there is room again. */
+  protected abstract void drain();
+
+  /** Takes the rest. */
+  protected abstract void finish();
+}

@@ -1,0 +1,157 @@
+package io.loophound.detectors.internal.digest.normal;
+
+import io.loophound.detectors.internal.words.Vocabulary;
+
+/** Finds points in time: dates with a time of day, and times of day where a log writes them. */
+final class TimeScanner {
+  private static final Vocabulary MONTHS =
+      new Vocabulary("jan feb mar apr may jun jul aug sep oct nov dec");
+  private static final Vocabulary ZONES = new Vocabulary("z utc gmt am pm");
+  private static final char[][] YEAR_FIRST =
+      patterns("dddd-dd-ddTdd:dd", "dddd/dd/ddTdd:dd", "dddd-dd-ddTdd-dd-dd");
+  private static final char[][] DAY_FIRST =
+      patterns(
+          "dd/MMM/dddd:dd:dd",
+          "dd/dd/ddddTdd:dd",
+          "dd.dd.ddddTdd:dd",
+          "dd MMM dddd dd:dd",
+          "dd-MMM-ddddTdd:dd");
+  private static final char[] COMPACT = "ddddddddTdddddd".toCharArray();
+  private static final char[] TIME = "dd:dd:dd".toCharArray();
+
+  private boolean fraction;
+  private boolean zone;
+
+  /** The end of the point in time that begins with the digit at {@code start}, or -1. */
+  int match(char[] text, int start, int limit) {
+    if (limit - start < TIME.length) {
+      return -1;
+    }
+    char third = text[start + 2];
+    if (third == ':') {
+      return timeOfDay(text, start, limit);
+    }
+    if (!CharClass.isDigit(text[start + 1])) {
+      return -1;
+    }
+    if (third == '/' || third == '.' || third == ' ' || third == '-') {
+      boolean twice = text[start + 5] == third || text[start + 6] == third;
+      return twice ? firstOf(DAY_FIRST, text, start, limit) : -1;
+    }
+    char fifth = text[start + 4];
+    if (fifth == '-' || fifth == '/') {
+      return firstOf(YEAR_FIRST, text, start, limit);
+    }
+    char ninth = limit - start > 8 ? text[start + 8] : 0;
+    return ninth == 'T' && matches(COMPACT, text, start, limit)
+        ? tail(text, start + COMPACT.length, limit)
+        : -1;
+  }
+
+  private int firstOf(char[][] patterns, char[] text, int start, int limit) {
+    for (char[] pattern : patterns) {
+      if (matches(pattern, text, start, limit)) {
+        return tail(text, start + pattern.length, limit);
+      }
+    }
+    return -1;
+  }
+
+  private int timeOfDay(char[] text, int start, int limit) {
+    if (!matches(TIME, text, start, limit)) {
+      return -1;
+    }
+    int end = tail(text, start + TIME.length, limit);
+    boolean point = fraction || zone || opensLine(text, start) || followsDay(text, start);
+    return point ? end : -1;
+  }
+
+  /** Seconds, fraction and zone, as far as they are there. */
+  private int tail(char[] text, int from, int limit) {
+    int end = from;
+    if (digitAt(text, end + 1, limit) && text[end] == ':' && digitAt(text, end + 2, limit)) {
+      end += 3;
+    }
+    fraction = digitAt(text, end + 1, limit) && (text[end] == '.' || text[end] == ',');
+    if (fraction) {
+      end = digits(text, end + 1, limit);
+    }
+    int zoneEnd = zone(text, end, limit);
+    zone = zoneEnd > end;
+    return zoneEnd;
+  }
+
+  private static int zone(char[] text, int from, int limit) {
+    int start = from < limit && text[from] == ' ' ? from + 1 : from;
+    if (start < limit && (text[start] == '+' || text[start] == '-')) {
+      int end = digits(text, start + 1, limit);
+      if (end - start == 3 && end < limit && text[end] == ':') {
+        end = digits(text, end + 1, limit);
+      }
+      boolean offset = end - start == 5 || end - start == 6;
+      return offset ? end : from;
+    }
+    int end = start;
+    while (end < limit && end - start < 4 && CharClass.isAlphanumeric(text[end])) {
+      end++;
+    }
+    return ZONES.flags(Vocabulary.pack(text, start, end)) != 0 ? end : from;
+  }
+
+  private static boolean opensLine(char[] text, int start) {
+    int before = start - 1;
+    if (before >= 0 && (text[before] == '[' || text[before] == '(')) {
+      before--;
+    }
+    return before < 0 || text[before] == '\n';
+  }
+
+  /** As in the lines of syslog: the name of a month and a day. */
+  private static boolean followsDay(char[] text, int start) {
+    int end = start - 1;
+    while (end > 0 && start - end < 6 && (text[end] == ' ' || CharClass.isDigit(text[end]))) {
+      end--;
+    }
+    return end >= 2 && MONTHS.flags(Vocabulary.pack(text, end - 2, end + 1)) != 0;
+  }
+
+  private static boolean matches(char[] pattern, char[] text, int start, int limit) {
+    if (limit - start < pattern.length) {
+      return false;
+    }
+    for (int i = 0; i < pattern.length; i++) {
+      char c = text[start + i];
+      boolean fits =
+          switch (pattern[i]) {
+            case 'd' -> CharClass.isDigit(c);
+            case 'M' -> CharClass.isAlphanumeric(c) && !CharClass.isDigit(c);
+            case 'T' -> c == 'T' || c == 't' || c == ' ' || c == '_';
+            default -> c == pattern[i];
+          };
+      if (!fits) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean digitAt(char[] text, int index, int limit) {
+    return index < limit && CharClass.isDigit(text[index]);
+  }
+
+  private static int digits(char[] text, int from, int limit) {
+    int end = from;
+    while (digitAt(text, end, limit)) {
+      end++;
+    }
+    return end;
+  }
+
+  private static char[][] patterns(String... patterns) {
+    char[][] result = new char[patterns.length][];
+    for (int i = 0; i < patterns.length; i++) {
+      result[i] = patterns[i].toCharArray();
+    }
+    return result;
+  }
+}

@@ -1,0 +1,95 @@
+package io.loophound.detectors.internal.digest.normal;
+
+import io.loophound.detectors.internal.words.Vocabulary;
+
+/** Words that say what the number or the id behind them is. */
+final class ValueLabels {
+  /** Before an id of one call or message: whatever holds a digit there is volatile. */
+  static final int CALL_ID = 1;
+
+  /** Before numbers of the operating system. */
+  static final int SYSTEM = 2;
+
+  /** Before a point in time. */
+  static final int TIME = 4;
+
+  /** Before a duration. */
+  static final int SPAN = 8;
+
+  /** The prefix of an id, before an underscore or a hyphen. */
+  static final int PREFIX = 16;
+
+  /** Behind a number: short units, volatile wherever they stand. */
+  static final int UNIT = 32;
+
+  /** Behind a number: minutes and more, content unless labelled. */
+  static final int LONG_UNIT = 64;
+
+  static final Vocabulary WORDS =
+      new Vocabulary(
+          "requestid reqid xrequestid traceid trace spanid span correlationid callid toolcallid"
+              + " messageid eventid invocationid transactionid txid nonce etag logid sessionid id",
+          "pid ppid tid port",
+          "time timestamp ts created createdat updated updatedat date expires expiresat iat exp nbf"
+              + " now epoch lastmodified datetime starttime endtime startedat finishedat at",
+          "elapsed elapsedms elapsedtime took tookms duration durationms durations latency"
+              + " latencyms uptime runtime responsetime executiontime walltime totaltime time",
+          "req request call chatcmpl cmpl msg run thread resp response rs fc toolu tooluse asst"
+              + " sess session trace span conv evt event id gen inv",
+          "ns us ms s sec secs second seconds msec msecs millis nanos micros milliseconds"
+              + " millisecond nanoseconds microseconds",
+          "m min mins minute minutes h hr hrs hour hours");
+
+  private static final long ID = Vocabulary.pack("id".toCharArray(), 0, 2);
+  private static final int MAX_GAP = 4;
+  private static final int MAX_LABEL = 20;
+
+  /** Whether the label found last is the bare word "id". */
+  private boolean bareId;
+
+  /** Whether the label found last is bound to its value by a colon or an equals sign. */
+  private boolean bound;
+
+  boolean bareId() {
+    return bareId;
+  }
+
+  boolean bound() {
+    return bound;
+  }
+
+  /** The flags of the word before {@code start}; 0 when there is none, or it is no label. */
+  int before(char[] text, int start) {
+    bound = false;
+    int end = start;
+    while (end > 0 && start - end < MAX_GAP && isGap(text[end - 1])) {
+      bound |= text[end - 1] == ':' || text[end - 1] == '=';
+      end--;
+    }
+    if (end == start || !WORDS.mayEndIn(text, end)) {
+      return 0;
+    }
+    int from = end;
+    while (from > 0 && end - from < MAX_LABEL && isLabel(text[from - 1])) {
+      from--;
+    }
+    if (from == end) {
+      return 0;
+    }
+    long word = Vocabulary.pack(text, from, end);
+    bareId = word == ID;
+    return WORDS.flags(word);
+  }
+
+  private static boolean isGap(char c) {
+    return switch (c) {
+      case ' ', ':', '=', '"', '\'', '#', '(', '[', '<', '\t', '\\' -> true;
+      default -> false;
+    };
+  }
+
+  private static boolean isLabel(char c) {
+    int lower = c | 0x20;
+    return (lower >= 'a' && lower <= 'z' && c < 128) || c == '_' || c == '-';
+  }
+}

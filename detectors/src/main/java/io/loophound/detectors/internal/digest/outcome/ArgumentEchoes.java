@@ -1,0 +1,114 @@
+package io.loophound.detectors.internal.digest.outcome;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Masks values that a call gave as arguments where its outcome repeats them: an error that echoes
+ * its arguments says nothing new. The values are known by length and hash only. Only the beginning
+ * of an outcome is searched, so that the cost stays bounded; what echoes is a short message.
+ */
+final class ArgumentEchoes {
+  /** Every value has at least so many characters. */
+  static final int SHORTEST = 3;
+
+  static final ArgumentEchoes NONE = new ArgumentEchoes(List.of());
+
+  private static final String MARK = "<argument>";
+  private static final int MAX_SEARCHED = 8192;
+  private static final long SEED = Hash64.of("argument");
+  private static final int FILTER = 0xFF;
+
+  // longest first
+  private final int[] lengths;
+  private final long[] hashes;
+  private final byte[] beginnings; // few bits: they only spare most of the hashing
+  private long firsts;
+
+  private ArgumentEchoes(List<String> values) {
+    lengths = new int[values.size()];
+    hashes = new long[lengths.length];
+    beginnings = new byte[lengths.length];
+    for (int i = 0; i < lengths.length; i++) {
+      String value = values.get(i);
+      lengths[i] = value.length();
+      hashes[i] = hash(value, 0, value.length());
+      beginnings[i] = beginning(value, 0);
+      firsts |= bit(value.charAt(0));
+    }
+  }
+
+  static ArgumentEchoes of(List<String> values) {
+    if (values.isEmpty()) {
+      return NONE;
+    }
+    values.sort(Comparator.comparingInt(String::length).reversed());
+    return new ArgumentEchoes(values);
+  }
+
+  String mask(String outcome) {
+    int end = Math.min(outcome.length() - SHORTEST + 1, MAX_SEARCHED);
+    StringBuilder out = null;
+    int copied = 0;
+    int i = 0;
+    while (firsts != 0 && i < end) {
+      int length = (firsts & bit(outcome.charAt(i))) == 0 ? 0 : matchAt(outcome, i);
+      if (length > 0) {
+        out = out == null ? new StringBuilder(outcome.length()) : out;
+        out.append(outcome, copied, i).append(MARK);
+        copied = i + length;
+      }
+      i += Math.max(1, length);
+    }
+    return out == null ? outcome : out.append(outcome, copied, outcome.length()).toString();
+  }
+
+  /** The length of the longest value that stands at {@code at} as a whole word, or 0. */
+  private int matchAt(String text, int at) {
+    if (!isEdge(text, at - 1, at)) {
+      return 0;
+    }
+    byte beginning = beginning(text, at);
+    for (int i = 0; i < lengths.length; i++) {
+      int end = at + lengths[i];
+      if (beginnings[i] == beginning
+          && end <= text.length()
+          && isEdge(text, end - 1, end)
+          && hash(text, at, end) == hashes[i]) {
+        return lengths[i];
+      }
+    }
+    return 0;
+  }
+
+  private static long hash(String text, int from, int to) {
+    long hash = SEED;
+    for (int i = from; i < to; i++) {
+      hash = Hash64.mix(hash, withoutCase(text.charAt(i)));
+    }
+    return hash;
+  }
+
+  private static byte beginning(String text, int from) {
+    long hash = hash(text, from, from + SHORTEST);
+    return (byte) (hash & FILTER);
+  }
+
+  /** As {@link String#equalsIgnoreCase} compares characters. */
+  private static char withoutCase(char c) {
+    return Character.toLowerCase(Character.toUpperCase(c));
+  }
+
+  /** Whether no word goes on from one place to the next. */
+  private static boolean isEdge(String text, int left, int right) {
+    return left < 0
+        || right >= text.length()
+        || !Character.isLetterOrDigit(text.charAt(left))
+        || !Character.isLetterOrDigit(text.charAt(right));
+  }
+
+  private static long bit(char c) {
+    return 1L << (c | 0x20);
+  }
+}

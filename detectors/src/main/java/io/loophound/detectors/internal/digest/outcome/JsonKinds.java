@@ -1,0 +1,142 @@
+package io.loophound.detectors.internal.digest.outcome;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.loophound.detectors.internal.digest.json.CanonicalJson;
+import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
+import io.loophound.detectors.internal.words.PhraseList;
+import java.io.IOException;
+import java.util.Locale;
+
+/** What a JSON outcome says about its call, by its status-like fields at the top level. */
+final class JsonKinds {
+  private static final int MAX_LENGTH = 1 << 18;
+
+  private static final PhraseList PENDING = PhraseList.named("status-pending", JsonKinds::key);
+  private static final PhraseList FAILED = PhraseList.named("status-failed", JsonKinds::key);
+  private static final PhraseList NEGATIVE = PhraseList.named("status-negative", JsonKinds::key);
+
+  private boolean failed;
+  private boolean pending;
+  private boolean negative;
+  private int arrays;
+  private int filled;
+  private boolean countsNothing;
+
+  private JsonKinds() {}
+
+  /** The kind, or null when the text is no JSON object, array or string. */
+  static Kind of(String text) {
+    String json = text.strip();
+    boolean maybe = !json.isEmpty() && "{[\"".indexOf(json.charAt(0)) >= 0;
+    if (!maybe || json.length() > MAX_LENGTH) {
+      return maybe ? Kind.OK : null;
+    }
+    try (JsonParser parser = CanonicalJson.parser(json)) {
+      return new JsonKinds().root(parser);
+    } catch (IOException | RuntimeException malformed) {
+      return null;
+    }
+  }
+
+  private Kind root(JsonParser parser) throws IOException {
+    JsonToken token = parser.nextToken();
+    if (token == JsonToken.VALUE_STRING) {
+      Kind kind = TextKinds.of(parser.getText());
+      return parser.nextToken() == null ? kind : null;
+    }
+    if (token == JsonToken.START_ARRAY) {
+      Kind kind = parser.nextToken() == JsonToken.END_ARRAY ? Kind.NEGATIVE : Kind.OK;
+      return kind;
+    }
+    boolean any = false;
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      any = true;
+      String name = key(parser.currentName());
+      parser.nextToken();
+      field(name, parser);
+    }
+    return any ? kind() : Kind.NEGATIVE;
+  }
+
+  private Kind kind() {
+    if (failed) {
+      return Kind.ERROR;
+    }
+    if (pending) {
+      return Kind.PENDING;
+    }
+    boolean empty = (arrays > 0 || countsNothing) && filled == 0;
+    return negative || empty ? Kind.NEGATIVE : Kind.OK;
+  }
+
+  private void field(String name, JsonParser parser) throws IOException {
+    JsonToken token = parser.currentToken();
+    switch (token) {
+      case START_ARRAY, START_OBJECT -> structure(name, parser, token);
+      case VALUE_STRING -> string(name, parser.getText());
+      case VALUE_NUMBER_INT -> number(name, parser.getText());
+      case VALUE_TRUE -> failed |= name.equals("error") || name.equals("iserror");
+      case VALUE_FALSE -> failed |= name.equals("success") || name.equals("ok");
+      default -> {}
+    }
+  }
+
+  private void structure(String name, JsonParser parser, JsonToken start) throws IOException {
+    JsonToken first = parser.nextToken();
+    boolean empty = first.isStructEnd();
+    arrays += start == JsonToken.START_ARRAY ? 1 : 0;
+    filled += empty ? 0 : 1;
+    failed |= !empty && (name.equals("error") || name.equals("errors"));
+    int depth = empty ? 0 : 1;
+    depth += !empty && first.isStructStart() ? 1 : 0;
+    while (depth > 0) {
+      JsonToken token = parser.nextToken();
+      depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+    }
+  }
+
+  private void string(String name, String value) {
+    switch (name) {
+      case "status", "state", "phase", "jobstatus", "taskstatus" -> status(key(value));
+      case "error", "errormessage", "exception" -> failed |= !value.isBlank();
+      case "message", "detail", "result", "output", "response", "reason" -> said(value);
+      default -> {}
+    }
+  }
+
+  private void status(String value) {
+    pending |= PENDING.equal(value);
+    failed |= FAILED.equal(value);
+    negative |= NEGATIVE.equal(value);
+  }
+
+  private void said(String value) {
+    Kind kind = TextKinds.of(value);
+    boolean blank = value.isBlank();
+    failed |= kind == Kind.ERROR;
+    pending |= kind == Kind.PENDING;
+    negative |= kind == Kind.NEGATIVE && !blank;
+  }
+
+  private void number(String name, String digits) {
+    int value = digits.length() > 6 ? Integer.MAX_VALUE : Integer.parseInt(digits);
+    switch (name) {
+      case "status", "code", "statuscode", "httpstatus" -> {
+        pending |= value == 202;
+        failed |= value == 429 || (value >= 500 && value < 600);
+        negative |= value >= 400 && value < 500 && value != 429;
+      }
+      case "exitcode", "returncode" -> failed |= value != 0;
+      case "progress", "percent", "percentage" -> pending |= value >= 0 && value < 100;
+      case "count", "total", "totalcount", "totalresults", "rowcount", "size" ->
+          countsNothing |= value == 0;
+      default -> {}
+    }
+  }
+
+  private static String key(String text) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    return lower.replace("_", "").replace("-", "").replace(" ", "");
+  }
+}

@@ -1,0 +1,78 @@
+package io.loophound.detectors.internal.digest.outcome;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.text.TextDigest;
+import io.loophound.detectors.internal.digest.text.TextDigests;
+
+/**
+ * What is kept of a tool's outcome.
+ *
+ * @param text digest of the outcome, in which values that the call itself gave as arguments are
+ *     masked; for an outcome without text its similarity hash says which things the arguments name
+ * @param kind what the outcome says about the call
+ * @param verbatim a hash of the text as it came, nothing masked: what is equal only because
+ *     something was masked has different ones
+ * @param passing whether it is a failure that waiting may cure, such as a rate limit
+ */
+public record OutcomeDigest(TextDigest text, Kind kind, int verbatim, boolean passing) {
+
+  /** What an outcome says about its call. */
+  public enum Kind {
+    /** A result, as far as can be told. */
+    OK,
+    /** The call worked and found nothing, or was denied or invalid. */
+    NEGATIVE,
+    /** The call failed. */
+    ERROR,
+    /** The work is not finished: ask again later. */
+    PENDING
+  }
+
+  /** Hash of the normalised outcome. */
+  public long digest() {
+    return text.exact();
+  }
+
+  /**
+   * The digest of an outcome. Never throws.
+   *
+   * @param text the text the model will see; null counts as empty
+   * @param argumentsJson the arguments of the call, possibly malformed, empty or null
+   * @param error whether the outcome is an error; null when unknown. False does not exclude that
+   *     the text says so: many tools report their errors as plain results
+   */
+  public static OutcomeDigest of(String text, String argumentsJson, Boolean error) {
+    return ofCall(text, ArgumentDigest.of(argumentsJson), error);
+  }
+
+  /** As above, with what was kept of the arguments. */
+  public static OutcomeDigest ofCall(String text, ArgumentDigest arguments, Boolean error) {
+    String outcome = text == null ? "" : text;
+    if (outcome.isBlank()) {
+      return silence(arguments, error);
+    }
+    String masked = arguments.mask(outcome);
+    Kind kind = kind(outcome, error);
+    boolean passing = kind == Kind.ERROR && TextKinds.passes(outcome);
+    return new OutcomeDigest(TextDigests.of(masked), kind, (int) Hash64.of(outcome), passing);
+  }
+
+  /** The same outcome, told to be of another kind. */
+  public OutcomeDigest as(Kind other) {
+    return new OutcomeDigest(text, other, verbatim, passing);
+  }
+
+  /** Silence is all the same, but about what: the similarity hash has the subject instead. */
+  private static OutcomeDigest silence(ArgumentDigest arguments, Boolean error) {
+    TextDigest text = new TextDigest(TextDigests.of("").exact(), arguments.terms(), 0);
+    return new OutcomeDigest(text, kind("", error), 0, false);
+  }
+
+  private static Kind kind(String text, Boolean error) {
+    if (Boolean.TRUE.equals(error)) {
+      return Kind.ERROR;
+    }
+    Kind kind = JsonKinds.of(text);
+    return kind == null ? TextKinds.of(text) : kind;
+  }
+}

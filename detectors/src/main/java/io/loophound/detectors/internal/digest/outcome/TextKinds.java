@@ -1,0 +1,147 @@
+package io.loophound.detectors.internal.digest.outcome;
+
+import io.loophound.detectors.internal.digest.normal.CharClass;
+import io.loophound.detectors.internal.digest.normal.Normalizer;
+import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
+import io.loophound.detectors.internal.words.PhraseList;
+import io.loophound.detectors.internal.words.WordLists;
+import java.util.List;
+
+/**
+ * What a text of an outcome says about its call. Only short texts are judged by what they contain;
+ * a long one is a document, whatever words it holds, unless its first or last line is an error's.
+ */
+final class TextKinds {
+  private static final int SHORT = 600;
+  private static final int SHORT_LINES = 4;
+  private static final int MAX_LINE = 200;
+
+  private static final PhraseList FAILS = PhraseList.named("failure-start");
+  private static final PhraseList FAILED = PhraseList.named("failure");
+  private static final PhraseList PASSING = PhraseList.named("transient-failure");
+  private static final PhraseList CLEAN = PhraseList.named("no-failure");
+  private static final PhraseList UNFINISHED = PhraseList.named("unfinished");
+  private static final PhraseList RUNNING = PhraseList.named("running");
+  private static final PhraseList WORK = PhraseList.named("work");
+  private static final PhraseList PROGRESS = PhraseList.named("progress");
+  private static final PhraseList NOTHING = PhraseList.named("nothing");
+  private static final PhraseList NEGATIVE = PhraseList.named("negative");
+  private static final List<String> EXIT_CODE = WordLists.entries("exit-code");
+
+  private TextKinds() {}
+
+  static Kind of(String text) {
+    if (text.isBlank()) {
+      return Kind.NEGATIVE;
+    }
+    if (text.length() > SHORT || lines(text) > SHORT_LINES) {
+      return failsAt(firstLine(text)) || failsAt(lastLine(text)) ? Kind.ERROR : Kind.OK;
+    }
+    String normal = Normalizer.normalize(text);
+    if (fails(normal)) {
+      return Kind.ERROR;
+    }
+    if (isUnfinished(normal)) {
+      return Kind.PENDING;
+    }
+    return NOTHING.equal(normal) || NEGATIVE.in(normal) ? Kind.NEGATIVE : Kind.OK;
+  }
+
+  /** Whether a failure is one that may be over when the same is tried again. */
+  static boolean passes(String text) {
+    return text.length() <= SHORT && PASSING.in(Normalizer.normalize(text));
+  }
+
+  private static boolean failsAt(String line) {
+    if (line.length() > MAX_LINE) {
+      return false;
+    }
+    String normal = Normalizer.normalize(line);
+    return !CLEAN.in(normal) && (FAILS.begin(normal) || isNamed(normal) || exitCode(normal) > 0);
+  }
+
+  private static boolean fails(String normal) {
+    if (CLEAN.in(normal)) {
+      return exitCode(normal) > 0;
+    }
+    boolean named = FAILS.begin(normal) || FAILED.in(normal) || isNamed(normal);
+    return named || exitCode(normal) > 0;
+  }
+
+  /** As in FileNotFoundError: or java.io.IOException: at the beginning. */
+  private static boolean isNamed(String normal) {
+    int colon = normal.indexOf(':');
+    String name = colon < 0 ? normal : normal.substring(0, colon);
+    return name.indexOf(' ') < 0 && (name.endsWith("error") || name.endsWith("exception"));
+  }
+
+  private static boolean isUnfinished(String normal) {
+    if (UNFINISHED.in(normal) || RUNNING.begin(normal)) {
+      return true;
+    }
+    if (RUNNING.in(normal) && WORK.in(normal)) {
+      return true;
+    }
+    int percent = percent(normal);
+    return percent >= 0 && percent < 100 && (PROGRESS.in(normal) || normal.length() < 8);
+  }
+
+  /** The last whole number before a percent sign, or -1. */
+  private static int percent(String normal) {
+    int end = normal.lastIndexOf('%');
+    boolean apart = end > 1 && normal.charAt(end - 1) == ' '; // as in German: 45 %
+    return end > 0 ? numberBefore(normal, apart ? end - 1 : end) : -1;
+  }
+
+  private static int numberBefore(String text, int end) {
+    int start = end;
+    while (start > 0 && end - start < 4 && CharClass.isDigit(text.charAt(start - 1))) {
+      start--;
+    }
+    return start == end ? -1 : Integer.parseInt(text, start, end, 10);
+  }
+
+  /** The exit code that a text reports, or 0. */
+  private static int exitCode(String normal) {
+    for (String label : EXIT_CODE) {
+      int at = normal.indexOf(label);
+      int start = at + label.length();
+      while (at >= 0 && start < normal.length() && " :=>".indexOf(normal.charAt(start)) >= 0) {
+        start++;
+      }
+      int end = start;
+      while (at >= 0 && end < normal.length() && CharClass.isDigit(normal.charAt(end))) {
+        end++;
+      }
+      if (at >= 0 && end > start && end - start < 6) {
+        return Integer.parseInt(normal, start, end, 10);
+      }
+    }
+    return 0;
+  }
+
+  private static int lines(String text) {
+    int lines = 1;
+    for (int at = text.indexOf('\n'); at >= 0 && lines <= SHORT_LINES; lines++) {
+      at = text.indexOf('\n', at + 1);
+    }
+    return lines;
+  }
+
+  private static String firstLine(String text) {
+    int start = 0;
+    while (start < text.length() && Character.isWhitespace(text.charAt(start))) {
+      start++;
+    }
+    int end = text.indexOf('\n', start);
+    return text.substring(start, end < 0 ? text.length() : end);
+  }
+
+  private static String lastLine(String text) {
+    int end = text.length();
+    while (end > 0 && Character.isWhitespace(text.charAt(end - 1))) {
+      end--;
+    }
+    return end == 0 ? "" : text.substring(text.lastIndexOf('\n', end - 1) + 1, end);
+  }
+}

@@ -1,0 +1,109 @@
+package io.loophound.detectors.internal.digest.sketch;
+
+import java.util.Arrays;
+
+/**
+ * A set of the numbers below a limit: a sorted list while it is small, one bit for each number when
+ * that takes less. Not thread-safe.
+ */
+final class SmallSet {
+  private static final short[] NONE = {};
+  private static final int FIRST = 8;
+
+  /** How many numbers take as much in the list as half of the bits. */
+  private static final int PART = 32;
+
+  private final char limit;
+  private short[] few = NONE;
+  private char size;
+  private long[] many;
+
+  /** An empty set of numbers from 0 to {@code limit}, exclusive: at most 32768. */
+  SmallSet(int limit) {
+    this.limit = (char) limit;
+  }
+
+  private SmallSet(SmallSet other) {
+    limit = other.limit;
+    few = other.few.clone();
+    size = other.size;
+    many = other.many == null ? null : other.many.clone();
+  }
+
+  SmallSet copy() {
+    return new SmallSet(this);
+  }
+
+  boolean contains(int number) {
+    return many != null ? (many[number >>> 6] & 1L << number) != 0 : find(number) >= 0;
+  }
+
+  boolean containsAll(SmallSet other) {
+    for (int i = 0; i < other.size; i++) {
+      if (!contains(other.few[i] & 0xFFFF)) {
+        return false;
+      }
+    }
+    for (int i = 0; other.many != null && i < other.many.length; i++) {
+      for (long left = other.many[i]; left != 0; left &= left - 1) {
+        if (!contains(i << 6 | Long.numberOfTrailingZeros(left))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  void add(int number) {
+    if (many != null) {
+      many[number >>> 6] |= 1L << number;
+      return;
+    }
+    int at = find(number);
+    if (at < 0) {
+      insert(~at, number);
+    }
+  }
+
+  private void insert(int at, int number) {
+    if (size == limit / PART) {
+      spread();
+      add(number);
+      return;
+    }
+    if (size == few.length) {
+      few = Arrays.copyOf(few, Math.min(limit / PART, Math.max(FIRST, size + size / 2)));
+    }
+    System.arraycopy(few, at, few, at + 1, size - at);
+    few[at] = (short) number;
+    size++;
+  }
+
+  private void spread() {
+    many = new long[limit / Long.SIZE];
+    for (int i = 0; i < size; i++) {
+      add(few[i] & 0xFFFF);
+    }
+    few = NONE;
+    size = 0;
+  }
+
+  /** Where the number stands in the list, or the complement of where it belongs. */
+  private int find(int number) {
+    int low = 0;
+    int high = size - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      int other = few[middle] & 0xFFFF;
+      if (other == number) {
+        return middle;
+      }
+      if (other < number) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return ~low;
+  }
+}

@@ -1,0 +1,111 @@
+package io.loophound.detectors.internal.digest.text;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.normal.NormalSink;
+
+/** Hashes the normalised text and its character 4-grams as it comes. */
+final class DigestSink extends NormalSink {
+  /** The units before the first one, so that the first 4-gram is a whole one. */
+  private static final int LEAD = 4;
+
+  private static final int CAPACITY = 2048;
+
+  private final long key;
+  private final SimHash simHash = new SimHash();
+  private LaneCounters lanes;
+  private long exact;
+  private long length;
+
+  DigestSink(long key, int textLength) {
+    super(Math.min(CAPACITY, textLength + LEAD + 2 * ROOM), LEAD);
+    this.key = key;
+    exact = key;
+  }
+
+  /** The keyed hash of all units. */
+  long exact() {
+    return Hash64.finish(exact, key, length);
+  }
+
+  /** The similarity hash. */
+  long simHash() {
+    return simHash.result();
+  }
+
+  @Override
+  protected void drain() {
+    if (end - LEAD - KEEP >= LaneCounters.BATCH) {
+      takeBatch();
+    }
+  }
+
+  @Override
+  protected void finish() {
+    while (end - LEAD >= LaneCounters.BATCH) {
+      takeBatch();
+    }
+    int blocks = LEAD + (end - LEAD & -SimHash.BLOCK);
+    long gram = takeBlocks(blocks);
+    for (int i = blocks; i < end; i++) {
+      gram = gram >>> 16 | (long) buffer[i] << 48;
+      exact = Hash64.fold(exact ^ gram, Hash64.FACTOR);
+      simHash.add(SimHash.shingle(gram ^ key));
+    }
+    length += end - LEAD;
+    if (lanes != null) {
+      simHash.addAll(lanes);
+    }
+  }
+
+  private void takeBatch() {
+    if (lanes == null) {
+      lanes = new LaneCounters();
+    }
+    int from = LEAD;
+    for (long[] row : lanes.rows) {
+      grams(from, from + LaneCounters.LANES, row);
+      from += LaneCounters.LANES;
+    }
+    lanes.add(key);
+    length += LaneCounters.BATCH;
+    System.arraycopy(buffer, LaneCounters.BATCH, buffer, 0, end - LaneCounters.BATCH);
+    end -= LaneCounters.BATCH;
+  }
+
+  private long takeBlocks(int to) {
+    long[] hashes = new long[to - LEAD];
+    long last = grams(LEAD, to, hashes);
+    for (int i = 0; i < hashes.length; i++) {
+      hashes[i] = SimHash.shingle(hashes[i] ^ key);
+    }
+    simHash.addBlocks(hashes, 0, hashes.length);
+    return last;
+  }
+
+  /** Writes the 4-grams that end at {@code from} to {@code to}; joins every fourth to the hash. */
+  private long grams(int from, int to, long[] out) {
+    char[] in = buffer;
+    long joined = exact;
+    long gram = gram(from - 1);
+    for (int i = from, o = 0; i < to; i += 4, o += 4) {
+      gram = gram >>> 16 | (long) in[i] << 48;
+      out[o] = gram;
+      gram = gram >>> 16 | (long) in[i + 1] << 48;
+      out[o + 1] = gram;
+      gram = gram >>> 16 | (long) in[i + 2] << 48;
+      out[o + 2] = gram;
+      gram = gram >>> 16 | (long) in[i + 3] << 48;
+      out[o + 3] = gram;
+      joined = Hash64.fold(joined ^ gram, Hash64.FACTOR);
+    }
+    exact = joined;
+    return gram;
+  }
+
+  private long gram(int last) {
+    return buffer[last - 3]
+        | (long) buffer[last - 2] << 16
+        | (long) buffer[last - 1] << 32
+        | (long) buffer[last] << 48;
+  }
+}

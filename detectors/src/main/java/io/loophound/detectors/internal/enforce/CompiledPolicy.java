@@ -1,0 +1,52 @@
+package io.loophound.detectors.internal.enforce;
+
+import io.loophound.detectors.budget.PriceTable;
+import io.loophound.detectors.budget.Spending.Amount;
+import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.internal.detector.limit.Budget;
+import io.loophound.detectors.internal.detector.talk.Chanting;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.window.ModelCall;
+import io.loophound.detectors.internal.stream.ChantLimits;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import java.util.function.LongSupplier;
+
+/**
+ * One policy, ready to be applied.
+ *
+ * @param policy the policy
+ * @param detectors its detectors
+ * @param chants from when on a reply chants
+ * @param prices what calls cost
+ * @param limited whether what they cost has a limit
+ */
+public record CompiledPolicy(
+    GuardPolicy policy,
+    DetectorChain detectors,
+    ChantLimits chants,
+    PriceTable prices,
+    boolean limited) {
+
+  static CompiledPolicy of(GuardPolicy policy, PriceTable prices, LongSupplier clock) {
+    DetectorPolicy budget = policy.detector(Budget.SPEC);
+    return new CompiledPolicy(
+        policy,
+        new DetectorChain(policy, clock::getAsLong),
+        Chanting.limits(policy.detector(Chanting.SPEC)),
+        Budget.prices(prices, budget),
+        Budget.limits(budget));
+  }
+
+  /**
+   * What a call may cost: its request as far as it can be told, or what the run's newest call did.
+   */
+  public Amount estimate(Run run, CallFacts facts) {
+    Usage request = new Usage(CallFacts.tokens(facts.characters()), 0, true);
+    double usd = prices.of(facts.model()).of(request);
+    ModelCall newest = run.calls().newest();
+    return newest == null
+        ? new Amount(usd, request.inputTokens())
+        : new Amount(Math.max(usd, newest.usd()), Math.max(request.inputTokens(), newest.tokens()));
+  }
+}

@@ -1,0 +1,179 @@
+package io.loophound.detectors.internal.enforce;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.internal.detector.Detectors;
+import io.loophound.detectors.internal.detector.calls.Repetition;
+import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.detector.limit.Budgets;
+import io.loophound.detectors.internal.detector.talk.Similarity;
+import io.loophound.detectors.internal.detector.talk.SimilarityScore;
+import io.loophound.detectors.internal.run.EnforcementState;
+import io.loophound.detectors.internal.run.EnforcementState.Stage;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.turn.AgentTrack;
+import io.loophound.detectors.internal.run.window.Step;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.DetectorSpec;
+import io.loophound.detectors.policy.DetectorSpec.Trait;
+import io.loophound.detectors.policy.GuardPolicy;
+import java.util.List;
+import java.util.function.Function;
+
+/** The detectors of a policy, and its ladder. Called under the run's lock. */
+public final class DetectorChain {
+  private final GuardPolicy policy;
+  private final List<Detector> detectors;
+  private final boolean patient;
+  private final PollExemption polls;
+
+  public DetectorChain(GuardPolicy policy, Ticker ticker) {
+    this.policy = policy;
+    detectors = Detectors.of(policy, ticker);
+    polls = new PollExemption(policy);
+    patient = Repetition.isPatient(policy.detector(Repetition.SPEC));
+  }
+
+  /** What speaks against a model call, or null. */
+  public Finding beforeModel(Scene scene) {
+    EnforcementState state = scene.run().enforcement();
+    Finding due = state.due();
+    if (state.stage() == Stage.STOP_DUE
+        && (due.firstStep() == 0 || !scene.run().steps().newestRoundIsNew())) {
+      return due; // what is no matter of steps is not made good by a new result
+    }
+    Finding finding = climb(scene, strongest(scene.run(), detector -> detector.beforeModel(scene)));
+    if (state.steered() != null) { // also of a stop that is due, but made good
+      if (scene.run().steps().round() <= state.steeredRound()) {
+        // it has just been told: one chance, but not against a limit
+        return finding != null && limit(finding) ? finding : null;
+      }
+      state.forgive();
+    }
+    return finding;
+  }
+
+  /**
+   * The same round again and again is left to {@code repetition} where that was made more patient
+   * or milder: who allows more repeats must not meet the same loop again under another name.
+   */
+  private boolean left(Run run, Finding finding) {
+    DetectorSpec detector = finding.detector();
+    boolean general = finding.ofCalls() && detector.has(Trait.YIELDS_TO_REPETITION);
+    return general && patient && run.steps().repeatsItself();
+  }
+
+  private static boolean limit(Finding finding) {
+    return finding.detector().has(Trait.LIMIT);
+  }
+
+  /** What speaks against a tool execution, or null. */
+  public Finding beforeTool(Scene scene) {
+    return climb(scene, strongest(scene.run(), detector -> detector.beforeTool(scene)));
+  }
+
+  /** What speaks against the run now that a tool returned, or null. */
+  public Finding afterTool(Scene scene) {
+    return climb(scene, strongest(scene.run(), detector -> detector.afterTool(scene)));
+  }
+
+  public void afterModel(Scene scene, String host, ModelReply reply) {
+    for (Detector detector : detectors) {
+      detector.afterModel(scene, host, reply);
+    }
+  }
+
+  /** All are asked, for they count; the first of the strongest is heard. */
+  private Finding strongest(Run run, Function<Detector, Finding> question) {
+    Finding strongest = null;
+    for (Detector detector : detectors) {
+      Finding finding = question.apply(detector);
+      if (finding != null
+          && stronger(finding, strongest)
+          && !left(run, finding)
+          && !polls.excuse(run, finding)) {
+        strongest = finding;
+      }
+    }
+    return strongest;
+  }
+
+  /** The rung whose turn it is, where the policy has a ladder of its own. */
+  private Finding climb(Scene scene, Finding finding) {
+    if (finding == null) {
+      return null;
+    }
+    if (Budgets.near(finding)) {
+      scene.run().spending().alert();
+    }
+    EnforcementState state = scene.run().enforcement();
+    if (finding.action() == Action.THROTTLE && policy.throttle().spent(state.throttles())) {
+      return finding.with(Action.BLOCK); // it was slowed down often enough, and went on
+    }
+    return strikes(finding) ? finding.with(state.strike(policy.ladder())) : finding;
+  }
+
+  private boolean strikes(Finding finding) {
+    return !policy.ladder().isEmpty()
+        && finding.action().atLeast(Action.THROTTLE)
+        && !limit(finding);
+  }
+
+  /** Once a run has been told by a rung of the ladder, its counts begin anew. */
+  public static void recountIfDue(Run run) {
+    if (run.enforcement().takeRecount()) {
+      run.recount();
+    }
+  }
+
+  public static boolean stronger(Finding finding, Finding other) {
+    return finding.action().compareTo(other == null ? Action.ALLOW : other.action()) > 0;
+  }
+
+  /** Whether a run may still be told instead of stopped. */
+  public boolean maySteer(Run run, Finding finding) {
+    return policy.ladder().isEmpty()
+        && finding.action().atLeast(Action.STEER)
+        && !limit(finding)
+        && run.enforcement().steers() < policy.steers();
+  }
+
+  /**
+   * The earlier step that this one repeats although the run was told of it; null when it is another
+   * one, or something else has happened since.
+   */
+  public Step ignored(Run run, Step step) {
+    Finding told = run.enforcement().steered();
+    return told == null || step.round() != run.enforcement().steeredRound() + 1
+        ? null
+        : run.steps().stepOf(step.round() - told.period(), step.call());
+  }
+
+  /** What speaks against a call that begins a conversation like those before it, or null. */
+  public Finding stateless(AgentTrack.Streak streak) {
+    DetectorPolicy similarity = policy.detector(Similarity.SPEC);
+    int times = streak.calls() + 1;
+    double needed = Similarity.withoutTools(similarity);
+    if (!similarity.enabled() || !streak.telling() || SimilarityScore.ofEqual(times) < needed) {
+      return null;
+    }
+    double step = SimilarityScore.ofEqual(3) - SimilarityScore.ofEqual(2);
+    int ignored = (int) ((SimilarityScore.ofEqual(times) - needed) / step);
+    boolean spent = similarity.action() == Action.THROTTLE && policy.throttle().spent(ignored);
+    return new Finding(
+        Similarity.SPEC,
+        spent ? Action.BLOCK : similarity.action(),
+        Similarity.SPEC.name().hashCode(),
+        "one conversation after the other began with the same prompt and got the same reply",
+        List.of("prompt", "reply"),
+        times,
+        1,
+        0,
+        0,
+        0,
+        false);
+  }
+}

@@ -1,0 +1,2 @@
+/** What the guard applies: compiled policies, exemptions and the valve. */
+package io.loophound.detectors.internal.enforce;

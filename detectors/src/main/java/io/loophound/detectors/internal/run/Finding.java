@@ -1,0 +1,137 @@
+package io.loophound.detectors.internal.run;
+
+import io.loophound.detectors.internal.run.window.Step;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorSpec;
+import java.util.List;
+
+/**
+ * A repetition that a detector found in a run.
+ *
+ * @param detector the detector
+ * @param action what the detector's policy wants done
+ * @param pattern identifies the repetition: the same for its every further round
+ * @param what what repeats, in words, without content
+ * @param equal the fields that stayed equal
+ * @param count how often it was seen, the current time included
+ * @param period how many rounds it takes
+ * @param firstStep the first step of it, 0 when it is no matter of steps
+ * @param lastStep the last step of it
+ * @param firstModelCall the number of the model call it began with
+ * @param countsWaits whether it stands although the run waits for something
+ * @param setting the setting of the detector that decided; {@code tool:NAME} when it was the
+ *     threshold of a tool
+ */
+public record Finding(
+    DetectorSpec detector,
+    Action action,
+    long pattern,
+    String what,
+    List<String> equal,
+    int count,
+    int period,
+    int firstStep,
+    int lastStep,
+    int firstModelCall,
+    boolean countsWaits,
+    String setting) {
+  private static final String TOOL = "tool:";
+
+  public Finding {
+    equal = List.copyOf(equal);
+  }
+
+  /** A repetition that the detector's threshold decides about. */
+  public Finding(
+      DetectorSpec detector,
+      Action action,
+      long pattern,
+      String what,
+      List<String> equal,
+      int count,
+      int period,
+      int firstStep,
+      int lastStep,
+      int firstModelCall,
+      boolean countsWaits) {
+    this(
+        detector,
+        action,
+        pattern,
+        what,
+        equal,
+        count,
+        period,
+        firstStep,
+        lastStep,
+        firstModelCall,
+        countsWaits,
+        "threshold");
+  }
+
+  /** The same repetition, decided by another setting of its detector. */
+  public Finding by(String other) {
+    return new Finding(
+        detector,
+        action,
+        pattern,
+        what,
+        equal,
+        count,
+        period,
+        firstStep,
+        lastStep,
+        firstModelCall,
+        countsWaits,
+        other);
+  }
+
+  /** The same repetition, decided by the threshold of a tool if {@code own} says so. */
+  public Finding byTool(boolean own, String tool) {
+    return own ? by(TOOL + tool) : this;
+  }
+
+  /** The tool whose own threshold decided, or null. */
+  public String decidingTool() {
+    return setting.startsWith(TOOL) ? setting.substring(TOOL.length()) : null;
+  }
+
+  /** Whether it concerns tool calls. */
+  public boolean ofCalls() {
+    return firstStep > 0 || detector.has(DetectorSpec.Trait.NAMES_NO_STEPS);
+  }
+
+  /** The same repetition with another action. */
+  public Finding with(Action other) {
+    return new Finding(
+        detector,
+        other,
+        pattern,
+        what,
+        equal,
+        count,
+        period,
+        firstStep,
+        lastStep,
+        firstModelCall,
+        countsWaits,
+        setting);
+  }
+
+  /** The same repetition, one step later. */
+  public Finding again(Step step) {
+    return new Finding(
+        detector,
+        action,
+        pattern,
+        what,
+        equal,
+        count + 1,
+        period,
+        firstStep,
+        step.number(),
+        firstModelCall,
+        countsWaits,
+        setting);
+  }
+}

@@ -1,0 +1,273 @@
+package io.loophound.detectors.internal.run;
+
+import io.loophound.detectors.budget.Spending;
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.digest.sketch.ContentSketch;
+import io.loophound.detectors.internal.digest.sketch.Novelty;
+import io.loophound.detectors.internal.digest.text.TextDigest;
+import io.loophound.detectors.internal.digest.text.TextDigests;
+import io.loophound.detectors.internal.run.turn.LookCount;
+import io.loophound.detectors.internal.run.turn.ProgressLedger;
+import io.loophound.detectors.internal.run.turn.RecentReplies;
+import io.loophound.detectors.internal.run.turn.RequestDelta;
+import io.loophound.detectors.internal.run.turn.RequestIngest;
+import io.loophound.detectors.internal.run.turn.UserTurnDetector;
+import io.loophound.detectors.internal.run.window.CallWindow;
+import io.loophound.detectors.internal.run.window.ModelCall;
+import io.loophound.detectors.internal.run.window.Step;
+import io.loophound.detectors.internal.run.window.StepWindow;
+import io.loophound.detectors.internal.run.window.TalkWindow;
+import io.loophound.detectors.policy.GuardPolicy;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/**
+ * One run of an agent: its windows and what the guard has done about it. Everything but id, agent
+ * and policy is read and changed under its lock only, which is held for short computations.
+ */
+public final class Run {
+  private static final TextDigest NO_DELTA = TextDigests.of("");
+
+  // not synchronized, which pins virtual threads before JDK 24
+  private final ReentrantLock lock = new ReentrantLock();
+  private final long number;
+  private final String agent;
+  private final GuardPolicy policy;
+  private final RecentReplies replies;
+  private final StepWindow steps;
+  private final CallWindow calls;
+  private final UserTurnDetector userTurns = new UserTurnDetector();
+  private final EnforcementState enforcement = new EnforcementState();
+  private final ContentSketch content = new ContentSketch();
+  private final TalkWindow talk = new TalkWindow();
+  private LookCount looks; // null until the run looks at something unfinished
+  private final RunPlaces places = new RunPlaces();
+  private int admissions;
+  private TextDigest delta;
+  private final long startNanos;
+  private long tokens;
+  private double usd;
+  private Spending spending; // null until there is a limit to look at
+
+  /** A run whose replies are remembered in {@code replies}, too. */
+  public Run(long number, String agent, GuardPolicy policy, RecentReplies replies, long nanos) {
+    this.number = number;
+    this.agent = agent;
+    this.policy = policy;
+    this.replies = replies;
+    startNanos = nanos;
+    steps = new StepWindow(policy);
+    calls = new CallWindow(policy.window());
+  }
+
+  /** Does something under the lock of the run. */
+  public <T> T locked(Supplier<T> work) {
+    lock.lock();
+    try {
+      return work.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Does something under the lock of the run. */
+  public void locked(Runnable work) {
+    lock.lock();
+    try {
+      work.run();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Identifies the run within this process. */
+  public String id() {
+    return "r-" + number;
+  }
+
+  /** The agent's name, or empty. */
+  public String agent() {
+    return agent;
+  }
+
+  /** The policy of the run's agent. */
+  public GuardPolicy policy() {
+    return policy;
+  }
+
+  /** Where the run is recognised. */
+  public RunPlaces places() {
+    return places;
+  }
+
+  /** The tool calls. */
+  public StepWindow steps() {
+    return steps;
+  }
+
+  /** The model calls. */
+  public CallWindow calls() {
+    return calls;
+  }
+
+  /** The newest replies in a row that called no tool. */
+  public TalkWindow talk() {
+    return talk;
+  }
+
+  /**
+   * The looks in a row at something unfinished, the newest round included; null when that round is
+   * no look, or not over.
+   */
+  public LookCount looks(long nanos, long intervalNanos) {
+    if (looks == null) {
+      if (!steps.waited(1)) {
+        return null;
+      }
+      looks = new LookCount();
+    }
+    return looks.takesIn(steps, nanos, intervalNanos) ? looks : null;
+  }
+
+  /** What came as the user's text. */
+  public UserTurnDetector userTurns() {
+    return userTurns;
+  }
+
+  /** What the guard has done about this run in this turn. */
+  public EnforcementState enforcement() {
+    return enforcement;
+  }
+
+  /** What the run spends beside its totals; only for runs with a limit. */
+  public Spending spending() {
+    if (spending == null) {
+      spending = new Spending();
+    }
+    return spending;
+  }
+
+  /** When the run began. */
+  public long startNanos() {
+    return startNanos;
+  }
+
+  /** What the run has cost, in US dollars. */
+  public double usd() {
+    return usd;
+  }
+
+  /** The tokens the run has used. */
+  public long tokens() {
+    return tokens;
+  }
+
+  /** How often the agent's own ledger said that it is stuck in a loop. */
+  public int admissions() {
+    return admissions;
+  }
+
+  /** What the request that is about to be made adds to the conversation, null when none is. */
+  public TextDigest delta() {
+    return delta;
+  }
+
+  /**
+   * Takes in what a request brings: outcomes fill the open steps, a genuine user text opens a turn.
+   */
+  public void absorb(RequestDelta request, long nanos) {
+    RequestIngest ingest = new RequestIngest(request, steps, calls, userTurns, nanos);
+    delta = ingest.fill();
+    boolean carriesOutcome = ingest.userCarriesOutcome();
+    if (!calls.isEmpty() && steps.newestRoundIsNew()) {
+      calls.newest().madeProgress();
+    }
+    absorbUserText(request, carriesOutcome);
+  }
+
+  private void absorbUserText(RequestDelta request, boolean carriesOutcome) {
+    String text = request.userText();
+    if (text.isEmpty()) {
+      return;
+    }
+    Novelty novelty = content.add(text);
+    TextDigest digest = request.outcomes().isEmpty() ? request.digest() : TextDigests.of(text);
+    boolean isNew = userTurns.isNew(request, digest) && !calls.replied(digest);
+    if (isNew) {
+      userTurns.remember(digest);
+    }
+    if (!isNew || carriesOutcome) {
+      return;
+    }
+    if (replies.contains(digest)) {
+      talk.add(novelty); // another run's agent said it: as much talk as the replies of this one
+    } else {
+      talk.clear();
+    }
+    beginTurn();
+  }
+
+  /** Starts afresh: what was counted before does not count any more. */
+  public void revive() {
+    locked(
+        () -> {
+          talk.clear();
+          beginTurn();
+        });
+  }
+
+  private void beginTurn() {
+    steps.clear();
+    calls.clear();
+    enforcement.newTurn();
+  }
+
+  /** A model call is made; {@code fresh} says that it begins a conversation. */
+  public ModelCall beginCall(boolean fresh, long nanos) {
+    userTurns.admitted();
+    TextDigest added = delta == null ? NO_DELTA : delta;
+    delta = null;
+    return calls.begin(added, fresh, nanos);
+  }
+
+  /** Its reply is there: the calls it asks for are the next round. */
+  public void endCall(
+      ModelCall call, String text, List<ToolCall> asked, boolean failed, long nanos) {
+    Novelty novelty = content.add(text);
+    if (!asked.isEmpty()) {
+      talk.clear();
+    } else if (!failed && !call.votes()) {
+      talk.add(novelty);
+    }
+    admissions += ProgressLedger.admitsLoop(text) ? 1 : 0;
+    long digest = asked.isEmpty() ? 0 : steps.digest(asked);
+    TextDigest reply = TextDigests.of(text);
+    calls.end(call, reply, digest, failed, nanos);
+    if (!failed) {
+      replies.add(reply);
+    }
+    if (!asked.isEmpty()) {
+      steps.openRound(asked, call.number());
+    }
+  }
+
+  /** A tool is about to run. */
+  public Step execute(String callId, String tool, String arguments) {
+    return steps.execute(callId, tool, arguments, calls.made());
+  }
+
+  /** The run was told of a repetition: what counts from now on is what it makes of it. */
+  public void recount() {
+    steps.forget();
+    talk.clear();
+    calls.keepNewest();
+  }
+
+  /** Adds what a call cost. */
+  public void pay(ModelCall call, long tokenCount, double dollars, boolean estimate) {
+    call.cost(tokenCount, dollars, estimate);
+    tokens += tokenCount;
+    usd += dollars;
+  }
+}

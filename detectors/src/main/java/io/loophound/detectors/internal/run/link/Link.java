@@ -1,0 +1,33 @@
+package io.loophound.detectors.internal.run.link;
+
+import io.loophound.detectors.internal.run.Run;
+
+/** A place in a conversation by which a later request is recognised as a run's continuation. */
+final class Link {
+  final Run run;
+
+  /** Hash of the reply that followed, 0 while unknown. */
+  volatile int reply;
+
+  // the sign tells whether a later request has continued from here: a link has 24 bytes so
+  private volatile int state;
+
+  Link(Run run, int deltaFrom) {
+    this.run = run;
+    state = deltaFrom;
+  }
+
+  /** Index of the first new message of the request that ended here. */
+  int deltaFrom() {
+    return state & Integer.MAX_VALUE;
+  }
+
+  /** Whether a later request has continued from here. */
+  boolean continued() {
+    return state < 0;
+  }
+
+  void goOn() {
+    state = deltaFrom() | Integer.MIN_VALUE;
+  }
+}

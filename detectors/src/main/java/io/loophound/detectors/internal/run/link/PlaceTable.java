@@ -1,0 +1,179 @@
+package io.loophound.detectors.internal.run.link;
+
+import io.loophound.detectors.internal.run.RunPlaces;
+import java.util.Arrays;
+
+/**
+ * A bounded hash table from places to links in arrays of its own. Equal places may stand in it
+ * several times, the newest first. Each entry is chained twice: with those of its bucket, and with
+ * those of its run, so that a run takes its entries along when it goes. Entries are numbered from
+ * 1. Not thread-safe.
+ */
+final class PlaceTable {
+  private static final int FIRST = 64;
+
+  /** So many places a run may have: where it stood long ago, nobody goes on. */
+  private static final int MOST_OF_RUN = 128;
+
+  private final int most;
+  private long[] places = new long[FIRST];
+  private Link[] links = new Link[FIRST];
+  private int[] nextInBucket = new int[FIRST];
+  private int[] nextOfRun = new int[FIRST];
+  private int[] buckets = new int[FIRST];
+  private int used;
+  private int free;
+  private int hand;
+
+  /** A table of at most {@code most} entries. */
+  PlaceTable(int most) {
+    this.most = Math.max(most, FIRST);
+  }
+
+  int size() {
+    int size = used;
+    for (int entry = free; entry != 0; entry = nextInBucket[entry - 1]) {
+      size--;
+    }
+    return size;
+  }
+
+  /** The newest entry of a place, or 0. */
+  int newest(long place) {
+    return sameFrom(buckets[bucket(place)], place);
+  }
+
+  /** The entry of the same place that came before {@code entry}, or 0. */
+  int before(int entry) {
+    return sameFrom(nextInBucket[entry - 1], places[entry - 1]);
+  }
+
+  private int sameFrom(int from, long place) {
+    int entry = from;
+    while (entry != 0 && places[entry - 1] != place) {
+      entry = nextInBucket[entry - 1];
+    }
+    return entry;
+  }
+
+  Link link(int entry) {
+    return links[entry - 1];
+  }
+
+  void add(long place, Link link) {
+    RunPlaces run = link.run.places();
+    if (run.entries == MOST_OF_RUN) {
+      remove(oldestOf(run));
+    }
+    int entry = take();
+    int bucket = bucket(place);
+    places[entry - 1] = place;
+    links[entry - 1] = link;
+    nextInBucket[entry - 1] = buckets[bucket];
+    buckets[bucket] = entry;
+    nextOfRun[entry - 1] = run.newestEntry;
+    run.newestEntry = entry;
+    run.entries++;
+  }
+
+  private int oldestOf(RunPlaces run) {
+    int entry = run.newestEntry;
+    while (nextOfRun[entry - 1] != 0) {
+      entry = nextOfRun[entry - 1];
+    }
+    return entry;
+  }
+
+  /** A free entry; when there is none, the oldest but for those that were free in between. */
+  private int take() {
+    if (free == 0 && used == places.length && used < most) {
+      grow();
+    }
+    if (free == 0 && used < places.length) {
+      return ++used;
+    }
+    if (free == 0) {
+      hand = hand == used ? 1 : hand + 1;
+      remove(hand);
+    }
+    int entry = free;
+    free = nextInBucket[entry - 1];
+    return entry;
+  }
+
+  void removeAll(RunPlaces run) {
+    while (run.newestEntry != 0) {
+      remove(run.newestEntry);
+    }
+  }
+
+  void remove(int entry) {
+    int bucket = bucket(places[entry - 1]);
+    if (buckets[bucket] == entry) {
+      buckets[bucket] = nextInBucket[entry - 1];
+    } else {
+      cut(nextInBucket, buckets[bucket], entry);
+    }
+    RunPlaces run = links[entry - 1].run.places();
+    if (run.newestEntry == entry) {
+      run.newestEntry = nextOfRun[entry - 1];
+    } else {
+      cut(nextOfRun, run.newestEntry, entry);
+    }
+    run.entries--;
+    links[entry - 1] = null;
+    nextInBucket[entry - 1] = free;
+    free = entry;
+  }
+
+  private static void cut(int[] chain, int from, int entry) {
+    int before = from;
+    while (chain[before - 1] != entry) {
+      before = chain[before - 1];
+    }
+    chain[before - 1] = chain[entry - 1];
+  }
+
+  private void grow() {
+    int size = (int) Math.min(most, places.length * 3L / 2);
+    places = Arrays.copyOf(places, size);
+    links = Arrays.copyOf(links, size);
+    nextInBucket = Arrays.copyOf(nextInBucket, size);
+    nextOfRun = Arrays.copyOf(nextOfRun, size);
+    if (size > buckets.length) {
+      int[] old = buckets;
+      buckets = new int[2 * old.length];
+      for (int first : old) {
+        moveReversed(reversed(first));
+      }
+    }
+  }
+
+  private int reversed(int first) {
+    int before = 0;
+    int entry = first;
+    while (entry != 0) {
+      int next = nextInBucket[entry - 1];
+      nextInBucket[entry - 1] = before;
+      before = entry;
+      entry = next;
+    }
+    return before;
+  }
+
+  /** Puts a chain that begins with its oldest into the new buckets: the newest is first again. */
+  private void moveReversed(int first) {
+    int entry = first;
+    while (entry != 0) {
+      int next = nextInBucket[entry - 1];
+      int bucket = bucket(places[entry - 1]);
+      nextInBucket[entry - 1] = buckets[bucket];
+      buckets[bucket] = entry;
+      entry = next;
+    }
+  }
+
+  private int bucket(long place) {
+    return (int) ((place * 0x9E3779B97F4A7C15L) >>> 32) & (buckets.length - 1);
+  }
+}

@@ -1,0 +1,26 @@
+package io.loophound.detectors.internal.run.link;
+
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.json.CanonicalJson;
+import java.util.List;
+
+/** A hash by which a reply is recognised when the next request repeats it. */
+final class ReplyHash {
+  private ReplyHash() {}
+
+  static int of(Message message) {
+    return of(message.text(), message.toolCalls());
+  }
+
+  static int of(String text, List<ToolCall> asked) {
+    long hash = Hash64.of(text.strip());
+    for (ToolCall call : asked) {
+      hash =
+          Hash64.mix(
+              Hash64.mix(hash, Hash64.of(call.name())), CanonicalJson.digest(call.arguments()));
+    }
+    return Long.hashCode(hash);
+  }
+}

@@ -1,0 +1,238 @@
+package io.loophound.detectors.internal.run.link;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.turn.RecentReplies;
+import io.loophound.detectors.policy.AgentPolicies;
+import io.loophound.detectors.policy.GuardPolicy;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Knows the live runs and finds the one a call belongs to: by an explicit session, by ids seen in
+ * an earlier reply, by the chain of messages it extends, or by the same head and driver. A request
+ * that fits none of these, or several equally well, is a run of its own: two runs are never mixed
+ * up.
+ */
+public final class RunRegistry {
+  private static final int MIN_ID = 6;
+  private static final long SESSION = 1;
+  private static final long DRIVER = 2;
+
+  private final AgentPolicies policies;
+  private final Ticker clock;
+  private final AtomicLong numbers = new AtomicLong();
+  private final RecentReplies replies = new RecentReplies();
+  private final LiveRuns runs;
+  private final TerminatedRuns terminated;
+
+  /** A registry of at most {@link GuardPolicy#maxRuns} runs, each with its agent's policy. */
+  public RunRegistry(AgentPolicies policies, Ticker ticker) {
+    this.policies = policies;
+    clock = ticker;
+    terminated = new TerminatedRuns(policies.longest(GuardPolicy::terminateCooldown), ticker);
+    runs = new LiveRuns(policies.forAll().maxRuns(), policies.forAll().idle(), ticker);
+  }
+
+  /** The run a request belongs to, a new one when none is known. */
+  public Resolution resolve(ModelRequest request) {
+    Chain chain = Chain.of(request);
+    Resolution linked = byChain(chain, request);
+    if (!request.run().session().isEmpty()) {
+      Run run = runs.of(session(chain.salt()), () -> create(request.run(), chain, true));
+      boolean same = linked != null && linked.run() == run;
+      return new Resolution(
+          run,
+          chain,
+          same ? linked.deltaFrom() : chain.afterLastReply(),
+          same ? linked.link() : null);
+    }
+    Run named = byId(request, chain);
+    if (linked != null && (named == null || named == linked.run())) {
+      return linked;
+    }
+    // the reply it continues is none of a run that is known: the thread does not tell which it is
+    boolean begunBefore = !request.previousReplyId().isEmpty();
+    if (named == null && !chain.fresh() && !begunBefore && request.run().driver() != 0) {
+      named = runs.of(headKey(chain, request.run()));
+    }
+    Run run = named == null ? create(request.run(), chain, false) : named;
+    return new Resolution(run, chain, chain.afterLastReply(), null);
+  }
+
+  private Run create(RunKey key, Chain chain, boolean session) {
+    Run known = terminated.find(chain, session);
+    return known == null ? create(key) : known;
+  }
+
+  private Run terminated(long salt, RunKey key) {
+    Run known = terminated.at(salt);
+    return known == null ? create(key) : known;
+  }
+
+  private Run create(RunKey key) {
+    GuardPolicy policy = policies.of(key.agent());
+    return new Run(numbers.incrementAndGet(), key.agent(), policy, replies, clock.read());
+  }
+
+  private Resolution byChain(Chain chain, ModelRequest request) {
+    int size = chain.size();
+    long driver = request.run().driver();
+    for (int end = size; end > 0; end--) {
+      Link[] links = chain.isSystem(end - 1) ? new Link[0] : runs.at(chain.at(end - 1));
+      if (links.length > 0) {
+        Link[] own = driver == 0 ? new Link[0] : runs.at(place(chain.at(end - 1), driver));
+        Link link =
+            end == size
+                ? LinkChoice.again(own, chain.fresh())
+                : LinkChoice.continuing(links, own, request, end);
+        if (link != null && runs.knows(link.run)) {
+          return new Resolution(link.run, chain, end == size ? link.deltaFrom() : end, link);
+        }
+        if (end < size) {
+          return null;
+        }
+      }
+    }
+    return null;
+  }
+
+  private Run byId(ModelRequest request, Chain chain) {
+    Run found = unique(request.previousReplyId(), chain);
+    Conversation conversation = request.conversation();
+    for (int i = conversation.size() - 1; i >= 0 && found == null; i--) {
+      if (conversation.role(i) != Role.TOOL) {
+        break;
+      }
+      found = unique(conversation.message(i).toolCallId(), chain);
+    }
+    return found;
+  }
+
+  /**
+   * Ids that several runs have used say nothing, and short ones ("call_1") are made up anew by
+   * each.
+   */
+  private Run unique(String id, Chain chain) {
+    if (id.length() < MIN_ID) {
+      return null;
+    }
+    Link[] links = runs.at(Hash64.mix(chain.salt(), Hash64.of(id)));
+    return links.length == 1 && runs.knows(links[0].run) ? links[0].run : null;
+  }
+
+  /** A place as one driver knows it: there it is not crowded out by others who say the same. */
+  private static long place(long hash, long driver) {
+    return Hash64.mix(hash, driver);
+  }
+
+  private static long session(long salt) {
+    return Hash64.mix(SESSION, salt);
+  }
+
+  private static long driver(RunKey key) {
+    return Hash64.mix(DRIVER, key.driver());
+  }
+
+  private static long headKey(Chain chain, RunKey key) {
+    return Hash64.mix(Hash64.mix(chain.salt(), chain.head()), key.driver());
+  }
+
+  /** A request of this run is being made: the next one will be recognised by it. */
+  public Place register(Resolution resolution, RunKey key) {
+    Link link = new Link(resolution.run(), resolution.deltaFrom());
+    Chain chain = resolution.chain();
+    runs.admit(link.run);
+    if (chain.size() > 0) {
+      runs.add(chain.end(), link);
+      if (key.driver() != 0) {
+        runs.add(place(chain.end(), key.driver()), link);
+      }
+      if (!chain.fresh()) {
+        resolution.run().places().remember(chain.end());
+      }
+    }
+    if (!key.session().isEmpty()) {
+      resolution.run().places().remember(chain.salt());
+      runs.put(session(chain.salt()), link);
+    }
+    if (resolution.link() != null) {
+      resolution.link().goOn();
+    }
+    if (key.driver() != 0) {
+      runs.put(headKey(chain, key), link);
+      runs.put(driver(key), link);
+    }
+    return new Place(link, chain.salt());
+  }
+
+  /** A reply is there: the next request will repeat it, or name its ids. */
+  public void replied(Place place, String replyId, String text, List<ToolCall> calls) {
+    place.link.reply = ReplyHash.of(text, calls);
+    remember(place, replyId);
+    for (ToolCall call : calls) {
+      remember(place, call.id());
+    }
+  }
+
+  private void remember(Place place, String id) {
+    if (id.length() >= MIN_ID) {
+      runs.add(Hash64.mix(place.salt, Hash64.of(id)), place.link);
+    }
+  }
+
+  /** A run is terminated: it stays so even when it is forgotten. */
+  public void terminate(Run run) {
+    terminated.add(run);
+  }
+
+  /** A run lives again, with empty windows. */
+  public void revive(String runId) {
+    terminated.revive(runId);
+    for (Run run : runs.all()) {
+      if (run.id().equals(runId)) {
+        run.revive();
+      }
+    }
+  }
+
+  /** The run in which a tool is about to be executed. */
+  public Run ofTool(RunKey key) {
+    if (!key.session().isEmpty()) {
+      long salt = Chain.salt(key);
+      return runs.of(session(salt), () -> terminated(salt, key));
+    }
+    if (key.driver() == 0) {
+      return create(key);
+    }
+    return runs.of(driver(key), () -> create(key));
+  }
+
+  /** The run in which a tool is about to be executed, or null when it is not known yet. */
+  public Run knownOfTool(RunKey key) {
+    if (!key.session().isEmpty()) {
+      return runs.of(session(Chain.salt(key)));
+    }
+    return key.driver() == 0 ? null : runs.of(driver(key));
+  }
+
+  /** Where a request stands among the runs. */
+  public record Resolution(Run run, Chain chain, int deltaFrom, Link link) {}
+
+  /** Where a reply will be looked for. */
+  public static final class Place {
+    private final Link link;
+    private final long salt;
+
+    private Place(Link link, long salt) {
+      this.link = link;
+      this.salt = salt;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.loophound.detectors.internal.run.link;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.internal.run.Run;
+import java.time.Duration;
+
+/**
+ * Runs that were terminated, by the places where their next request would be recognised. Apart from
+ * the live runs: that a run is forgotten there must not bring it back to life.
+ */
+final class TerminatedRuns {
+  private static final int MAXIMUM = 100_000;
+
+  private final Cache<Long, Run> runs;
+
+  TerminatedRuns(Duration longest, Ticker ticker) {
+    runs =
+        Caffeine.newBuilder()
+            .maximumSize(MAXIMUM)
+            .expireAfterWrite(longest)
+            .ticker(ticker)
+            .executor(Runnable::run)
+            .build();
+  }
+
+  void add(Run run) {
+    for (long place : run.places().newest()) {
+      if (place != 0) {
+        runs.put(place, run);
+      }
+    }
+  }
+
+  /** The terminated run of this place, or null. */
+  Run at(long place) {
+    return runs.getIfPresent(place);
+  }
+
+  /** The terminated run that this request would continue, or null. */
+  Run find(Chain chain, boolean session) {
+    if (runs.estimatedSize() == 0) {
+      return null;
+    }
+    if (session) {
+      return runs.getIfPresent(chain.salt());
+    }
+    for (int i = chain.size() - 1; i >= 0 && !chain.fresh(); i--) {
+      Run run = runs.getIfPresent(chain.at(i));
+      if (run != null) {
+        return run;
+      }
+    }
+    return null;
+  }
+
+  void revive(String runId) {
+    for (Run run : runs.asMap().values()) {
+      if (run.id().equals(runId)) {
+        run.revive();
+      }
+    }
+    runs.asMap().values().removeIf(run -> run.id().equals(runId));
+  }
+}

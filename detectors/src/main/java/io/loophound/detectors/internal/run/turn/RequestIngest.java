@@ -1,0 +1,80 @@
+package io.loophound.detectors.internal.run.turn;
+
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.internal.digest.text.TextDigest;
+import io.loophound.detectors.internal.run.window.CallWindow;
+import io.loophound.detectors.internal.run.window.ModelCall;
+import io.loophound.detectors.internal.run.window.Step;
+import io.loophound.detectors.internal.run.window.StepWindow;
+
+/** Takes the outcomes that a request brings into the windows of its run. */
+public final class RequestIngest {
+  private final RequestDelta request;
+  private final StepWindow steps;
+  private final CallWindow calls;
+  private final UserTurnDetector hearing;
+  private final long tookMillis;
+
+  /** For a request made at {@code nanos}: what it answers took the time since the last reply. */
+  public RequestIngest(
+      RequestDelta request,
+      StepWindow steps,
+      CallWindow calls,
+      UserTurnDetector hearing,
+      long nanos) {
+    tookMillis = calls.millisSinceReply(nanos);
+    this.request = request;
+    this.steps = steps;
+    this.calls = calls;
+    this.hearing = hearing;
+  }
+
+  /** Fills the open steps; returns the digest of what the request brings. */
+  public TextDigest fill() {
+    openAsked(request.asked());
+    int position = 0;
+    Step step = null;
+    for (Message outcome : request.outcomes()) {
+      step = steps.answeredBy(outcome.toolCallId(), position++);
+      if (step != null) {
+        steps.complete(step, outcome.text(), outcome.error(), tookMillis);
+      }
+    }
+    return request.digest(step);
+  }
+
+  private void openAsked(Message asked) {
+    if (asked == null || asked.toolCalls().isEmpty()) {
+      return;
+    }
+    ModelCall last = calls.newestReplied();
+    if (last == null || last.calls() != steps.digest(asked.toolCalls())) {
+      steps.openRound(asked.toolCalls(), calls.made());
+    }
+  }
+
+  /** Whether the user's text belongs to the outcomes, or is one itself, which fills the steps. */
+  public boolean userCarriesOutcome() {
+    hearing.listen(request, calls.made());
+    return request.outcomes().isEmpty()
+        ? standsForOutcome(request.userText())
+        : hearing.belongsToOutcomes(request);
+  }
+
+  /**
+   * Harnesses without tool messages send the result in the place of the user: after a reply that
+   * asked for tools, a text that is there instead of their results carries them.
+   */
+  private boolean standsForOutcome(String userText) {
+    ModelCall last = calls.newestReplied();
+    if (userText.isEmpty() || last == null || last.calls() == 0) {
+      return false;
+    }
+    for (Step step : steps.latestRound()) {
+      if (!step.executing()) {
+        steps.completeByUser(step, userText, HarnessRefusals.by(userText), tookMillis);
+      }
+    }
+    return true;
+  }
+}

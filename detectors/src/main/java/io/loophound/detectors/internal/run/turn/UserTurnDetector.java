@@ -1,0 +1,92 @@
+package io.loophound.detectors.internal.run.turn;
+
+import io.loophound.detectors.internal.digest.sketch.WordSketch;
+import io.loophound.detectors.internal.digest.text.TextDigest;
+import java.util.Arrays;
+
+/**
+ * What was said to a run in the user's place: by a person, or by a harness that speaks there. The
+ * run's lock guards it.
+ */
+public final class UserTurnDetector {
+  private static final int TEXTS = 8;
+  private static final int WORDS_OF_A_PERSON = 3;
+
+  private static final TextDigest[] NONE = {};
+  private static final WordSketch SILENCE = new WordSketch();
+
+  private TextDigest[] texts = NONE;
+  private WordSketch words = SILENCE;
+  private boolean repeatsWords;
+  private WordSketch remarks; // null until somebody speaks together with outcomes
+  private RefusalCount refusals; // the same
+  private HarnessRefusal refusal;
+  private long refusedOutcomes;
+
+  /** The refusal that came with the newest request, or null. */
+  public HarnessRefusal refusal() {
+    return refusal;
+  }
+
+  /** Whether the newest text brought no word that the one before did not have. */
+  public boolean repeatsWords() {
+    return repeatsWords;
+  }
+
+  /** Listens to what comes together with outcomes: it may be a refusal. */
+  public void listen(RequestDelta request, int modelCalls) {
+    refusal = null;
+    if (!request.outcomes().isEmpty() && !request.userText().isEmpty()) {
+      refusals = refusals == null ? new RefusalCount() : refusals;
+      refusal = refusals.hear(request.userText(), modelCalls);
+    }
+  }
+
+  /**
+   * Whether what is said together with outcomes belongs to them: harnesses send reminders there,
+   * whose words the run knows, up to a number that counts.
+   */
+  public boolean belongsToOutcomes(RequestDelta request) {
+    boolean reaction = refusedOutcomes != 0 && request.outcomesHash() == refusedOutcomes;
+    return !reaction && (refusal != null || !speaks(request.userText()));
+  }
+
+  private boolean speaks(String text) {
+    if (text.isEmpty()) {
+      return false;
+    }
+    remarks = remarks == null ? new WordSketch() : remarks;
+    return remarks.addAll(text) >= WORDS_OF_A_PERSON;
+  }
+
+  /** Takes in a text; returns whether it is none of the last few. */
+  public boolean isNew(RequestDelta request, TextDigest digest) {
+    repeatsWords = words.containsAll(request.words());
+    words = repeatsWords ? words : request.words();
+    for (TextDigest earlier : texts) {
+      if (earlier.near(digest)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  public void remember(TextDigest digest) {
+    int from = texts.length == TEXTS ? 1 : 0;
+    texts = Arrays.copyOfRange(texts, from, texts.length + 1);
+    texts[texts.length - 1] = digest;
+  }
+
+  /**
+   * A request was refused: its outcomes are known from now on, and a user text that is added to
+   * them is the user's reaction.
+   */
+  public void refused(RequestDelta request) {
+    refusedOutcomes = request.outcomesHash();
+  }
+
+  /** A call goes through: nothing is held against the outcomes any more. */
+  public void admitted() {
+    refusedOutcomes = 0;
+  }
+}

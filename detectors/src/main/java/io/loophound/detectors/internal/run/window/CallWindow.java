@@ -1,0 +1,179 @@
+package io.loophound.detectors.internal.run.window;
+
+import io.loophound.detectors.internal.digest.text.TextDigest;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/**
+ * The last model calls of a run, one row each, numbered without a gap. Not thread-safe: the run's
+ * lock guards it.
+ */
+public final class CallWindow {
+  static final int DELTA = 0; // and the similarity hash behind it
+  static final int REPLY = 2; // and the similarity hash behind it
+  static final int START = 4;
+  static final int CALLS = 5;
+  static final int USD = 6;
+  static final int REST = 7;
+  private static final int WIDTH = 8;
+
+  /** How far back a call is looked for that is still being made; the end of some is never told. */
+  private static final int OPEN = 8;
+
+  private final int window;
+  private final Rows rows;
+  private int made;
+  private long newestEnd;
+
+  public CallWindow(int window) {
+    this.window = window;
+    rows = new Rows(WIDTH);
+  }
+
+  /** How many calls the run has made. */
+  public int made() {
+    return made;
+  }
+
+  public boolean isEmpty() {
+    return rows.size() == 0;
+  }
+
+  /** A call is made; {@code fresh} says that it begins a conversation. */
+  public ModelCall begin(TextDigest delta, boolean fresh, long nanos) {
+    long gap = isEmpty() ? 0 : nanos - newestEnd;
+    if (rows.size() == window) {
+      rows.removeFirst();
+    }
+    made++;
+    newestEnd = 0;
+    rows.addLast(ModelCall.begun(delta, nanos, gap));
+    ModelCall call = new ModelCall(this, made);
+    if (fresh) {
+      markBeside(call);
+    }
+    return call;
+  }
+
+  private void markBeside(ModelCall begun) {
+    int oldest = Math.max(made - OPEN, made - rows.size() + 1);
+    for (int number = made - 1; number >= oldest; number--) {
+      ModelCall other = new ModelCall(this, number);
+      if (other.open()) {
+        other.beside();
+        begun.beside();
+      }
+    }
+  }
+
+  public void end(ModelCall call, TextDigest reply, long asked, boolean failed, long nanos) {
+    call.end(reply, asked, failed);
+    newestEnd = call.number() == made ? nanos : newestEnd;
+  }
+
+  /** How many milliseconds ago the newest reply was whole; 0 when that is not known. */
+  public long millisSinceReply(long nanos) {
+    return newestEnd == 0 ? 0 : Math.max(0, (nanos - newestEnd) / 1_000_000);
+  }
+
+  long get(int number, int column) {
+    int row = row(number);
+    return row < 0 ? 0 : rows.get(row, column);
+  }
+
+  /** What is told of a call that left the window is of no use any more. */
+  void set(int number, int column, long value) {
+    int row = row(number);
+    if (row >= 0) {
+      rows.set(row, column, value);
+    }
+  }
+
+  private int row(int number) {
+    return Math.max(-1, rows.size() - 1 - made + number);
+  }
+
+  /** The newest call, or null. */
+  public ModelCall newest() {
+    return isEmpty() ? null : new ModelCall(this, made);
+  }
+
+  /** The newest call that has its reply, or null: a cancelled attempt tells nothing. */
+  public ModelCall newestReplied() {
+    for (ModelCall call : newestFirst()) {
+      if (call.replied()) {
+        return call;
+      }
+    }
+    return null;
+  }
+
+  /** Whether one of the replies was this text: what an agent said comes to the next as a user's. */
+  public boolean replied(TextDigest text) {
+    for (ModelCall call : newestFirst()) {
+      if (call.replied() && get(call.number(), REPLY) == text.exact()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The calls in the window, oldest first. */
+  public Iterable<ModelCall> oldestFirst() {
+    return () -> iterator(made - rows.size() + 1, 1);
+  }
+
+  /** The calls in the window, newest first. */
+  public Iterable<ModelCall> newestFirst() {
+    return () -> iterator(made, -1);
+  }
+
+  private Iterator<ModelCall> iterator(int from, int step) {
+    return new Iterator<>() {
+      private int left = rows.size();
+      private int next = from;
+
+      @Override
+      public boolean hasNext() {
+        return left > 0;
+      }
+
+      @Override
+      public ModelCall next() {
+        if (left-- <= 0) {
+          throw new NoSuchElementException();
+        }
+        next += step;
+        return new ModelCall(CallWindow.this, next - step);
+      }
+    };
+  }
+
+  /** Model calls, tokens and money since the call after {@code firstModelCall}. */
+  public Waste wasteSince(int firstModelCall) {
+    int count = 0;
+    long tokens = 0;
+    double usd = 0;
+    boolean estimated = false;
+    for (ModelCall call : oldestFirst()) {
+      if (call.number() > firstModelCall) {
+        count++;
+        tokens += call.tokens();
+        usd += call.usd();
+        estimated |= call.estimated();
+      }
+    }
+    return new Waste(count, tokens, usd, estimated);
+  }
+
+  /** Forgets all but the newest. */
+  public void keepNewest() {
+    while (rows.size() > 1) {
+      rows.removeFirst();
+    }
+  }
+
+  public void clear() {
+    rows.clear();
+  }
+}

@@ -1,0 +1,166 @@
+package io.loophound.detectors.internal.run.window;
+
+import io.loophound.detectors.internal.digest.text.TextDigest;
+
+/**
+ * What stays of one model call of a run: digests, counts, amounts. It is a view of the run's
+ * window, under the run's lock; once the call has left the window, nothing is known of it.
+ */
+public final class ModelCall {
+  private static final long PAUSE_NANOS = 1_000_000_000L;
+
+  // the last number of a row: tokens, words of the delta, words of the reply, flags
+  private static final int TOKENS = 32;
+  private static final int DELTA_WORDS = 24;
+  private static final int REPLY_WORDS = 16;
+  private static final long FLAGS = 0xFFFF;
+  private static final int PAUSED = 1;
+  private static final int REPLIED = 2;
+  private static final int FAILED = 4;
+  private static final int PROGRESS = 8;
+  private static final int ESTIMATED = 16;
+  private static final int BESIDE = 32;
+  private static final int OVER = 64;
+
+  /** Whether texts are near depends on whether they are short: more words need not be told. */
+  private static final int MANY_WORDS = 255;
+
+  private final CallWindow window;
+  private final int number;
+
+  ModelCall(CallWindow window, int number) {
+    this.window = window;
+    this.number = number;
+  }
+
+  /** The row of a call that begins, {@code gapNanos} after the end of the one before. */
+  static long[] begun(TextDigest delta, long startNanos, long gapNanos) {
+    long rest = words(delta, DELTA_WORDS) | (gapNanos >= PAUSE_NANOS ? PAUSED : 0);
+    return new long[] {delta.exact(), delta.simHash(), 0, 0, startNanos, 0, 0, rest};
+  }
+
+  private static long words(TextDigest text, int shift) {
+    return (long) Math.min(text.words(), MANY_WORDS) << shift;
+  }
+
+  void end(TextDigest reply, long callsDigest, boolean failed) {
+    window.set(number, CallWindow.REPLY, reply.exact());
+    window.set(number, CallWindow.REPLY + 1, reply.simHash());
+    window.set(number, CallWindow.CALLS, callsDigest);
+    flag(words(reply, REPLY_WORDS) | REPLIED | OVER | (failed ? FAILED : 0));
+  }
+
+  /** It ended without a reply. */
+  public void cancel() {
+    flag(OVER);
+  }
+
+  /** Whether its end is not known yet. */
+  boolean open() {
+    return !is(OVER);
+  }
+
+  /** Another conversation began while it was being made, or it while another one was. */
+  void beside() {
+    flag(BESIDE);
+  }
+
+  /** Whether neither it nor one beside it knew the reply of the other: votes, not retries. */
+  public boolean votes() {
+    return is(BESIDE) && calls() == 0;
+  }
+
+  public void cost(long tokenCount, double dollars, boolean isEstimate) {
+    window.set(number, CallWindow.USD, Double.doubleToRawLongBits(dollars));
+    long tokens = Math.min(tokenCount, Integer.MAX_VALUE);
+    flag(tokens << TOKENS | (isEstimate ? ESTIMATED : 0));
+  }
+
+  public void madeProgress() {
+    flag(PROGRESS);
+  }
+
+  private void flag(long bits) {
+    window.set(number, CallWindow.REST, rest() | bits);
+  }
+
+  private long rest() {
+    return window.get(number, CallWindow.REST);
+  }
+
+  private boolean is(int flag) {
+    return (rest() & FLAGS & flag) != 0;
+  }
+
+  private TextDigest digest(int column, int wordsShift) {
+    int words = (int) (rest() >>> wordsShift) & MANY_WORDS;
+    return new TextDigest(window.get(number, column), window.get(number, column + 1), words);
+  }
+
+  /** Its place in the run, from 1. */
+  public int number() {
+    return number;
+  }
+
+  /** What its request added to the conversation; of its words no more than 255 count. */
+  public TextDigest delta() {
+    return digest(CallWindow.DELTA, DELTA_WORDS);
+  }
+
+  /**
+   * Its reply's text, of whose words no more than 255 count. Null while there is none, and where
+   * conversations of one run lie side by side: that these agree is no repetition.
+   */
+  public TextDigest reply() {
+    return replied() && !votes() ? digest(CallWindow.REPLY, REPLY_WORDS) : null;
+  }
+
+  public boolean replied() {
+    return is(REPLIED);
+  }
+
+  /** Digest of the tool calls the reply asked for; 0 when none. */
+  public long calls() {
+    return window.get(number, CallWindow.CALLS);
+  }
+
+  /** Whether the calls it asked for brought an outcome the run had not seen. */
+  public boolean progress() {
+    return is(PROGRESS);
+  }
+
+  /** Whether it failed after a pause: waiting between attempts is how a healthy client behaves. */
+  public boolean waited() {
+    return is(FAILED) && is(PAUSED);
+  }
+
+  /** When it was made. */
+  public long startNanos() {
+    return window.get(number, CallWindow.START);
+  }
+
+  /** Tokens of request and reply. */
+  public long tokens() {
+    return rest() >>> TOKENS;
+  }
+
+  /** What it cost, in US dollars. */
+  public double usd() {
+    return Double.longBitsToDouble(window.get(number, CallWindow.USD));
+  }
+
+  /** Whether tokens or price are estimates. */
+  public boolean estimated() {
+    return is(ESTIMATED);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ModelCall call && call.number == number && call.window == window;
+  }
+
+  @Override
+  public int hashCode() {
+    return number;
+  }
+}

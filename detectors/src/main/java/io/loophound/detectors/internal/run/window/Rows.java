@@ -1,0 +1,107 @@
+package io.loophound.detectors.internal.run.window;
+
+/**
+ * A queue of rows of numbers, oldest first, each with a name if wanted: arrays in place of one
+ * object a row. They are made when the first row comes and grow as they fill. Not thread-safe.
+ */
+final class Rows {
+  private static final long[] NONE = {};
+  private static final String[] UNNAMED = {};
+  private static final int FIRST = 5; // and 10, and 20: the window that ships
+
+  private final int width;
+  private long[] cells = NONE;
+  private String[] names = UNNAMED;
+  private int head;
+  private int size;
+
+  /** Rows of {@code width} numbers each. */
+  Rows(int width) {
+    this.width = width;
+  }
+
+  int size() {
+    return size;
+  }
+
+  long get(int row, int column) {
+    return cells[place(row) * width + column];
+  }
+
+  void set(int row, int column, long value) {
+    cells[place(row) * width + column] = value;
+  }
+
+  /** The numbers of a row: a copy. */
+  long[] row(int row) {
+    long[] copy = new long[width];
+    System.arraycopy(cells, place(row) * width, copy, 0, width);
+    return copy;
+  }
+
+  void setRow(int row, long[] values) {
+    System.arraycopy(values, 0, cells, place(row) * width, width);
+  }
+
+  /** The name of a row, if it has one. */
+  String name(int row) {
+    return names[place(row)];
+  }
+
+  void addLast(long[] values) {
+    if (size * width == cells.length) {
+      grow();
+    }
+    size++;
+    setRow(size - 1, values);
+  }
+
+  void addLast(long[] values, String name) {
+    addLast(values);
+    int rows = cells.length / width;
+    if (names.length < rows) {
+      String[] wider = new String[rows];
+      System.arraycopy(names, 0, wider, 0, names.length);
+      names = wider;
+    }
+    names[place(size - 1)] = name;
+  }
+
+  void removeFirst() {
+    if (names.length > 0) {
+      names[head] = null;
+    }
+    head = head + 1 == cells.length / width ? 0 : head + 1;
+    size--;
+  }
+
+  void clear() {
+    cells = NONE;
+    names = UNNAMED;
+    head = 0;
+    size = 0;
+  }
+
+  private int place(int row) {
+    int rows = cells.length / width;
+    int place = head + row;
+    return place >= rows ? place - rows : place;
+  }
+
+  /** Makes room, with the oldest row in front again. */
+  private void grow() {
+    int rows = Math.max(FIRST, 2 * size);
+    long[] wider = new long[rows * width];
+    String[] more = names.length == 0 ? UNNAMED : new String[rows];
+    int back = size - head;
+    System.arraycopy(cells, head * width, wider, 0, back * width);
+    System.arraycopy(cells, 0, wider, back * width, head * width);
+    if (more.length > 0) {
+      System.arraycopy(names, head, more, 0, back);
+      System.arraycopy(names, 0, more, back, head);
+    }
+    cells = wider;
+    names = more;
+    head = 0;
+  }
+}

@@ -1,0 +1,300 @@
+package io.loophound.detectors.internal.run.window;
+
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
+import io.loophound.detectors.policy.GuardPolicy;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The last rounds of tool calls of a run: a row for each step, and beside them, while their
+ * outcomes are awaited, the steps themselves. Not thread-safe: the run's lock guards it.
+ */
+public final class StepWindow {
+  /** A reply may ask for any number of calls; more than this many are not told apart. */
+  private static final int MAX_STEPS = 160;
+
+  private final GuardPolicy policy;
+  private final Rows rows = new Rows(Step.WIDTH);
+  private final ToolUses uses = new ToolUses();
+  private final OpenSteps open = new OpenSteps();
+  private int round;
+  private int number;
+  private int turnStart;
+
+  public StepWindow(GuardPolicy policy) {
+    this.policy = policy;
+  }
+
+  /** A reply asked for these calls: they are one round. */
+  public void openRound(List<ToolCall> calls, int modelCall) {
+    round++;
+    for (ToolCall call : calls) {
+      add(modelCall, call.id(), call.name(), call.arguments());
+    }
+  }
+
+  /**
+   * A tool is about to run: the step its reply opened, or a new round of its own when no reply told
+   * of it.
+   */
+  public Step execute(String callId, String tool, String arguments, int modelCall) {
+    Step step = open.find(round, Step.idHash(callId), CallDigest.of(policy, tool, arguments));
+    if (step == null) {
+      round++;
+      step = add(modelCall, callId, tool, arguments);
+    }
+    step.execute();
+    store(step);
+    return step;
+  }
+
+  public boolean awaits(String callId, String tool, String arguments) {
+    return open.find(round, Step.idHash(callId), CallDigest.of(policy, tool, arguments)) != null;
+  }
+
+  private Step add(int modelCall, String callId, String tool, String arguments) {
+    number++;
+    Step.Place place =
+        new Step.Place(number, round, modelCall, number - turnStart, uses.count(tool));
+    long call = CallDigest.of(policy, tool, arguments);
+    Step step = new Step(place, Step.idHash(callId), uses.name(tool), call, arguments);
+    makeRoom();
+    rows.addLast(step.facts(), step.tool());
+    open.add(step);
+    return step;
+  }
+
+  private void makeRoom() {
+    int window = policy.rounds();
+    int most = Math.max(MAX_STEPS, window);
+    while (rows.size() == most || (rows.size() > 0 && roundOf(0) <= round - window)) {
+      rows.removeFirst();
+    }
+    open.keepFrom(number - rows.size());
+  }
+
+  private int roundOf(int row) {
+    return Step.round(rows.get(row, Step.ORIGIN));
+  }
+
+  private boolean complete(int row) {
+    return Step.isComplete(rows.get(row, Step.REST));
+  }
+
+  /** The step of the latest round that a result belongs to, by id or else by position. */
+  public Step answeredBy(String callId, int position) {
+    int id = Step.idHash(callId);
+    List<Step> latest = latestRound();
+    for (Step step : latest) {
+      if (id != 0 && step.callId() == id) {
+        return step;
+      }
+    }
+    return id == 0 && position < latest.size() ? latest.get(position) : null;
+  }
+
+  /** The steps of the latest round, in order. */
+  public List<Step> latestRound() {
+    int from = rows.size();
+    while (from > 0 && roundOf(from - 1) == round) {
+      from--;
+    }
+    return steps(from);
+  }
+
+  private List<Step> steps(int from) {
+    List<Step> steps = new ArrayList<>(rows.size() - from);
+    for (int row = from; row < rows.size(); row++) {
+      steps.add(step(row));
+    }
+    return steps;
+  }
+
+  private Step step(int row) {
+    int its = number - rows.size() + 1 + row;
+    Step awaited = complete(row) ? null : open.numbered(its);
+    return awaited != null
+        ? awaited
+        : new Step(its, its - turnStart, rows.name(row), rows.row(row));
+  }
+
+  private void store(Step step) {
+    int row = rows.size() - 1 - number + step.number();
+    if (row >= 0) {
+      rows.setRow(row, step.facts());
+    }
+  }
+
+  /** Fills in an outcome; later ones are ignored. */
+  public void complete(Step step, String text, Boolean error, long millis) {
+    if (!step.complete()) {
+      step.took(millis);
+      complete(step, OutcomeDigest.ofCall(text, step.arguments(), error));
+    }
+  }
+
+  /** As above, for a result that came in the user's place, often with a comment. */
+  public void completeByUser(Step step, String text, boolean refused, long millis) {
+    if (!step.complete()) {
+      step.took(millis);
+      OutcomeDigest outcome = OutcomeDigest.ofCall(text, step.arguments(), null);
+      boolean no = refused && outcome.kind() == OutcomeDigest.Kind.OK;
+      complete(step, no ? outcome.as(OutcomeDigest.Kind.NEGATIVE) : outcome);
+    }
+  }
+
+  private void complete(Step step, OutcomeDigest outcome) {
+    boolean seen = false;
+    boolean shared = false;
+    for (int row = 0; row < rows.size(); row++) {
+      if (complete(row) && rows.get(row, Step.OUTCOME) == outcome.digest()) {
+        boolean same = rows.get(row, Step.CALL) == step.call();
+        seen |= same;
+        shared |= !same;
+      }
+    }
+    finish(step, outcome, !seen, shared);
+  }
+
+  /** A step that the guard answered itself carries the streak: it has the outcome of its model. */
+  public void carry(Step step, Step model) {
+    finish(step, model.outcome(), false, false);
+  }
+
+  private void finish(Step step, OutcomeDigest outcome, boolean news, boolean shared) {
+    if (!step.complete() && !step.refused()) {
+      step.complete(outcome, news, shared);
+      if (step.pending() || step.timedOutAgain(latestLike(step))) {
+        step.waited();
+      }
+      store(step);
+      open.remove(step);
+    }
+  }
+
+  /**
+   * The guard refused a step: whatever the run is told in its place is no outcome. It carries on
+   * the streak of the equal call before it, if there is one.
+   */
+  public void refuse(Step step) {
+    Step model = latestLike(step);
+    if (model != null) {
+      carry(step, model);
+    }
+    step.refuse();
+    store(step);
+  }
+
+  /** The newest complete step that made the same call as this one, or null. */
+  private Step latestLike(Step step) {
+    for (int row = rows.size() - 1; row >= 0; row--) {
+      if (complete(row) && rows.get(row, Step.CALL) == step.call()) {
+        Step earlier = step(row);
+        if (earlier.number() != step.number()) {
+          return earlier;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The complete step of a round that made this call, or null. */
+  public Step stepOf(int ofRound, long call) {
+    for (int row = 0; row < rows.size(); row++) {
+      if (roundOf(row) == ofRound && rows.get(row, Step.CALL) == call && complete(row)) {
+        return step(row);
+      }
+    }
+    return null;
+  }
+
+  /** Whether one of the newest rounds, {@code count} of them, waited for something. */
+  public boolean waited(int count) {
+    for (int row = rows.size() - 1; row >= 0 && roundOf(row) > round - count; row--) {
+      if (Step.waits(rows.get(row, Step.REST))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the newest round brought an outcome that the run had not seen. */
+  public boolean newestRoundIsNew() {
+    for (Step step : latestRound()) {
+      if (step.news()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether an outcome of the newest round says "not finished yet". */
+  public boolean newestRoundIsPending() {
+    for (Step step : latestRound()) {
+      if (step.pending()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the newest round made the same calls with the same outcomes as the one before. */
+  public boolean repeatsItself() {
+    Rounds rounds = rounds();
+    return rounds.size() > 1 && rounds.fromEnd(0).repeats(rounds.fromEnd(1));
+  }
+
+  /** The step before this one, or null. */
+  public Step before(Step step) {
+    List<Step> back = backFrom(step);
+    return back.size() < 2 ? null : back.get(1);
+  }
+
+  /** The number of the latest round. */
+  public int round() {
+    return round;
+  }
+
+  /** The rounds as they are now, oldest first. */
+  public Rounds rounds() {
+    return new Rounds(all());
+  }
+
+  /** The steps as they are now, oldest first. */
+  public List<Step> all() {
+    return steps(0);
+  }
+
+  /** The newest step, or null. */
+  public Step newest() {
+    return rows.size() == 0 ? null : step(rows.size() - 1);
+  }
+
+  /** The steps from {@code step} on back to the oldest. */
+  public List<Step> backFrom(Step step) {
+    int newest = rows.size() - 1 - Math.max(0, number - step.number());
+    List<Step> back = new ArrayList<>(Math.max(0, newest + 1));
+    for (int row = newest; row >= 0; row--) {
+      back.add(step(row));
+    }
+    return back;
+  }
+
+  /** The digest of a set of calls, as {@link Rounds.Round#calls} has it. */
+  public long digest(List<ToolCall> calls) {
+    return CallDigest.ofAll(policy, calls);
+  }
+
+  /** Forgets the steps, but not how many there were. */
+  public void forget() {
+    rows.clear();
+    open.clear();
+  }
+
+  public void clear() {
+    forget();
+    uses.clear();
+    turnStart = number;
+  }
+}

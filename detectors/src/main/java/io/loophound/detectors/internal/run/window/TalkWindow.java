@@ -1,0 +1,50 @@
+package io.loophound.detectors.internal.run.window;
+
+import io.loophound.detectors.internal.digest.sketch.Novelty;
+import java.util.Arrays;
+
+/**
+ * The replies in a row that called no tool: how much each said, and how much of it was news. Not
+ * thread-safe: the run's lock guards it.
+ */
+public final class TalkWindow {
+  /** How many replies are known; settings that ask for more never see them. */
+  public static final int MOST = 64;
+
+  private static final int FIRST = 8;
+  private static final short[] NONE = {};
+  private static final int BYTE = 0xFF;
+
+  private short[] heard = NONE; // of each reply its words and its news, a byte each
+  private int size;
+
+  /** How many replies in a row called no tool. */
+  public int size() {
+    return size;
+  }
+
+  /** How much was said in the last {@code replies} of them, and how much of that was news. */
+  public Novelty last(int replies) {
+    int words = 0;
+    int news = 0;
+    for (int i = size - Math.min(replies, size); i < size; i++) {
+      words += heard[i] >>> Byte.SIZE & BYTE;
+      news += heard[i] & BYTE;
+    }
+    return new Novelty(words, news);
+  }
+
+  public void add(Novelty talk) {
+    if (size == MOST) {
+      System.arraycopy(heard, 1, heard, 0, --size);
+    } else if (size == heard.length) {
+      heard = Arrays.copyOf(heard, Math.max(FIRST, 2 * size));
+    }
+    heard[size++] =
+        (short) (Math.min(talk.words(), BYTE) << Byte.SIZE | Math.min(talk.fresh(), BYTE));
+  }
+
+  public void clear() {
+    size = 0;
+  }
+}

@@ -1,0 +1,54 @@
+package io.loophound.detectors.internal.run.window;
+
+import java.util.Arrays;
+
+/** How often each tool was called in a turn; of the first few tools only. Not thread-safe. */
+final class ToolUses {
+  private static final int MOST = 64;
+  private static final String[] NONE = {};
+  private static final int[] UNUSED = {};
+
+  private String[] tools = NONE;
+  private int[] uses = UNUSED;
+  private int size;
+
+  /** Counts a call; returns the how-manieth it is, 1 when the tool is one too many. */
+  int count(String tool) {
+    int at = find(tool);
+    if (at == MOST) {
+      return 1;
+    }
+    if (at == size) {
+      add(tool);
+    }
+    return ++uses[at];
+  }
+
+  /** The same name as one object, where it is known. */
+  String name(String tool) {
+    int at = find(tool);
+    return at < size ? tools[at] : tool;
+  }
+
+  private int find(String tool) {
+    int at = 0;
+    while (at < size && !tools[at].equals(tool)) {
+      at++;
+    }
+    return at;
+  }
+
+  private void add(String tool) {
+    if (size == tools.length) {
+      tools = Arrays.copyOf(tools, Math.max(2, 2 * size));
+      uses = Arrays.copyOf(uses, tools.length);
+    }
+    tools[size++] = tool;
+  }
+
+  void clear() {
+    tools = NONE;
+    uses = UNUSED;
+    size = 0;
+  }
+}

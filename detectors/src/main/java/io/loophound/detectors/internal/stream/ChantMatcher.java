@@ -1,0 +1,151 @@
+package io.loophound.detectors.internal.stream;
+
+/**
+ * Recognises, while a reply streams, that it says the same over and over. The result does not
+ * depend on how the stream is cut; every character costs constant time; about 10 KB of digests are
+ * kept, no text.
+ *
+ * <p>Words count, without regard to case, blanks and punctuation. Fenced code is not looked at, and
+ * nothing is compared across it. A table, list, heading, quote or rule ends what came before, and
+ * its own lines, as lines of one or two words, must repeat three times as often; data (numbers,
+ * JSON, markup, Base64) much longer still. Numbers are words: lines that count on are not equal.
+ *
+ * <p>Not thread-safe: the parts of a stream come one after the other.
+ */
+public final class ChantMatcher {
+  private static final int LABEL_WORDS = 2;
+
+  private final MarkdownLines lines = new MarkdownLines();
+  private final WordHash word = new WordHash();
+  private final PeriodicWords periods;
+  private final RepeatedSentence refrain;
+  private final CharacterRun sameness;
+  private char high;
+  private long read;
+  private long wordEnd;
+  private int lineWords;
+  private long lineLength;
+  private Chant chant;
+
+  /** A matcher for one reply. */
+  public ChantMatcher(ChantLimits limits) {
+    periods = new PeriodicWords(limits);
+    refrain = new RepeatedSentence(limits);
+    sameness = new CharacterRun(limits);
+    word.clear();
+  }
+
+  /** Reads the next part of the reply; true from the part on in which a chant is certain. */
+  public boolean feed(CharSequence delta) {
+    for (int i = 0; i < delta.length() && chant == null; i++) {
+      char unit = delta.charAt(i);
+      read++;
+      if (Character.isHighSurrogate(unit)) {
+        high = unit;
+      } else if (high != 0 && Character.isLowSurrogate(unit)) {
+        accept(Character.toCodePoint(high, unit));
+        high = 0;
+      } else {
+        high = 0;
+        accept(unit);
+      }
+    }
+    return chant != null;
+  }
+
+  /** What was found, or null. */
+  public Chant chant() {
+    return chant;
+  }
+
+  private void accept(int c) {
+    if (c < 128 && lines.inProse() && CodePoints.word(c)) {
+      sameness.reset();
+      letter(c);
+    } else {
+      acceptAny(c);
+    }
+  }
+
+  /** Most characters are letters within a line of prose: for them this is all there is to do. */
+  private void letter(int c) {
+    word.addAscii(c);
+    if (word.full()) {
+      endWord(read);
+    }
+  }
+
+  private void acceptAny(int c) {
+    boolean single = CodePoints.single(c);
+    boolean letter = !single && CodePoints.word(c);
+    if (!letter && !word.empty()) {
+      endWord(read - Character.charCount(c));
+    }
+    read(c);
+    TextForm shape = lines.shape();
+    if (shape == TextForm.CODE) {
+      return;
+    }
+    if (sameness.accept(c)) {
+      found(sameness.times(), 0);
+    } else if (single || letter) {
+      word.add(c);
+      if (single || word.full()) {
+        endWord(read);
+        if (CodePoints.emoji(c)) {
+          periods.label(2);
+        }
+      }
+    } else if (CodePoints.endsSentence(c) && refrain.end()) {
+      found(refrain.times(), refrain.words());
+    }
+  }
+
+  private void read(int c) {
+    if (lines.accept(c)) {
+      periods.reset();
+      refrain.reset();
+      sameness.reset();
+      word.clear();
+      wordEnd = read;
+    }
+    if (lines.structural()) {
+      periods.structure();
+      refrain.reset();
+    }
+    if (c == '\n') {
+      if (lineWords <= LABEL_WORDS) {
+        periods.label(lineLength);
+      }
+      lineWords = 0;
+      lineLength = 0;
+    }
+  }
+
+  private void endWord(long end) {
+    int length = Math.max((int) (end - wordEnd), word.weight());
+    TextForm shape = lines.shape();
+    wordEnd = end;
+    int hash = word.hash();
+    boolean data = word.data();
+    word.clear();
+    if (shape == TextForm.CODE) {
+      return;
+    }
+    lines.word();
+    lineWords++;
+    lineLength += length;
+    if (shape == TextForm.PROSE) {
+      refrain.word(hash, data, length);
+    }
+    if (periods.push(hash, data ? TextForm.DATA : shape, length)) {
+      found(periods.times(), periods.words());
+    }
+  }
+
+  private void found(int times, int words) {
+    if (chant == null) {
+      chant = new Chant(times, words, read);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package io.loophound.detectors.internal.stream;
+
+/** Counts one character that goes on and on, and white space, which is all the same here. */
+final class CharacterRun {
+  private final ChantLimits limits;
+  private int last = -1;
+  private int same;
+  private int wordless;
+
+  CharacterRun(ChantLimits limits) {
+    this.limits = limits;
+  }
+
+  void reset() {
+    same = 0;
+    wordless = 0;
+  }
+
+  /** True when this has gone on for too long; words are for others to judge. */
+  boolean accept(int c) {
+    int kind = Character.isWhitespace(c) ? ' ' : c;
+    same = kind == last ? same + 1 : 1;
+    last = kind;
+    if (CodePoints.word(c)) {
+      reset();
+      return false;
+    }
+    wordless++;
+    return same >= limits.same() || wordless >= limits.data();
+  }
+
+  int times() {
+    return Math.max(same, 1);
+  }
+}

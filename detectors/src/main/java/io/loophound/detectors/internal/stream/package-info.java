@@ -1,0 +1,2 @@
+/** Repetition inside one reply, seen while it streams. */
+package io.loophound.detectors.internal.stream;

@@ -1,0 +1,103 @@
+package io.loophound.detectors.internal.words;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * Phrases to look for in a short text, all of them in one pass: at each place only those that begin
+ * with its character are compared. Texts and phrases are in lower case.
+ */
+public final class PhraseList {
+  private static final int SLOTS = 256;
+
+  private final String[][] byFirst = new String[SLOTS][];
+
+  /** The phrases of a list, in all languages. */
+  public static PhraseList named(String list) {
+    return new PhraseList(WordLists.entries(list));
+  }
+
+  /** The phrases of a list, in all languages, written as {@code form} writes them. */
+  public static PhraseList named(String list, UnaryOperator<String> form) {
+    List<String> phrases = new ArrayList<>();
+    for (String entry : WordLists.entries(list)) {
+      phrases.add(form.apply(entry));
+    }
+    return new PhraseList(phrases);
+  }
+
+  PhraseList(List<String> phrases) {
+    List<List<String>> slots = new ArrayList<>();
+    for (int i = 0; i < SLOTS; i++) {
+      slots.add(new ArrayList<>(0));
+    }
+    for (String phrase : phrases) {
+      slots.get(slot(phrase, 0)).add(phrase);
+    }
+    for (int i = 0; i < SLOTS; i++) {
+      byFirst[i] = slots.get(i).isEmpty() ? null : slots.get(i).toArray(new String[0]);
+    }
+  }
+
+  /** Whether one of them is in the text, as whole words. */
+  public boolean in(String text) {
+    boolean inWord = false;
+    for (int at = 0; at < text.length(); at++) {
+      if (!inWord && begins(text, at)) {
+        return true;
+      }
+      inWord = Character.isLetterOrDigit(text.charAt(at));
+    }
+    return false;
+  }
+
+  /** Whether one of them is in the text, be it as a part of words. */
+  public boolean anywhereIn(String text) {
+    for (int at = 0; at < text.length(); at++) {
+      String[] candidates = byFirst[slot(text, at)];
+      for (int i = 0; candidates != null && i < candidates.length; i++) {
+        if (text.startsWith(candidates[i], at)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether the text begins with one of them, as whole words. */
+  public boolean begin(String text) {
+    return !text.isEmpty() && begins(text, 0);
+  }
+
+  /** Whether the text is one of them. */
+  public boolean equal(String text) {
+    String[] candidates = text.isEmpty() ? null : byFirst[slot(text, 0)];
+    for (int i = 0; candidates != null && i < candidates.length; i++) {
+      if (text.equals(candidates[i])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean begins(String text, int at) {
+    String[] candidates = byFirst[slot(text, at)];
+    for (int i = 0; candidates != null && i < candidates.length; i++) {
+      if (text.startsWith(candidates[i], at) && ends(text, at + candidates[i].length())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean ends(String text, int end) {
+    return end == text.length()
+        || !Character.isLetterOrDigit(text.charAt(end))
+        || !Character.isLetterOrDigit(text.charAt(end - 1));
+  }
+
+  private static int slot(String text, int at) {
+    return text.charAt(at) & SLOTS - 1;
+  }
+}

@@ -1,0 +1,109 @@
+package io.loophound.detectors.internal.words;
+
+/**
+ * A fixed map from short words to flags, looked up without making strings: a word of at most 13
+ * letters is packed into a long, five bits or less a letter.
+ */
+public final class Vocabulary {
+  private static final int RADIX = 27;
+  private static final int MAX_LETTERS = 13;
+
+  private static final int ENDINGS = 1 << 15;
+
+  private final long[] words;
+  private final byte[] flags;
+
+  /** A bit for each ending of three letters: most words that are not here are told by these. */
+  private final long[] endings = new long[ENDINGS / Long.SIZE];
+
+  /** Each group is a flag, as a number, followed by its words. */
+  public Vocabulary(String... groups) {
+    int size = 512;
+    words = new long[size];
+    flags = new byte[size];
+    int flag = 0;
+    for (String group : groups) {
+      flag = flag == 0 ? 1 : flag << 1;
+      for (String word : group.split(" ", -1)) {
+        char[] letters = word.toCharArray();
+        add(pack(letters, 0, letters.length), flag);
+        if (letters.length > 1) {
+          int ending = ending(letters, letters.length);
+          endings[ending >>> 6] |= 1L << ending;
+        }
+      }
+    }
+  }
+
+  /** The word at {@code from} to {@code to}, without case, hyphens and underscores; -1 if none. */
+  public static long pack(char[] text, int from, int to) {
+    long word = 0;
+    int letters = 0;
+    for (int i = from; i < to; i++) {
+      int letter = (text[i] | 0x20) - 'a' + 1;
+      if (letter >= 1 && letter < RADIX && text[i] < 128) {
+        word = word * RADIX + letter;
+        letters++;
+      } else if (text[i] != '_' && text[i] != '-') {
+        return -1;
+      }
+    }
+    return letters == 0 || letters > MAX_LETTERS ? -1 : word;
+  }
+
+  /** The letters from {@code from} to {@code to}, without case; -1 if others are among them. */
+  public static long pack(CharSequence text, int from, int to) {
+    long word = 0;
+    for (int i = from; i < to; i++) {
+      char c = text.charAt(i);
+      int letter = (c | 0x20) - 'a' + 1;
+      if (letter < 1 || letter >= RADIX || c >= 128) {
+        return -1;
+      }
+      word = word * RADIX + letter;
+    }
+    return word;
+  }
+
+  /** The flags of a packed word, or 0. */
+  public int flags(long word) {
+    if (word <= 0) {
+      return 0;
+    }
+    int slot = slot(word);
+    while (words[slot] != 0) {
+      if (words[slot] == word) {
+        return flags[slot];
+      }
+      slot = slot + 1 & words.length - 1;
+    }
+    return 0;
+  }
+
+  /** Whether a word of two letters or more may end before {@code end}. */
+  public boolean mayEndIn(char[] text, int end) {
+    if (end < 2) {
+      return false;
+    }
+    int ending = ending(text, end);
+    return (endings[ending >>> 6] & 1L << ending) != 0;
+  }
+
+  private static int ending(char[] text, int end) {
+    int third = end < 3 || text[end - 3] == '_' || text[end - 3] < 'A' ? 0 : text[end - 3] & 31;
+    return third << 10 | (text[end - 2] & 31) << 5 | (text[end - 1] & 31);
+  }
+
+  private void add(long word, int flag) {
+    int slot = slot(word);
+    while (words[slot] != 0 && words[slot] != word) {
+      slot = slot + 1 & words.length - 1;
+    }
+    words[slot] = word;
+    flags[slot] |= (byte) flag;
+  }
+
+  private int slot(long word) {
+    return (int) ((word * 0x9E3779B97F4A7C15L) >>> 55);
+  }
+}

@@ -1,0 +1,63 @@
+package io.loophound.detectors.internal.words;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads the lists of words and phrases that ship with LoopHound: one folder a language, one file a
+ * list, one entry a line. {@code docs/adding.md} describes the files. Classes that look for words
+ * read their lists once, when they are first needed.
+ */
+public final class WordLists {
+  private static final String ROOT = "/io/loophound/detectors/words/";
+  private static final String FOLDERS = "folders";
+  private static final String EXAMPLE = " | ";
+
+  private WordLists() {}
+
+  /**
+   * The entries of a list in all languages.
+   *
+   * @throws IllegalStateException if no language has the list
+   */
+  public static List<String> entries(String list) {
+    List<String> entries = new ArrayList<>();
+    for (String folder : folders()) {
+      read(folder + '/' + list, entries);
+    }
+    if (entries.isEmpty()) {
+      throw new IllegalStateException("no list of words named " + list);
+    }
+    return entries;
+  }
+
+  /** The folders, in the order in which they are read. */
+  static List<String> folders() {
+    List<String> folders = new ArrayList<>();
+    read(FOLDERS, folders);
+    return folders;
+  }
+
+  private static void read(String name, List<String> into) {
+    try (InputStream in = WordLists.class.getResourceAsStream(ROOT + name + ".txt")) {
+      if (in == null) {
+        return;
+      }
+      BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (!line.isBlank() && "#@!".indexOf(line.charAt(0)) < 0) {
+          int end = line.indexOf(EXAMPLE);
+          into.add(end < 0 ? line : line.substring(0, end));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

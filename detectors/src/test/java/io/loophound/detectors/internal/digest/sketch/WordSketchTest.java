@@ -1,0 +1,56 @@
+package io.loophound.detectors.internal.digest.sketch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class WordSketchTest {
+  private final WordSketch sketch = new WordSketch();
+
+  @Test
+  void countsTheWordsItHasNotSeen() {
+    assertThat(sketch.addAll("Classify the review: lovely lamp")).isEqualTo(5);
+    assertThat(sketch.countNew("classify the REVIEW: broken lamp")).isEqualTo(1);
+    assertThat(sketch.countNew("classify the REVIEW: broken lamp")).isEqualTo(1);
+    assertThat(sketch.addAll("classify the review: broken, broken lamp")).isEqualTo(1);
+    assertThat(sketch.addAll("classify the review: broken lamp")).isZero();
+  }
+
+  @Test
+  void takesNumbersAsNewsAndNoiseAsNone() {
+    sketch.addAll("page 3 at 2024-05-15T10:22:33Z call_x9Kd02");
+    assertThat(sketch.countNew("page 3 at 2025-06-16T11:22:33Z call_y8Ld13")).isZero();
+    assertThat(sketch.countNew("page 4 at 2024-05-15T10:22:33Z call_x9Kd02")).isEqualTo(1);
+  }
+
+  @Test
+  void takesEmptyTextsAndWideUnits() {
+    assertThat(sketch.addAll("")).isZero();
+    assertThat(sketch.addAll(null)).isZero();
+    assertThat(sketch.addAll(" ,. ")).isZero();
+    assertThat(sketch.addAll("\uD83D\uDE00 \uD83D")).isEqualTo(2);
+    assertThat(sketch.addAll("你好 你")).isEqualTo(2);
+  }
+
+  @Test
+  void aFullSketchForgetsNothing() {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 20_000; i++) {
+      text.append("word").append(i).append(' ');
+    }
+    sketch.addAll(text);
+    assertThat(sketch.countNew(text)).isZero();
+  }
+
+  @Test
+  void isSharpForAFewHundredWords() {
+    for (int i = 0; i < 300; i++) {
+      sketch.addAll("known" + i);
+    }
+    int fresh = 0;
+    for (int i = 0; i < 1000; i++) {
+      fresh += sketch.countNew("other" + i);
+    }
+    assertThat(fresh).isGreaterThan(870);
+  }
+}

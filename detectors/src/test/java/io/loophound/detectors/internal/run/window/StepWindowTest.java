@@ -1,0 +1,76 @@
+package io.loophound.detectors.internal.run.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.policy.GuardPolicy;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StepWindowTest {
+  private static final int ROUNDS = GuardPolicy.defaults().rounds();
+
+  private final StepWindow window = new StepWindow(GuardPolicy.defaults());
+
+  private Step step(int page) {
+    return window.execute("", "read", "{\"page\":" + page + "}", page);
+  }
+
+  private void read(int page) {
+    window.complete(step(page), "page " + page, false, 0);
+  }
+
+  @Test
+  void keepsWhatIsKnownOfEachStep() {
+    for (int page = 1; page <= ROUNDS + 5; page++) {
+      read(page);
+    }
+    assertThat(window.all()).hasSize(ROUNDS);
+    for (int i = 0; i < ROUNDS; i++) {
+      assertThat(window.all().get(i).number()).isEqualTo(i + 6);
+      assertThat(window.all().get(i).modelCall()).isEqualTo(i + 6);
+    }
+    assertThat(window.all()).allMatch(Step::complete).allMatch(Step::news);
+    assertThat(window.all()).extracting(Step::tool).containsOnly("read");
+    assertThat(window.newest().inTurn()).isEqualTo(ROUNDS + 5);
+  }
+
+  @Test
+  void aStepMayEndAfterItsTurn() {
+    Step step = step(1);
+    window.clear();
+    window.complete(step, "page 1", false, 0);
+    assertThat(step.complete()).isTrue();
+    assertThat(window.all()).isEmpty();
+  }
+
+  @Test
+  void aStepMayEndAfterItLeftTheWindow() {
+    Step late = step(1);
+    for (int page = 2; page <= ROUNDS + 1; page++) {
+      read(page);
+    }
+    window.complete(late, "page 1", false, 0);
+    assertThat(late.complete()).isTrue();
+    assertThat(window.all()).hasSize(ROUNDS).extracting(Step::number).doesNotContain(1);
+  }
+
+  @Test
+  void stepsOfOneRoundEndInAnyOrder() {
+    ToolCall first = new ToolCall("call_first", "read", "{\"page\":1}");
+    ToolCall second = new ToolCall("call_second", "read", "{\"page\":2}");
+    window.openRound(List.of(first, second), 1);
+    window.complete(window.answeredBy("call_second", 0), "page 2", false, 0);
+    assertThat(window.all()).extracting(Step::complete).containsExactly(false, true);
+    window.complete(window.answeredBy("call_first", 1), "page 1", false, 0);
+    assertThat(window.latestRound()).allMatch(Step::complete);
+  }
+
+  @Test
+  void aRoundMayBeLargerThanTheWindow() {
+    ToolCall call = new ToolCall("", "read", "{}");
+    window.openRound(java.util.Collections.nCopies(500, call), 1);
+    assertThat(window.all()).hasSize(160);
+    assertThat(window.newest().number()).isEqualTo(500);
+  }
+}

@@ -1,0 +1,87 @@
+package io.loophound.detectors.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class DetectorSpecTest {
+  static List<DetectorSpec> specs() {
+    return DetectorSpec.all();
+  }
+
+  private static DetectorPolicy set(String detector, String option, Object value) {
+    return DetectorSpec.named(detector).defaults().with(option, value);
+  }
+
+  @Test
+  void limitsAreAskedFirst() {
+    assertThat(DetectorSpec.all())
+        .extracting(DetectorSpec::name)
+        .doesNotHaveDuplicates()
+        .startsWith("breaker", "steps", "budget", "repetition");
+  }
+
+  @ParameterizedTest
+  @MethodSource("specs")
+  void everySettingIsNamedAndMayLieOnItsEdges(DetectorSpec spec) {
+    assertThat(spec.settings()).extracting(Setting::name).doesNotHaveDuplicates();
+    for (Setting<?> setting : spec.settings()) {
+      assertThat(setting.name()).matches("[a-z]+(-[a-z]+)*");
+      assertThat(setting.description()).isNotBlank().doesNotEndWith(".");
+      if (Number.class.isAssignableFrom(setting.type()) || setting.type() == Duration.class) {
+        for (double edge : new double[] {setting.min(), setting.max()}) {
+          DetectorPolicy policy = spec.defaults().set(setting, edge);
+          assertThat(GuardPolicy.builder().detector(policy).build().detector(spec))
+              .isEqualTo(policy);
+        }
+      }
+    }
+  }
+
+  @Test
+  void aValueMayBeOfItsTypeOrATextAsInTheConfiguration() {
+    assertThat(set("repetition", "threshold", 5)).isEqualTo(set("repetition", "threshold", "5"));
+    assertThat(set("repetition", "threshold", 5).get("threshold")).isEqualTo(5);
+    assertThat(set("tail", "window", Duration.ofMinutes(2))).isEqualTo(set("tail", "window", 120));
+    assertThat(set("budget", "tokens", 5_000_000_000L).get("tokens")).isEqualTo(5_000_000_000L);
+    assertThat(set("cycle", "outcome", "ignore").get("outcome")).hasToString("IGNORE");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "repetition | threshold | 2.5  | repetition.threshold = 2.5: allowed is a whole number",
+        "repetition | threshold | many | repetition.threshold = many: allowed is 1 to 1000",
+        "cycle      | outcome   | some | cycle.outcome = some: allowed is one of [equal, ignore]",
+        "tail       | window    | 0    | tail.window = 0: allowed is 1 to 86400",
+        "tail       | widow     | 1    | tail.widow: allowed are [threshold, messages, window, cooldown]"
+      })
+  void anErrorNamesKeyValueAndWhatIsAllowed(
+      String detector, String option, String value, String message) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> set(detector, option, value))
+        .withMessage(message);
+  }
+
+  @Test
+  void whatIsNoOptionCannotBeSetByName() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> set("repetition", "beforehand", true))
+        .withMessageStartingWith("repetition.beforehand: allowed are [threshold, warn,");
+  }
+
+  @Test
+  void aSettingOfAnotherDetectorIsRefused() {
+    Setting<?> messages = DetectorSpec.named("tail").setting("messages");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> DetectorSpec.named("cycle").defaults().set(messages, 3))
+        .withMessageStartingWith("cycle.messages: allowed are [threshold,");
+  }
+}

@@ -1,0 +1,65 @@
+package io.loophound.agent.seam;
+
+import io.loophound.detectors.event.RunKey;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+
+/**
+ * What the seams of one agent share while it runs: one object for each process, and one for each
+ * test. Holds digests and numbers, no text of a call. Thread-safe.
+ */
+public final class AgentState {
+  private final LongSupplier clock;
+  private final Sessions sessions;
+  private final InFlightCalls inFlight;
+  private final Map<Class<?>, Object> parts = new ConcurrentHashMap<>();
+
+  /** A state by the JVM's clock, without ids from outside. */
+  public AgentState() {
+    this(System::nanoTime, new Sessions("", ""));
+  }
+
+  /**
+   * A state with nothing in it.
+   *
+   * @param clock nanoseconds from any origin, never running backwards
+   * @param sessions where ids from outside are
+   */
+  public AgentState(LongSupplier clock, Sessions sessions) {
+    this.clock = clock;
+    this.sessions = sessions;
+    inFlight = new InFlightCalls(clock);
+  }
+
+  /** Nanoseconds, by the clock that everything in this state goes by. */
+  public long now() {
+    return clock.getAsLong();
+  }
+
+  /** Ids from outside that separate runs. */
+  public Sessions sessions() {
+    return sessions;
+  }
+
+  /** The model calls on their way. */
+  public InFlightCalls inFlight() {
+    return inFlight;
+  }
+
+  /** The run this thread acts in; {@code caller} is a digest of who calls, or empty. */
+  public RunKey runKey(String caller) {
+    RunKey run = Scopes.runKey(caller);
+    String session = run.session().isEmpty() ? sessions.ofThread() : run.session();
+    return new RunKey(run.agent(), session, run.caller(), run.thread(), run.scope());
+  }
+
+  /**
+   * What a group of seams keeps here, made by the first that asks. The type must be one that every
+   * seam sees, not one that is defined beside a library.
+   */
+  public <T> T part(Class<T> type, Function<AgentState, T> make) {
+    return type.cast(parts.computeIfAbsent(type, ignored -> make.apply(this)));
+  }
+}

@@ -1,0 +1,131 @@
+package io.loophound.agent.seam;
+
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.internal.digest.hash.LetterHash;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+
+/**
+ * The model calls on their way that a seam has counted. A seam further in may see the same call on
+ * another thread, where {@link Scopes} cannot tell: it asks here whether a call of another seam
+ * with the same news is in flight. Calls of one and the same seam are never taken for each other.
+ * Bounded; thread-safe.
+ */
+public final class InFlightCalls {
+  private static final int CAPACITY = 4096;
+  private static final long LONGEST_NANOS = 600_000_000_000L;
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Set<InFlight> open = new LinkedHashSet<>();
+  private final Map<Long, List<InFlight>> byNews = new HashMap<>();
+  private final LongSupplier clock;
+
+  // Read without the lock: most applications never have a call here.
+  private volatile int size;
+
+  InFlightCalls(LongSupplier clock) {
+    this.clock = clock;
+  }
+
+  /** One of them, until it is closed; a second time is of no effect. */
+  public final class InFlight implements AutoCloseable {
+    private final String seam;
+    private final long news;
+    private final long since = clock.getAsLong();
+
+    private InFlight(String seam, long news) {
+      this.seam = seam;
+      this.news = news;
+    }
+
+    @Override
+    public void close() {
+      lock.lock();
+      try {
+        remove(this);
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  /** A call that {@code seam} has counted is being made, until it is closed. */
+  public InFlight open(String seam, Conversation conversation) {
+    InFlight call = new InFlight(seam, news(conversation));
+    if (call.news != 0) {
+      lock.lock();
+      try {
+        if (open.size() >= CAPACITY) {
+          remove(open.iterator().next());
+        }
+        open.add(call);
+        byNews.computeIfAbsent(call.news, ignored -> new ArrayList<>(1)).add(call);
+        size = open.size();
+      } finally {
+        lock.unlock();
+      }
+    }
+    return call;
+  }
+
+  /**
+   * Whether a call that {@code seam} sees is a part of, or an attempt of, one that another seam has
+   * counted and that is still being made.
+   */
+  public boolean covers(String seam, Conversation conversation) {
+    if (size == 0) {
+      return false;
+    }
+    long news = news(conversation);
+    lock.lock();
+    try {
+      List<InFlight> calls = byNews.getOrDefault(news, List.of());
+      for (InFlight call : calls) {
+        if (!call.seam.equals(seam) && clock.getAsLong() - call.since < LONGEST_NANOS) {
+          return true;
+        }
+      }
+      return false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void remove(InFlight call) {
+    if (open.remove(call)) {
+      List<InFlight> same = byNews.get(call.news);
+      same.remove(call);
+      if (same.isEmpty()) {
+        byNews.remove(call.news);
+      }
+      size = open.size();
+    }
+  }
+
+  /**
+   * What a request says after the last reply, or 0 for nothing. Blanks and the borders of messages
+   * do not count: each library and each model API draws them in its own way.
+   */
+  private static long news(Conversation conversation) {
+    int from = conversation.size();
+    while (from > 0 && conversation.role(from - 1) != Role.ASSISTANT) {
+      from--;
+    }
+    LetterHash hash = new LetterHash();
+    for (int i = from; i < conversation.size(); i++) {
+      Message message = conversation.message(i);
+      if (message.role() != Role.SYSTEM) {
+        hash.add(message.text());
+      }
+    }
+    return hash.value();
+  }
+}

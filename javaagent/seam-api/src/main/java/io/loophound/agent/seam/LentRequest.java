@@ -1,0 +1,103 @@
+package io.loophound.agent.seam;
+
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Origin;
+import io.loophound.detectors.event.Role;
+import java.util.function.UnaryOperator;
+
+/**
+ * A request whose messages and headers can be taken back from whoever got it: the guard's ticket
+ * may live for minutes, and what the request says, or the key it is sent with, must not.
+ */
+final class LentRequest {
+  private static final long UNKNOWN = -1;
+
+  private final Messages messages;
+  private final Headers headers;
+  private final ModelRequest request;
+
+  LentRequest(ModelRequest from) {
+    this(from, UNKNOWN);
+  }
+
+  /** {@code characters} is the length of the request. */
+  LentRequest(ModelRequest from, long characters) {
+    messages = new Messages(from.conversation(), characters);
+    headers = new Headers(from.origin().header());
+    Origin origin = from.origin();
+    request =
+        new ModelRequest(
+            new Origin(origin.seam(), origin.host(), origin.path(), headers),
+            from.run(),
+            from.model(),
+            messages,
+            from.previousReplyId(),
+            from.traceId());
+  }
+
+  ModelRequest request() {
+    return request;
+  }
+
+  /** From now on the request has no messages and no headers, only its length. */
+  void takeBack() {
+    messages.lent = null;
+    headers.lent = null;
+  }
+
+  private static final class Headers implements UnaryOperator<String> {
+    private volatile UnaryOperator<String> lent;
+
+    Headers(UnaryOperator<String> lent) {
+      this.lent = lent;
+    }
+
+    @Override
+    public String apply(String name) {
+      UnaryOperator<String> current = lent;
+      return current == null ? null : current.apply(name);
+    }
+  }
+
+  private static final class Messages implements Conversation {
+    private volatile Conversation lent;
+    private volatile long characters;
+
+    Messages(Conversation lent, long characters) {
+      this.lent = lent;
+      this.characters = characters;
+    }
+
+    @Override
+    public int size() {
+      Conversation current = lent;
+      return current == null ? 0 : current.size();
+    }
+
+    @Override
+    public long hash(int index) {
+      return lent.hash(index);
+    }
+
+    @Override
+    public Message message(int index) {
+      return lent.message(index);
+    }
+
+    @Override
+    public Role role(int index) {
+      return lent.role(index);
+    }
+
+    @Override
+    public long characters() {
+      Conversation current = lent;
+      if (characters == UNKNOWN && current != null) {
+        characters = current.characters();
+      }
+      return Math.max(0, characters); // nobody asked in time
+    }
+  }
+}

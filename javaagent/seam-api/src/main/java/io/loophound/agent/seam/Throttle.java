@@ -1,0 +1,65 @@
+package io.loophound.agent.seam;
+
+import io.loophound.detectors.guard.Verdict;
+
+/**
+ * Slows a call down where the guard says so. A thread that must not wait, such as an event loop,
+ * goes on at once.
+ */
+public final class Throttle {
+  private static final String[] EVENT_LOOPS = {
+    "reactor.core.scheduler.NonBlocking",
+    "io.netty.util.concurrent.SingleThreadEventExecutor",
+    "io.vertx.core.impl.VertxThread"
+  };
+  private static final String[] NAMES = {"EventLoop", "eventloop", "SelectorManager", " I/O-"};
+
+  private Throttle() {}
+
+  /**
+   * Lets this thread wait as long as a verdict says, if it may. An interrupt ends the wait and
+   * stays: the call goes on as one of an interrupted thread does. Never throws.
+   */
+  public static void apply(Verdict verdict, SeamContext context) {
+    if (verdict == null || !verdict.delays() || !mayWait(Thread.currentThread())) {
+      return;
+    }
+    long begin = System.nanoTime();
+    try {
+      Thread.sleep(verdict.delay().toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    context.delayed((System.nanoTime() - begin) / 1_000_000);
+  }
+
+  /** Whether nobody but its own work waits for a thread. */
+  static boolean mayWait(Thread thread) {
+    for (Class<?> type = thread.getClass(); type != null; type = type.getSuperclass()) {
+      if (isEventLoop(type.getName())) {
+        return false;
+      }
+      for (Class<?> implemented : type.getInterfaces()) {
+        if (isEventLoop(implemented.getName())) {
+          return false;
+        }
+      }
+    }
+    String name = thread.getName();
+    for (String part : NAMES) {
+      if (name.contains(part)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isEventLoop(String type) {
+    for (String name : EVENT_LOOPS) {
+      if (name.equals(type)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

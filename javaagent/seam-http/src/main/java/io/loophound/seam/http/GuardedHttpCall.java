@@ -1,0 +1,299 @@
+package io.loophound.seam.http;
+
+import io.loophound.agent.seam.GuardedCall;
+import io.loophound.agent.seam.InFlightCalls.InFlight;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.guard.StreamWatch;
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.seam.http.HttpCalls.Decision;
+import io.loophound.wire.Bytes;
+import io.loophound.wire.Denial;
+import io.loophound.wire.Dialect;
+import io.loophound.wire.WireRequest;
+import java.time.Duration;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * One request of a client that is, or may turn out to be, an attempt of a model call. Its body may
+ * be known at once or only while it is sent: it is judged when it is. Ends once. After the judgment
+ * it holds neither body nor headers. Never throws. Thread-safe; no lock is held while the guard
+ * decides or the call waits.
+ */
+public final class GuardedHttpCall {
+  private enum Stage {
+    NEW,
+    JUDGING,
+    SENT,
+    REPLYING,
+    OVER
+  }
+
+  private final HttpCalls calls;
+  private final Dialect dialect;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition judged = lock.newCondition();
+  private Stage stage = Stage.NEW;
+  private HttpCall here;
+  private ModelReply early;
+  private volatile GuardedCall call;
+  private volatile Verdict refusal;
+  private volatile InFlight announced;
+  private volatile int bytes;
+  private volatile OpenCalls.Reader reader;
+  private volatile long activeNanos;
+
+  GuardedHttpCall(HttpCalls calls, Dialect dialect, HttpCall here) {
+    this.calls = calls;
+    this.dialect = dialect;
+    this.here = here;
+  }
+
+  /** Shows the whole body to the guard, the first time; says whether it must not be sent. */
+  public boolean judge(Bytes body) {
+    HttpCall request = takeRequest();
+    if (request != null) {
+      decided(decide(body, request));
+    }
+    return refused();
+  }
+
+  /** What is to be judged; null when it has been, or when there is nothing left to decide. */
+  private HttpCall takeRequest() {
+    lock.lock();
+    try {
+      while (stage == Stage.JUDGING) {
+        judged.awaitUninterruptibly();
+      }
+      if (stage != Stage.NEW) {
+        return null;
+      }
+      stage = Stage.JUDGING;
+      HttpCall request = here;
+      here = null;
+      return request;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Decision decide(Bytes body, HttpCall request) {
+    try {
+      WireRequest wire = body.overflow() ? null : dialect.read(body.array(), body.size());
+      if (wire == null) {
+        calls.unread();
+        return null;
+      }
+      bytes = body.size();
+      Decision decision = calls.decide(wire, request, body.size());
+      if (decision != null && decision.call() != null) {
+        begin(decision.call(), wire);
+      }
+      return decision;
+    } catch (Throwable thrown) {
+      calls.context().error(thrown);
+      return null;
+    }
+  }
+
+  private void begin(GuardedCall made, WireRequest wire) {
+    announced = calls.announce(wire.conversation());
+    active();
+    calls.state().open().add(this, made.runId(), wire.conversation());
+  }
+
+  /** The guard has decided; the end of the call may have been faster. */
+  private void decided(Decision decision) {
+    ModelReply late;
+    lock.lock();
+    try {
+      call = decision == null ? null : decision.call();
+      refusal = decision == null ? null : decision.refusal();
+      late = early;
+      early = null;
+      stage = call == null || late != null ? Stage.OVER : Stage.SENT;
+      judged.signalAll();
+    } finally {
+      lock.unlock();
+    }
+    if (late != null && call != null) {
+      tell(late, Attempts.NO_STATUS);
+    }
+  }
+
+  /** Whether the guard knows of the call, whatever it decided. */
+  public boolean seen() {
+    return call != null || refusal != null;
+  }
+
+  /** Whether the call must not be made. */
+  public boolean refused() {
+    return refusal != null;
+  }
+
+  /** The reply in place of a call that must not be made. */
+  public Refusal refusal() {
+    return Refusal.of(refusal, calls.context().refusalStatus(), dialect);
+  }
+
+  /** What is thrown in place of a refused call; null where it gets a reply, or is not refused. */
+  public RuntimeException thrown() {
+    return refused() && calls.context().refusalThrows() ? kill() : null;
+  }
+
+  /** What ends a refused call that can have no reply. */
+  public RuntimeException kill() {
+    return calls.context().exception(refusal);
+  }
+
+  /** Slows the call down on this thread, where the guard says so. */
+  public void throttle() {
+    GuardedCall allowed = call;
+    if (allowed != null) {
+      allowed.throttle();
+    }
+  }
+
+  /** How long the call is to wait before it is made, or its body ends; told once. */
+  public Duration takeDelay() {
+    GuardedCall allowed = call;
+    return allowed == null ? Duration.ZERO : allowed.takeDelay();
+  }
+
+  /** The body cannot be looked into: the call passes. */
+  public void unread() {
+    calls.unread();
+  }
+
+  /**
+   * The reply begins.
+   *
+   * @param status the HTTP status
+   * @param encoding the body's content encoding, or null
+   * @param length the body's length as it will be read, or -1 when unknown
+   * @return what is to read along, or null
+   */
+  public ReplyCollector reply(int status, String encoding, long length) {
+    return replies()
+        ? new ReplyCollector(this, status, encoding == null ? "" : encoding, length)
+        : null;
+  }
+
+  private boolean replies() {
+    lock.lock();
+    try {
+      switch (stage) {
+        case SENT, REPLYING -> {
+          stage = Stage.REPLYING;
+          return true;
+        }
+        case NEW -> forget(); // it came before the whole body: there is nothing left to decide
+        case JUDGING -> early = ModelReply.cancelled();
+        case OVER -> {}
+      }
+      return false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Whether a reply has begun: then whoever reads it tells the end. */
+  public boolean replying() {
+    lock.lock();
+    try {
+      return stage == Stage.REPLYING;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The call ended without a reply, or with one whose body nobody reads. */
+  public void failed(String why) {
+    end(ModelReply.failed(why));
+  }
+
+  /** The application gave up. */
+  public void cancelled() {
+    end(ModelReply.cancelled());
+  }
+
+  void end(ModelReply reply) {
+    end(reply, Attempts.NO_STATUS);
+  }
+
+  void end(ModelReply reply, int status) {
+    if (ends(reply)) {
+      tell(reply, status);
+    }
+  }
+
+  private boolean ends(ModelReply reply) {
+    lock.lock();
+    try {
+      if (stage == Stage.JUDGING) {
+        early = early == null ? reply : early;
+        return false;
+      }
+      boolean first = stage == Stage.SENT || stage == Stage.REPLYING;
+      forget();
+      return first;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void forget() {
+    stage = Stage.OVER;
+    here = null;
+  }
+
+  private void tell(ModelReply reply, int status) {
+    calls.state().open().remove(this);
+    InFlight known = announced;
+    if (known != null) {
+      known.close();
+    }
+    call.attemptEnded(Attempts.withUsage(reply, bytes), Attempts.mayPass(status));
+  }
+
+  public void error(Throwable thrown) {
+    calls.context().error(thrown);
+  }
+
+  Dialect dialect() {
+    return dialect;
+  }
+
+  StreamWatch watch() {
+    return call.watch();
+  }
+
+  Denial denial(Verdict verdict) {
+    return Denial.of(verdict, calls.context().refusalStatus());
+  }
+
+  void cut(ModelReply said) {
+    calls.stopped();
+    end(
+        new ModelReply(
+            ModelReply.End.CANCELLED, said.id(), said.text(), said.toolCalls(), "", null));
+  }
+
+  void readBy(ReplyCollector collector) {
+    reader = calls.state().open().reader(collector, this);
+  }
+
+  /** What reads the reply, or null when nothing does or nobody could read it any more. */
+  ReplyCollector reader() {
+    OpenCalls.Reader current = reader;
+    return current == null ? null : current.get();
+  }
+
+  void active() {
+    activeNanos = calls.context().state().now();
+  }
+
+  long activeNanos() {
+    return activeNanos;
+  }
+}

@@ -1,0 +1,38 @@
+package io.loophound.seam.http;
+
+import io.loophound.agent.seam.AgentState;
+import io.loophound.agent.seam.TraceIds;
+import io.loophound.detectors.event.Origin;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.wire.Dialect;
+import io.loophound.wire.request.RequestFacts;
+
+/**
+ * What a seam knows of a request before its body: taken on the thread that makes the call.
+ *
+ * @param origin where it goes
+ * @param run the run this thread acts in
+ * @param traceId the trace the request carries, or empty
+ * @param attempt which attempt of a call its library says this is: 0 for the first
+ * @param attemptId an id that all attempts of one call have, or empty
+ */
+public record HttpCall(Origin origin, RunKey run, String traceId, int attempt, String attemptId) {
+
+  /**
+   * The call this thread makes.
+   *
+   * @param dialect the form of the request, which knows what its headers mean
+   */
+  static HttpCall here(AgentState state, String seam, Dialect dialect, RequestFacts facts) {
+    RunKey run = state.runKey(dialect.caller(facts));
+    String session = state.sessions().of(facts::header);
+    return new HttpCall(
+        new Origin(seam, facts.host(), facts.path(), facts::header),
+        session.isEmpty()
+            ? run
+            : new RunKey(run.agent(), session, run.caller(), run.thread(), run.scope()),
+        TraceIds.fromTraceparent(facts.header("traceparent")),
+        dialect.attempt(facts),
+        dialect.attemptId(facts));
+  }
+}

@@ -1,0 +1,144 @@
+package io.loophound.seam.http;
+
+import io.loophound.agent.seam.GuardedCall;
+import io.loophound.agent.seam.InFlightCalls.InFlight;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.wire.Dialect;
+import io.loophound.wire.Dialects;
+import io.loophound.wire.WireRequest;
+import io.loophound.wire.request.RequestFacts;
+
+/** The model calls of one HTTP seam: finds them, and shows them to the guard. Thread-safe. */
+public final class HttpCalls {
+  private final SeamContext context;
+  private final String seam;
+  private final boolean wrapper;
+
+  /** For the seam of this name. */
+  public HttpCalls(SeamContext context, String seam) {
+    this(context, seam, false);
+  }
+
+  private HttpCalls(SeamContext context, String seam, boolean wrapper) {
+    this.context = context;
+    this.seam = seam;
+    this.wrapper = wrapper;
+  }
+
+  /**
+   * For a client that leaves its work to another one, which may be watched by a seam of its own.
+   */
+  public static HttpCalls ofWrapper(SeamContext context, String seam) {
+    return new HttpCalls(context, seam, true);
+  }
+
+  /**
+   * The dialect a request may be in, or null when it is no model call or one that a seam further
+   * out has counted.
+   *
+   * @param contentType the content type as it will be sent, or null when unknown
+   */
+  public static Dialect dialect(String method, String path, String contentType) {
+    Dialect dialect = Dialects.at(method, path);
+    boolean ours = dialect != null && !Scopes.inModelCall() && Dialects.mayBeJson(contentType);
+    return ours ? dialect : null;
+  }
+
+  /**
+   * The call this thread makes.
+   *
+   * @param dialect the form of the request, which knows what its headers mean
+   */
+  public HttpCall here(Dialect dialect, RequestFacts facts) {
+    return HttpCall.here(context.state(), seam, dialect, facts);
+  }
+
+  /** One request that is, or may turn out to be, a model call. */
+  public GuardedHttpCall call(Dialect dialect, HttpCall here) {
+    return new GuardedHttpCall(this, dialect, here);
+  }
+
+  /** The calls that wait in a client's queue. */
+  public QueuedCalls queued() {
+    return state().queued();
+  }
+
+  /**
+   * What is to be done about an attempt.
+   *
+   * @param call what it is an attempt of, or null when it must not be made
+   * @param refusal why it must not be made, or null
+   */
+  record Decision(GuardedCall call, Verdict refusal) {}
+
+  /**
+   * An attempt is about to be made.
+   *
+   * @param bytes the length of its body
+   * @return null when it is a part of a call that another seam has counted
+   */
+  Decision decide(WireRequest request, HttpCall here, int bytes) {
+    if (context.state().inFlight().covers(seam, request.conversation())) {
+      return null;
+    }
+    Attempts attempts = state().attempts();
+    long fingerprint = Attempts.fingerprint(request, here);
+    AttemptMemo earlier = attempts.earlier(fingerprint, here.attempt(), here.attemptId());
+    if (earlier != null) {
+      return decided(earlier.call(), earlier.refusal());
+    }
+    GuardedCall call = GuardedCall.ofBody(context, seam, modelRequest(request, here), bytes);
+    Verdict verdict = call.verdict();
+    GuardedCall allowed = verdict.stops() ? null : call;
+    attempts.remember(fingerprint, here.attempt(), here.attemptId(), verdict, allowed);
+    if (allowed == null) {
+      call.refused();
+      return decided(null, verdict);
+    }
+    return decided(call, null);
+  }
+
+  private Decision decided(GuardedCall call, Verdict refusal) {
+    if (refusal != null) {
+      context.stopped(seam);
+    }
+    return new Decision(call, refusal);
+  }
+
+  /** What the client below may see of a wrapper's call, or null. */
+  InFlight announce(Conversation conversation) {
+    return wrapper ? context.state().inFlight().open(seam, conversation) : null;
+  }
+
+  /** A body that could not be looked into passes. */
+  void unread() {
+    context.unread(seam);
+  }
+
+  /** A reply is cut: a stop like a refusal. */
+  void stopped() {
+    context.stopped(seam);
+  }
+
+  SeamContext context() {
+    return context;
+  }
+
+  HttpState state() {
+    return HttpState.of(context.state());
+  }
+
+  private static ModelRequest modelRequest(WireRequest request, HttpCall here) {
+    return new ModelRequest(
+        here.origin(),
+        here.run(),
+        request.model(),
+        request.conversation(),
+        request.previousReplyId(),
+        here.traceId());
+  }
+}

@@ -1,0 +1,227 @@
+package io.loophound.seam.http;
+
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.guard.StreamWatch;
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.wire.Bytes;
+import io.loophound.wire.Dialects;
+import io.loophound.wire.ReplyReader;
+import java.nio.ByteBuffer;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Reads along while the application gets its reply, and ends the call as soon as the reply is
+ * whole, before the application sees the end of it. Says where a reply that repeats itself is to be
+ * cut. Never throws. The pieces come one after the other; the end may come from any thread.
+ */
+public final class ReplyCollector {
+  private final GuardedHttpCall call;
+  private final int status;
+  private final long contentLength;
+  private final StringBuilder said = new StringBuilder();
+  private final ReentrantLock lock = new ReentrantLock();
+  private StreamWatch watch;
+  private ReplyReader reader;
+  private ReplyBody body;
+  private Bytes piece;
+  private int at;
+  private long received;
+  private boolean over;
+
+  /**
+   * A collector for one reply.
+   *
+   * @param status the HTTP status
+   * @param encoding the reply's content encoding, or empty
+   * @param contentLength the length of the body as sent, or -1 when unknown
+   */
+  ReplyCollector(GuardedHttpCall call, int status, String encoding, long contentLength) {
+    this.call = call;
+    this.status = status;
+    this.contentLength = contentLength;
+    watch = call.watch();
+    reader = call.dialect().reply(status, this::heard);
+    body = ReplyBody.of(encoding);
+    call.readBy(this);
+  }
+
+  /** Stays at the event that says it: what comes behind it may not be wanted. */
+  private void heard(CharSequence text) {
+    if (text.length() > 0) {
+      said.append(text);
+      reader.pause();
+    }
+  }
+
+  /**
+   * More of the body; the buffer's position stays where it is.
+   *
+   * @return where the reply is to be cut, or null when it goes on
+   */
+  public Cut next(ByteBuffer buffer) {
+    call.active();
+    settle(unpack(buffer));
+    for (String text = read(); !text.isEmpty(); text = read()) {
+      Cut cut = look(text);
+      if (cut != null) {
+        return cut;
+      }
+    }
+    settle(whole());
+    return null;
+  }
+
+  /** The body is over. */
+  public void complete() {
+    settle(end(false));
+  }
+
+  /** The connection broke. */
+  public void failed(Throwable thrown) {
+    release();
+    call.failed(thrown.getClass().getSimpleName());
+  }
+
+  /** The application does not want the rest. */
+  public void cancelled() {
+    settle(end(true));
+  }
+
+  private ModelReply unpack(ByteBuffer buffer) {
+    lock.lock();
+    try {
+      if (over) {
+        return null;
+      }
+      received += buffer.remaining();
+      piece = received > Dialects.bodyLimit() ? null : body.next(buffer);
+      at = 0;
+      return piece == null ? unread() : null;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The text of the next event of the piece; empty when the piece brings no more. */
+  private String read() {
+    lock.lock();
+    try {
+      if (over) {
+        return "";
+      }
+      reader.feed(piece.array(), at, piece.size());
+      String text = said.toString();
+      said.setLength(0);
+      at = reader.boundary();
+      return text;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private ModelReply whole() {
+    lock.lock();
+    try {
+      boolean whole =
+          !over
+              && ((reader.complete() && body.whole())
+                  || (contentLength > 0 && received >= contentLength));
+      return whole ? finish() : null;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Not under the lock: the guard may have something to tell its listener. */
+  private Cut look(String text) {
+    StreamWatch current = watch;
+    Verdict verdict = current == null ? Verdict.ALLOW : current.feed(text);
+    return verdict.stops() ? cut(verdict) : null;
+  }
+
+  private Cut cut(Verdict verdict) {
+    Cut cut;
+    ModelReply soFar;
+    lock.lock();
+    try {
+      if (over || reader.complete() || reader.boundary() < 0) {
+        return null;
+      }
+      cut = body.cut(reader.boundary(), reader.cut(call.denial(verdict)));
+      if (cut == null) {
+        return null;
+      }
+      over = true;
+      soFar = reader.finish();
+    } finally {
+      lock.unlock();
+    }
+    release();
+    call.cut(soFar);
+    return cut;
+  }
+
+  private void settle(ModelReply reply) {
+    if (reply != null) {
+      release();
+      call.end(reply, status);
+    }
+  }
+
+  /** An application may keep its reply, and us with it, for long. */
+  private void release() {
+    lock.lock();
+    try {
+      over = true;
+      reader = null;
+      piece = null;
+      if (body != null) {
+        body.close();
+      }
+      body = null;
+      watch = null;
+      said.setLength(0);
+      said.trimToSize();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private ModelReply end(boolean cancelled) {
+    lock.lock();
+    try {
+      if (over) {
+        return null;
+      }
+      if (!cancelled) {
+        return finish();
+      }
+      over = true;
+      // A client may close a stream when it has read all it needs: the finish reason tells.
+      ModelReply soFar = reader.finish();
+      boolean ended = !soFar.finishReason().isEmpty() || soFar.end() == ModelReply.End.FAILED;
+      return ended ? soFar : ModelReply.cancelled();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private ModelReply finish() {
+    over = true;
+    if (!body.whole()) {
+      return unread();
+    }
+    ModelReply reply = reader.finish();
+    if (reader.unread()) {
+      call.unread();
+    }
+    return reply;
+  }
+
+  private ModelReply unread() {
+    over = true;
+    call.unread();
+    boolean failed = status < 200 || status > 299;
+    return failed ? ModelReply.failed("HTTP " + status) : ModelReply.cancelled();
+  }
+}

@@ -1,0 +1,16 @@
+package io.loophound.seam.http;
+
+import io.loophound.agent.seam.AgentState;
+import io.loophound.wire.openai.OpenAiChat;
+import io.loophound.wire.request.RequestFacts;
+
+/** Calls as the tests make them. */
+final class TestCall {
+  private TestCall() {}
+
+  /** A call to a path, without headers. */
+  static HttpCall to(String path) {
+    RequestFacts facts = new RequestFacts("POST", "localhost", path, null, name -> null);
+    return HttpCall.here(new AgentState(), "test", new OpenAiChat(), facts);
+  }
+}

@@ -1,0 +1,180 @@
+package io.loophound.seam.apache5;
+
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.Refusal;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import org.apache.hc.client5.http.protocol.HttpClientContext;
+import org.apache.hc.core5.concurrent.ComplexFuture;
+import org.apache.hc.core5.concurrent.FutureCallback;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.EntityDetails;
+import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.HttpRequest;
+import org.apache.hc.core5.http.HttpResponse;
+import org.apache.hc.core5.http.impl.BasicEntityDetails;
+import org.apache.hc.core5.http.message.BasicHttpResponse;
+import org.apache.hc.core5.http.nio.AsyncResponseConsumer;
+import org.apache.hc.core5.http.protocol.HttpContext;
+
+/**
+ * One call of an asynchronous client, and the callback that the client gets for it. What the
+ * request is stands only when its producer sends it; until then, and when it is none of ours, all
+ * goes to the application's own callback.
+ */
+final class AsyncCall<T> implements FutureCallback<T> {
+  private final Requests requests;
+  private final HttpHost target;
+  private final AsyncResponseConsumer<T> consumer;
+  private final HttpContext context;
+  private final FutureCallback<T> callback;
+  private final ComplexFuture<T> future;
+  private volatile GuardedHttpCall pending;
+  private volatile boolean unsent;
+
+  AsyncCall(
+      Requests requests,
+      HttpHost target,
+      AsyncResponseConsumer<T> consumer,
+      HttpContext context,
+      FutureCallback<T> callback) {
+    this.requests = requests;
+    this.target = target;
+    this.consumer = consumer;
+    this.context = context;
+    this.callback = callback;
+    this.future = new ComplexFuture<>(callback);
+  }
+
+  /** The producer tells its request: the call that it may be, or null. Never throws. */
+  GuardedHttpCall request(HttpRequest request, EntityDetails entity) {
+    try {
+      pending = requests.look(target, request, entity);
+    } catch (Throwable thrown) {
+      error(thrown);
+    }
+    return pending;
+  }
+
+  /** The call, or null while it is none of ours. */
+  GuardedHttpCall pending() {
+    return pending;
+  }
+
+  /** Counts an error of ours. */
+  void error(Throwable thrown) {
+    requests.context().error(thrown);
+  }
+
+  /** Whether the application must get a reply of ours. */
+  boolean refused() {
+    GuardedHttpCall seen = pending;
+    return seen != null && seen.refused();
+  }
+
+  /** The request was refused before the client had it: nothing else will end the call. */
+  void unsent() {
+    unsent = true;
+  }
+
+  /** The future for the application, when the client has given its own. */
+  Future<?> started(Future<?> own) {
+    if (pending == null) {
+      return own;
+    }
+    future.setDependency(own);
+    if (unsent) {
+      // not here: a callback of the application must not run inside of ours
+      var unused = CompletableFuture.runAsync(this::replyAndRelease);
+    }
+    return future;
+  }
+
+  @Override
+  public void completed(T result) {
+    if (pending != null) {
+      future.completed(result);
+    } else if (callback != null) {
+      callback.completed(result);
+    }
+  }
+
+  @Override
+  public void failed(Exception thrown) {
+    if (refused()) {
+      reply();
+    } else if (pending != null) {
+      pending.failed(thrown.getClass().getSimpleName());
+      future.failed(thrown);
+    } else if (callback != null) {
+      callback.failed(thrown);
+    }
+  }
+
+  @Override
+  public void cancelled() {
+    if (pending != null) {
+      pending.cancelled();
+      future.cancel();
+    } else if (callback != null) {
+      callback.cancelled();
+    }
+  }
+
+  private void replyAndRelease() {
+    try {
+      reply();
+    } finally {
+      consumer.releaseResources();
+    }
+  }
+
+  /** Gives the refusal to the application's own consumer, as if it had come from the server. */
+  private void reply() {
+    RuntimeException thrown = pending.thrown();
+    if (thrown != null) {
+      consumer.failed(thrown);
+      future.failed(thrown);
+      return;
+    }
+    Refusal refusal = pending.refusal();
+    byte[] body = refusal.body().getBytes(StandardCharsets.UTF_8);
+    HttpResponse response = new BasicHttpResponse(refusal.status(), "Refused");
+    Responses.addHeaders(response, refusal);
+    HttpContext where = context == null ? HttpClientContext.create() : context;
+    try {
+      consumer.consumeResponse(
+          response,
+          new BasicEntityDetails(body.length, ContentType.APPLICATION_JSON),
+          where,
+          new Result());
+      consumer.updateCapacity(increment -> {});
+      consumer.consume(ByteBuffer.wrap(body));
+      consumer.streamEnd(null);
+    } catch (HttpException | IOException | RuntimeException e) {
+      consumer.failed(e);
+      future.failed(e);
+    }
+  }
+
+  private final class Result implements FutureCallback<T> {
+    @Override
+    public void completed(T result) {
+      future.completed(result);
+    }
+
+    @Override
+    public void failed(Exception thrown) {
+      future.failed(thrown);
+    }
+
+    @Override
+    public void cancelled() {
+      future.cancel();
+    }
+  }
+}

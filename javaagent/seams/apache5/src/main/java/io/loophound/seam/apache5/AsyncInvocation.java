@@ -1,0 +1,25 @@
+package io.loophound.seam.apache5;
+
+import io.loophound.agent.seam.Invocation;
+import java.util.concurrent.Future;
+
+/** What is done about one call of an asynchronous client. */
+final class AsyncInvocation implements Invocation {
+  private final AsyncCall<Object> call;
+  private final Object[] arguments;
+
+  AsyncInvocation(AsyncCall<Object> call, Object[] arguments) {
+    this.call = call;
+    this.arguments = arguments;
+  }
+
+  @Override
+  public Object[] arguments() {
+    return arguments;
+  }
+
+  @Override
+  public Object exit(Object returned, Throwable thrown) {
+    return returned instanceof Future<?> future ? call.started(future) : returned;
+  }
+}

@@ -1,0 +1,84 @@
+package io.loophound.seam.apache5;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.wire.Bytes;
+import io.loophound.wire.Dialects;
+import java.io.IOException;
+import java.io.OutputStream;
+import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.HttpHost;
+
+/** Handles the method in which every call of a classic client gets its response. */
+public final class ClassicHandler implements Handler {
+  private final Requests requests;
+  private final Responses responses;
+
+  /** Fails when the library keeps its responses to itself. */
+  public ClassicHandler(SeamContext context) throws ReflectiveOperationException {
+    this.requests = new Requests(context);
+    this.responses = new Responses();
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    if (!(call.arguments()[1] instanceof ClassicHttpRequest request)) {
+      return null;
+    }
+    HttpEntity entity = request.getEntity();
+    GuardedHttpCall pending = requests.look((HttpHost) call.arguments()[0], request, entity);
+    if (pending == null) {
+      return null;
+    }
+    if (!entity.isRepeatable()) {
+      request.setEntity(new GateEntity(entity, pending));
+      return new ClassicInvocation(pending, responses, request, entity);
+    }
+    Bytes body = read(entity);
+    if (body == null) {
+      pending.unread();
+      return null;
+    }
+    if (!pending.judge(body)) {
+      pending.throttle();
+    }
+    return new ClassicInvocation(pending, responses, request, null);
+  }
+
+  /** A body that may be written more than once, or null when it cannot be written now. */
+  private static Bytes read(HttpEntity entity) {
+    long length = entity.getContentLength();
+    Bytes bytes = new Bytes(Dialects.bodyLimit(), (int) Math.max(0, Math.min(length, 1 << 20)));
+    try {
+      if (length <= Dialects.bodyLimit()) {
+        entity.writeTo(new Into(bytes));
+        return bytes;
+      }
+    } catch (IOException | RuntimeException e) {
+      // whatever is wrong with it, the client will meet it too
+    }
+    return null;
+  }
+
+  private static final class Into extends OutputStream {
+    private final Bytes bytes;
+
+    Into(Bytes bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    public void write(int value) {
+      bytes.add((byte) value);
+    }
+
+    @Override
+    public void write(byte[] source, int from, int count) {
+      bytes.add(source, from, from + count);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package io.loophound.seam.apache5;
+
+import io.loophound.agent.seam.Invocation;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.ReplyCollector;
+import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.CancellationException;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpResponse;
+import org.apache.hc.client5.http.impl.classic.RequestFailedException;
+import org.apache.hc.core5.concurrent.Cancellable;
+import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.io.ModalCloseable;
+
+/** What is done about one call of a classic client. */
+final class ClassicInvocation implements Invocation {
+  private final GuardedHttpCall pending;
+  private final Responses responses;
+  private final ClassicHttpRequest request;
+  private final HttpEntity gated;
+  private final RuntimeException kill;
+  private final CloseableHttpResponse replacement;
+
+  /** {@code gated} is the application's own entity when the request has a gate in its place. */
+  ClassicInvocation(
+      GuardedHttpCall pending, Responses responses, ClassicHttpRequest request, HttpEntity gated) {
+    this.pending = pending;
+    this.responses = responses;
+    this.request = request;
+    this.gated = gated;
+    this.kill = pending.thrown();
+    this.replacement =
+        pending.refused() && kill == null ? responses.classic(pending.refusal()) : null;
+  }
+
+  @Override
+  public RuntimeException kill() {
+    return kill;
+  }
+
+  @Override
+  public Object replacement() {
+    return replacement;
+  }
+
+  @Override
+  public Object exit(Object returned, Throwable thrown) {
+    if (gated != null) {
+      request.setEntity(gated);
+    }
+    if (returned instanceof CloseableHttpResponse response) {
+      read(response);
+    } else if (pending.refused()) {
+      return responses.classic(pending.refusal()); // its body was refused while it was sent
+    } else if (isCancel(thrown)) {
+      pending.cancelled();
+    } else {
+      pending.failed(thrown == null ? "no response" : thrown.getClass().getSimpleName());
+    }
+    return returned;
+  }
+
+  private void read(CloseableHttpResponse response) {
+    HttpEntity entity = response.getEntity();
+    ReplyCollector collector =
+        entity == null
+            ? pending.reply(response.getCode(), null, 0)
+            : pending.reply(
+                response.getCode(), entity.getContentEncoding(), entity.getContentLength());
+    if (collector != null && entity != null) {
+      response.setEntity(new TeeEntity(entity, collector, pending, () -> abort(response)));
+    } else if (collector != null) {
+      collector.complete();
+    }
+  }
+
+  /** Closing a response would first read it to its end, which may never come. */
+  private void abort(Object response) {
+    if (request instanceof Cancellable sent) {
+      var unused = sent.cancel();
+    } else if (response instanceof ModalCloseable open) {
+      open.close(CloseMode.IMMEDIATE);
+    }
+  }
+
+  private static boolean isCancel(Throwable thrown) {
+    return thrown instanceof CancellationException
+        || thrown instanceof RequestFailedException
+        || (thrown instanceof InterruptedIOException
+            && !(thrown instanceof SocketTimeoutException));
+  }
+}

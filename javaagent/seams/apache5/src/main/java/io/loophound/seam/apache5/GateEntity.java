@@ -1,0 +1,47 @@
+package io.loophound.seam.apache5;
+
+import io.loophound.seam.http.BodyRefusedException;
+import io.loophound.seam.http.GateStream;
+import io.loophound.seam.http.GuardedHttpCall;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.apache.hc.core5.function.Supplier;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
+
+/** A body that can be written only once; judged while it is. */
+final class GateEntity extends HttpEntityWrapper {
+  private final GuardedHttpCall pending;
+
+  GateEntity(HttpEntity entity, GuardedHttpCall pending) {
+    super(entity);
+    this.pending = pending;
+  }
+
+  @Override
+  public void writeTo(OutputStream out) throws IOException {
+    GateStream gate = new GateStream(out, pending);
+    super.writeTo(gate);
+    if (!gate.finish()) {
+      throw new BodyRefusedException();
+    }
+  }
+
+  /**
+   * The client closes a chunked body with its last chunk even when the writing of it fails: the
+   * server would have a whole request, though a shorter one. Trailers are part of that chunk.
+   */
+  @Override
+  public Supplier<List<? extends Header>> getTrailers() {
+    Supplier<List<? extends Header>> trailers = super.getTrailers();
+    return () -> {
+      if (pending.refused()) {
+        throw new UncheckedIOException(new BodyRefusedException());
+      }
+      return trailers == null ? null : trailers.get();
+    };
+  }
+}

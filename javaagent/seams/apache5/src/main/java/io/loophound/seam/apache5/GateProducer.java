@@ -1,0 +1,187 @@
+package io.loophound.seam.apache5;
+
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.wire.Bytes;
+import io.loophound.wire.Dialects;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.apache.hc.core5.http.EntityDetails;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.HttpRequest;
+import org.apache.hc.core5.http.nio.AsyncRequestProducer;
+import org.apache.hc.core5.http.nio.DataStreamChannel;
+import org.apache.hc.core5.http.nio.RequestChannel;
+import org.apache.hc.core5.http.protocol.HttpContext;
+import org.apache.hc.core5.http2.H2Error;
+import org.apache.hc.core5.http2.H2StreamResetException;
+
+/**
+ * The application's producer, whose body is taken from it first, judged, and then sent. A body that
+ * is there at once is judged before the client has the request.
+ */
+final class GateProducer implements AsyncRequestProducer {
+  private final AsyncRequestProducer producer;
+  private final AsyncCall<?> call;
+  private final Bytes body = new Bytes(Dialects.bodyLimit());
+  private final Taker taker = new Taker();
+  private List<? extends Header> trailers;
+  private Exception broken;
+  private volatile boolean open = true;
+  private volatile boolean whole;
+  private volatile boolean full;
+  private volatile boolean ended;
+  private int sent;
+
+  GateProducer(AsyncRequestProducer producer, AsyncCall<?> call) {
+    this.producer = producer;
+    this.call = call;
+  }
+
+  @Override
+  public void sendRequest(RequestChannel channel, HttpContext context)
+      throws HttpException, IOException {
+    producer.sendRequest((request, entity, c) -> send(channel, request, entity, c), context);
+  }
+
+  private void send(
+      RequestChannel channel, HttpRequest request, EntityDetails entity, HttpContext context)
+      throws HttpException, IOException {
+    GuardedHttpCall pending = call.request(request, entity);
+    open = pending == null;
+    if (pending != null) {
+      takeWhatIsThere();
+      if (whole && pending.judge(body)) {
+        call.unsent();
+        producer.releaseResources();
+        return;
+      }
+    }
+    channel.sendRequest(request, entity, context);
+  }
+
+  /** An error of the producer waits until the client would have met it. */
+  private void takeWhatIsThere() {
+    int before = -1;
+    try {
+      while (!whole && !full && body.size() > before && producer.available() > 0) {
+        before = body.size();
+        producer.produce(taker);
+      }
+    } catch (IOException | RuntimeException e) {
+      broken = e;
+    }
+  }
+
+  @Override
+  public int available() {
+    if (ended) {
+      return 0;
+    }
+    boolean ours = !open && (whole || full || broken != null);
+    return ours ? Math.max(1, body.size() - sent) : producer.available();
+  }
+
+  @Override
+  public void produce(DataStreamChannel channel) throws IOException {
+    if (open) {
+      producer.produce(channel);
+      return;
+    }
+    taker.channel = channel;
+    throwBroken();
+    if (!whole && !full) {
+      producer.produce(taker);
+    }
+    if (whole && call.pending().judge(body)) {
+      // ends this stream only: others may share its connection
+      throw new H2StreamResetException(H2Error.CANCEL, "refused by LoopHound");
+    }
+    if ((whole || full) && !ended) {
+      give(channel);
+    }
+  }
+
+  private void throwBroken() throws IOException {
+    if (broken instanceof IOException e) {
+      throw e;
+    }
+    if (broken instanceof RuntimeException e) {
+      throw e;
+    }
+  }
+
+  private void give(DataStreamChannel channel) throws IOException {
+    if (sent < body.size()) {
+      sent += channel.write(ByteBuffer.wrap(body.array(), sent, body.size() - sent));
+    }
+    if (sent < body.size()) {
+      channel.requestOutput();
+    } else if (whole) {
+      ended = true;
+      channel.endStream(trailers);
+    } else {
+      open = true; // too long to look into: the rest goes its way
+      call.pending().unread();
+      producer.produce(channel);
+    }
+  }
+
+  @Override
+  public boolean isRepeatable() {
+    return producer.isRepeatable();
+  }
+
+  @Override
+  public void failed(Exception thrown) {
+    producer.failed(thrown);
+  }
+
+  /** Before another attempt, too: then the body is sent again from its beginning. */
+  @Override
+  public void releaseResources() {
+    sent = 0;
+    ended = false;
+    open |= full;
+    producer.releaseResources();
+  }
+
+  /** Takes a body as if it were the connection; a producer may give it on a thread of its own. */
+  private final class Taker implements DataStreamChannel {
+    private volatile DataStreamChannel channel;
+
+    @Override
+    public int write(ByteBuffer bytes) {
+      synchronized (body) {
+        int count = Math.min(Dialects.bodyLimit() - body.size(), bytes.remaining());
+        full |= count < bytes.remaining();
+        ByteBuffer part = bytes.duplicate();
+        part.limit(bytes.position() + count);
+        body.add(part);
+        bytes.position(bytes.position() + count);
+        return count;
+      }
+    }
+
+    @Override
+    public void requestOutput() {
+      DataStreamChannel real = channel;
+      if (real != null) {
+        real.requestOutput();
+      }
+    }
+
+    @Override
+    public void endStream(List<? extends Header> last) {
+      trailers = last;
+      whole = true;
+      requestOutput();
+    }
+
+    @Override
+    public void endStream() {
+      endStream(null);
+    }
+  }
+}

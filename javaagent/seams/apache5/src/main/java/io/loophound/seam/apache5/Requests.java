@@ -1,0 +1,79 @@
+package io.loophound.seam.apache5;
+
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.HttpCall;
+import io.loophound.seam.http.HttpCalls;
+import io.loophound.wire.Dialect;
+import io.loophound.wire.request.RequestFacts;
+import org.apache.hc.core5.http.EntityDetails;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.HttpRequest;
+
+/** Finds the model calls among the requests. */
+final class Requests {
+  private final SeamContext context;
+  private final HttpCalls calls;
+
+  Requests(SeamContext context) {
+    this.context = context;
+    this.calls = new HttpCalls(context, ApacheSeam.NAME);
+  }
+
+  SeamContext context() {
+    return context;
+  }
+
+  /** The call that a request may be, or null when it is none of ours. */
+  GuardedHttpCall look(HttpHost target, HttpRequest request, EntityDetails entity) {
+    if (request == null || entity == null) {
+      return null;
+    }
+    String path = path(request);
+    Dialect dialect = HttpCalls.dialect(request.getMethod(), path, contentType(request, entity));
+    if (dialect == null) {
+      return null;
+    }
+    HttpCall here =
+        calls.here(
+            dialect,
+            new RequestFacts(
+                request.getMethod(),
+                host(target, request),
+                path,
+                query(request),
+                name -> header(request, name)));
+    return calls.call(dialect, here);
+  }
+
+  /** The client takes the entity's type only when the request has none. */
+  private static String contentType(HttpRequest request, EntityDetails entity) {
+    String header = header(request, "content-type");
+    return header == null ? entity.getContentType() : header;
+  }
+
+  private static String path(HttpRequest request) {
+    String path = request.getPath();
+    int query = path == null ? -1 : path.indexOf('?');
+    return query < 0 ? path : path.substring(0, query);
+  }
+
+  private static String query(HttpRequest request) {
+    String path = request.getPath();
+    int from = path == null ? -1 : path.indexOf('?');
+    return from < 0 ? "" : path.substring(from + 1);
+  }
+
+  private static String host(HttpHost target, HttpRequest request) {
+    if (target != null) {
+      return target.getHostName();
+    }
+    return request.getAuthority() == null ? "" : request.getAuthority().getHostName();
+  }
+
+  private static String header(HttpRequest request, String name) {
+    Header header = request.getFirstHeader(name);
+    return header == null ? null : header.getValue();
+  }
+}

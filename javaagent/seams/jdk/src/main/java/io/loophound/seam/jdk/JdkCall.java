@@ -1,0 +1,127 @@
+package io.loophound.seam.jdk;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.ReplyCollector;
+import io.loophound.wire.Bytes;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpResponse.BodyHandler;
+import java.net.http.HttpResponse.ResponseInfo;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+
+/** One call of the client that is, or may turn out to be, a model call, in the client's terms. */
+final class JdkCall implements GatePublisher.Judge {
+  private final GuardedHttpCall guarded;
+  private final HttpRequest request;
+  private final BodyHandler<?> handler;
+  private final HttpClient client;
+  private final Object[] arguments;
+  private boolean gated;
+
+  /** For a call whose first arguments are a request and a body handler. */
+  JdkCall(GuardedHttpCall guarded, Call call) {
+    this.guarded = guarded;
+    this.arguments = call.arguments();
+    this.request = (HttpRequest) arguments[0];
+    this.handler = (BodyHandler<?>) arguments[1];
+    this.client = (HttpClient) call.self();
+  }
+
+  /** The call after a decision about it. */
+  JdkCall decided() {
+    if (!refused()) {
+      arguments[1] = new TeeHandler<>(handler, this);
+    }
+    return this;
+  }
+
+  /** The call with a gate in its body. */
+  JdkCall gated(BodyPublisher publisher) {
+    gated = true;
+    BodyPublisher gate = new GatePublisher(GatePublisher.unwrap(publisher), this, this::error);
+    arguments[0] =
+        HttpRequest.newBuilder(request, (name, value) -> true)
+            .method(request.method(), gate)
+            .build();
+    arguments[1] = new TeeHandler<>(handler, this);
+    return this;
+  }
+
+  @Override
+  public boolean refuses(Bytes body) {
+    return guarded.judge(body);
+  }
+
+  @Override
+  public Duration takeDelay() {
+    return guarded.takeDelay();
+  }
+
+  /** Whether the call must not be made. */
+  boolean refused() {
+    return guarded.refused();
+  }
+
+  /** Slows the call down on the thread that waits for it. */
+  void throttle() {
+    guarded.throttle();
+  }
+
+  /** Whether a refusal may still come while the call is made. */
+  boolean gated() {
+    return gated;
+  }
+
+  /** What reads the reply that begins, or null when there is nothing to read along. */
+  ReplyCollector replyBegins(ResponseInfo info) {
+    return guarded.reply(
+        info.statusCode(),
+        info.headers().firstValue("content-encoding").orElse(null),
+        info.headers().firstValueAsLong("content-length").orElse(-1));
+  }
+
+  /** The client has given its result: a reply whose body may still come in, or a failure. */
+  void ended(Throwable thrown) {
+    Throwable cause = SendAsyncInvocation.cause(thrown);
+    if (cause == null) {
+      if (!guarded.replying()) {
+        guarded.cancelled();
+      }
+    } else if (cause instanceof CancellationException || cause instanceof InterruptedException) {
+      guarded.cancelled();
+    } else {
+      guarded.failed(cause.getClass().getSimpleName());
+    }
+  }
+
+  /** The reply in place of a refused call. */
+  SyntheticResponse<?> synthetic() {
+    return new SyntheticResponse<>(request, client.version(), guarded.refusal(), handler);
+  }
+
+  /** What ends a refused call that can have no reply. */
+  RuntimeException kill() {
+    return guarded.kill();
+  }
+
+  /** What is thrown in place of a refused call; null where it gets a reply. */
+  RuntimeException thrown() {
+    return guarded.thrown();
+  }
+
+  Object[] arguments() {
+    return arguments;
+  }
+
+  HttpClient client() {
+    return client;
+  }
+
+  /** Counts an error of ours. */
+  void error(Throwable thrown) {
+    guarded.error(thrown);
+  }
+}

@@ -1,0 +1,67 @@
+package io.loophound.seam.jdk;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.HttpCalls;
+import io.loophound.wire.Bytes;
+import io.loophound.wire.Dialect;
+import io.loophound.wire.Dialects;
+import io.loophound.wire.request.RequestFacts;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpResponse.BodyHandler;
+
+/**
+ * Finds the model calls among the calls of an HTTP client. Everything else costs a look at a path.
+ */
+final class JdkCalls {
+  private final HttpCalls calls;
+
+  JdkCalls(SeamContext context) {
+    this.calls = new HttpCalls(context, JdkHttpSeam.NAME);
+  }
+
+  /** What there is to do about a call, or null when it is none of ours. */
+  JdkCall look(Call call) {
+    if (!(call.arguments()[0] instanceof HttpRequest request)
+        || !(call.arguments()[1] instanceof BodyHandler<?>)) {
+      return null;
+    }
+    String path = request.uri().getRawPath();
+    Dialect dialect = HttpCalls.dialect(request.method(), path, header(request, "content-type"));
+    BodyPublisher publisher = request.bodyPublisher().orElse(null);
+    if (dialect == null || publisher == null) {
+      return null;
+    }
+    RequestFacts facts =
+        new RequestFacts(
+            request.method(),
+            request.uri().getHost(),
+            path,
+            request.uri().getRawQuery(),
+            name -> header(request, name));
+    GuardedHttpCall guarded = calls.call(dialect, calls.here(dialect, facts));
+    JdkCall seen = new JdkCall(guarded, call);
+    if (!KnownBody.replayable(publisher)) {
+      return seen.gated(publisher);
+    }
+    return judged(guarded, publisher) ? seen.decided() : null;
+  }
+
+  /** Judges a body that is there; whether the guard knows of the call now. */
+  private static boolean judged(GuardedHttpCall guarded, BodyPublisher publisher) {
+    boolean tooLong = publisher.contentLength() > Dialects.bodyLimit();
+    Bytes body = tooLong ? null : KnownBody.read(publisher);
+    if (body == null) {
+      guarded.unread();
+      return false;
+    }
+    guarded.judge(body);
+    return guarded.seen();
+  }
+
+  private static String header(HttpRequest request, String name) {
+    return request.headers().firstValue(name).orElse(null);
+  }
+}

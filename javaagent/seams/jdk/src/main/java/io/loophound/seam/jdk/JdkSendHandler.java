@@ -1,0 +1,21 @@
+package io.loophound.seam.jdk;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+
+/** Handles {@code HttpClient.send}. */
+public final class JdkSendHandler implements Handler {
+  private final JdkCalls calls;
+
+  public JdkSendHandler(SeamContext context) {
+    this.calls = new JdkCalls(context);
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    JdkCall seen = calls.look(call);
+    return seen == null ? null : new SendInvocation(seen);
+  }
+}

@@ -1,0 +1,79 @@
+package io.loophound.seam.jdk;
+
+import io.loophound.agent.seam.Invocation;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+
+/** What is done about one {@code sendAsync}. It never throws: what goes wrong is in the future. */
+final class SendAsyncInvocation implements Invocation {
+  private final JdkCall call;
+  private final Object replacement;
+
+  SendAsyncInvocation(JdkCall call) {
+    this.call = call;
+    this.replacement = call.refused() ? refusal(call) : later(call, call.takeDelay());
+  }
+
+  private static CompletableFuture<HttpResponse<?>> refusal(JdkCall call) {
+    RuntimeException thrown = call.thrown();
+    return thrown == null
+        ? call.synthetic().async(call.client())
+        : CompletableFuture.failedFuture(thrown);
+  }
+
+  private static Object later(JdkCall call, Duration delay) {
+    return delay.isZero() ? null : LateCall.make(call, delay);
+  }
+
+  /** What lies behind the wrappings of a future. */
+  static Throwable cause(Throwable thrown) {
+    Throwable cause = thrown;
+    while ((cause instanceof CompletionException || cause instanceof ExecutionException)
+        && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause;
+  }
+
+  @Override
+  public Object[] arguments() {
+    return call.arguments();
+  }
+
+  @Override
+  public Object replacement() {
+    return replacement;
+  }
+
+  @Override
+  public Object exit(Object returned, Throwable thrown) {
+    if (!(returned instanceof CompletableFuture<?> future)) {
+      call.ended(thrown);
+      return returned;
+    }
+    var unused = future.whenComplete((response, failure) -> ended(failure));
+    return call.gated() ? refusable(future) : returned;
+  }
+
+  private void ended(Throwable failure) {
+    try {
+      call.ended(failure);
+    } catch (Throwable thrown) {
+      call.error(thrown);
+    }
+  }
+
+  /**
+   * The client's future, whose failure becomes our reply when the gate refused the body. The client
+   * makes futures that depend on its own pass {@code cancel} on to the exchange.
+   */
+  @SuppressWarnings("unchecked") // only its type argument is unknown
+  private CompletableFuture<HttpResponse<?>> refusable(CompletableFuture<?> future) {
+    return ((CompletableFuture<HttpResponse<?>>) future)
+        .exceptionallyCompose(
+            failure -> call.refused() ? refusal(call) : CompletableFuture.failedFuture(failure));
+  }
+}

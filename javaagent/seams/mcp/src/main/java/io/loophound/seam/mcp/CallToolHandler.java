@@ -1,0 +1,34 @@
+package io.loophound.seam.mcp;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.TraceIds;
+import io.loophound.detectors.event.ToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+
+/** Judges the calls of an MCP client's tools, in the run of the thread that asks for the Mono. */
+public final class CallToolHandler implements Handler {
+  private final SeamContext context;
+
+  public CallToolHandler(SeamContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    if (!(call.arguments()[0] instanceof CallToolRequest request) || request.name() == null) {
+      return null;
+    }
+    ToolRequest asked =
+        new ToolRequest(
+            context.state().runKey(""),
+            "",
+            request.name(),
+            Arguments.json(request.arguments()),
+            true,
+            TraceIds.current(call.owner().getClassLoader()));
+    return new ToolCalls(context, asked);
+  }
+}

@@ -1,0 +1,44 @@
+package io.loophound.seam.mcp;
+
+import io.loophound.agent.seam.Point;
+import io.loophound.agent.seam.Seam;
+import java.util.List;
+
+/**
+ * Watches the client of the MCP Java SDK where tools are called: above all transports, and below
+ * the synchronous client, which calls this one.
+ */
+public final class McpSeam implements Seam {
+  /** The seam's name. */
+  public static final String NAME = "mcp";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Point> points() {
+    return List.of(
+        new Point(
+            "io.modelcontextprotocol.client.McpAsyncClient",
+            "callTool",
+            List.of("io.modelcontextprotocol.spec.McpSchema$CallToolRequest"),
+            "io.loophound.seam.mcp.CallToolHandler"));
+  }
+
+  @Override
+  public boolean besideLibrary() {
+    return true;
+  }
+
+  @Override
+  public String versionResource() {
+    return "META-INF/maven/io.modelcontextprotocol.sdk/mcp-core/pom.properties";
+  }
+
+  @Override
+  public List<String> libraries() {
+    return List.of("io.modelcontextprotocol.", "reactor.core.");
+  }
+}

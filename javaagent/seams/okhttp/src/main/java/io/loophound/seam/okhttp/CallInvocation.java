@@ -1,0 +1,107 @@
+package io.loophound.seam.okhttp;
+
+import io.loophound.agent.seam.Invocation;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.Refusal;
+import io.loophound.seam.http.ReplyCollector;
+import java.io.InterruptedIOException;
+import okhttp3.MediaType;
+import okhttp3.Protocol;
+import okhttp3.Response;
+import okhttp3.ResponseBody;
+import okhttp3.internal.connection.RealCall;
+
+/** What is done about one call. */
+final class CallInvocation implements Invocation {
+  private final RealCall call;
+  private final GuardedHttpCall pending;
+  private final RuntimeException kill;
+  private final Response replacement;
+
+  /** {@code waits} says whether a caller waits for the call: others can be told of no exception. */
+  CallInvocation(RealCall call, GuardedHttpCall pending, boolean waits) {
+    this.call = call;
+    this.pending = pending;
+    this.kill = waits ? pending.thrown() : null;
+    this.replacement = pending.refused() && kill == null ? refusal() : null;
+  }
+
+  /** Whether a call was given up rather than failed: a timeout cancels the call too. */
+  static boolean cancelled(RealCall call, Throwable thrown) {
+    return call.isCanceled() && !(thrown instanceof InterruptedIOException);
+  }
+
+  @Override
+  public RuntimeException kill() {
+    if (kill != null) {
+      end();
+    }
+    return kill;
+  }
+
+  @Override
+  public Object replacement() {
+    if (replacement != null) {
+      end();
+    }
+    return replacement;
+  }
+
+  @Override
+  public Object exit(Object returned, Throwable thrown) {
+    if (returned instanceof Response response) {
+      return teed(response);
+    }
+    if (pending.refused()) {
+      return refusal(); // its body was refused while it was sent
+    }
+    if (cancelled(call, thrown)) {
+      pending.cancelled();
+    } else {
+      pending.failed(thrown == null ? "no response" : thrown.getClass().getSimpleName());
+    }
+    return returned;
+  }
+
+  private Object teed(Response response) {
+    ResponseBody body = response.body();
+    long length = body == null ? 0 : body.contentLength();
+    ReplyCollector collector =
+        pending.reply(response.code(), response.header("Content-Encoding"), length);
+    if (collector == null) {
+      return response;
+    }
+    if (body == null) {
+      collector.complete();
+      return response;
+    }
+    return response.newBuilder().body(new TeeBody(body, collector, call, pending)).build();
+  }
+
+  /** Nothing will be sent: without this the call's timeout and its listener wait for the end. */
+  private void end() {
+    try {
+      var unused = call.noMoreExchanges$okhttp(null);
+    } catch (RuntimeException listenersOwn) {
+      // the application's event listener may throw what it likes
+    }
+  }
+
+  private Response refusal() {
+    Refusal refusal = pending.refusal();
+    long now = System.currentTimeMillis();
+    Response.Builder response =
+        new Response.Builder()
+            .request(call.request())
+            .protocol(Protocol.HTTP_1_1)
+            .code(refusal.status())
+            .message("Refused")
+            .sentRequestAtMillis(now)
+            .receivedResponseAtMillis(now)
+            .body(
+                ResponseBody.create(
+                    refusal.body(), MediaType.parse(refusal.headers().get("content-type"))));
+    refusal.headers().forEach(response::header);
+    return response.build();
+  }
+}

@@ -1,0 +1,61 @@
+package io.loophound.seam.okhttp;
+
+import io.loophound.seam.http.BodyRefusedException;
+import io.loophound.seam.http.GateStream;
+import io.loophound.seam.http.GuardedHttpCall;
+import java.io.IOException;
+import okhttp3.MediaType;
+import okhttp3.RequestBody;
+import okio.BufferedSink;
+import okio.Okio;
+
+/** A body that can be written only once; judged while it is, when its call is a pending one. */
+final class GateBody extends RequestBody {
+  private final RequestBody body;
+  private volatile GuardedHttpCall call;
+
+  GateBody(RequestBody body) {
+    this.body = body;
+  }
+
+  /** From now on the body belongs to this call. */
+  void judgedBy(GuardedHttpCall pending) {
+    call = pending;
+  }
+
+  @Override
+  public MediaType contentType() {
+    return body.contentType();
+  }
+
+  @Override
+  public long contentLength() throws IOException {
+    return body.contentLength();
+  }
+
+  @Override
+  public boolean isOneShot() {
+    return body.isOneShot();
+  }
+
+  @Override
+  public boolean isDuplex() {
+    return body.isDuplex();
+  }
+
+  @Override
+  public void writeTo(BufferedSink sink) throws IOException {
+    GuardedHttpCall judge = call;
+    if (judge == null) {
+      body.writeTo(sink);
+      return;
+    }
+    GateStream gate = new GateStream(sink.outputStream(), judge);
+    BufferedSink gated = Okio.buffer(Okio.sink(gate));
+    body.writeTo(gated);
+    gated.emit();
+    if (!gate.finish()) {
+      throw new BodyRefusedException();
+    }
+  }
+}

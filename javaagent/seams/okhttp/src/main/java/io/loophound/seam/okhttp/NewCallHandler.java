@@ -1,0 +1,33 @@
+package io.loophound.seam.okhttp;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+
+/** Handles {@code newCall}: puts a gate into a body that can be written only once. */
+public final class NewCallHandler implements Handler {
+
+  public NewCallHandler(SeamContext context) {}
+
+  @Override
+  public Invocation enter(Call call) {
+    Request request = (Request) call.arguments()[0];
+    RequestBody body = request == null ? null : request.body();
+    if (body == null || !body.isOneShot() || body.isDuplex() || body instanceof GateBody) {
+      return null;
+    }
+    return Requests.dialect(request) == null ? null : new Gated(request, body);
+  }
+
+  private record Gated(Request request, RequestBody body) implements Invocation {
+    @Override
+    public Object[] arguments() {
+      return new Object[] {
+        request.newBuilder().method(request.method(), new GateBody(body)).build()
+      };
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package io.loophound.seam.okhttp;
+
+import io.loophound.seam.http.HttpCall;
+import io.loophound.seam.http.HttpCalls;
+import io.loophound.wire.Bytes;
+import io.loophound.wire.Dialect;
+import io.loophound.wire.Dialects;
+import io.loophound.wire.request.RequestFacts;
+import java.io.IOException;
+import java.io.OutputStream;
+import okhttp3.MediaType;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okio.BufferedSink;
+import okio.Okio;
+
+/** What OkHttp's requests say. */
+final class Requests {
+
+  private Requests() {}
+
+  /** The dialect a request may be in, or null when it is none of ours. */
+  static Dialect dialect(Request request) {
+    RequestBody body = request.body();
+    return body == null
+        ? null
+        : HttpCalls.dialect(
+            request.method(), request.url().encodedPath(), contentType(request, body));
+  }
+
+  /** The call as this thread makes it. */
+  static HttpCall here(HttpCalls calls, Request request, Dialect dialect) {
+    return calls.here(
+        dialect,
+        new RequestFacts(
+            request.method(),
+            request.url().host(),
+            request.url().encodedPath(),
+            request.url().encodedQuery(),
+            request::header));
+  }
+
+  /**
+   * A body that may be written more than once, or null when the application's own code cannot write
+   * it now.
+   */
+  static Bytes read(RequestBody body) {
+    try {
+      int expected = (int) Math.min(Dialects.bodyLimit(), Math.max(0, body.contentLength()));
+      Bytes bytes = new Bytes(Dialects.bodyLimit(), expected);
+      if (body.contentLength() <= Dialects.bodyLimit()) {
+        BufferedSink sink = Okio.buffer(Okio.sink(new Into(bytes)));
+        body.writeTo(sink);
+        sink.flush();
+        return bytes;
+      }
+    } catch (IOException | RuntimeException e) {
+      // whatever is wrong with it, the client will meet it too
+    }
+    return null;
+  }
+
+  /** The client puts the body's type in the header's place. */
+  private static String contentType(Request request, RequestBody body) {
+    MediaType type = body.contentType();
+    return type == null ? request.header("Content-Type") : type.toString();
+  }
+
+  private static final class Into extends OutputStream {
+    private final Bytes bytes;
+
+    Into(Bytes bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    public void write(int value) {
+      bytes.add((byte) value);
+    }
+
+    @Override
+    public void write(byte[] source, int from, int count) {
+      bytes.add(source, from, from + count);
+    }
+  }
+}

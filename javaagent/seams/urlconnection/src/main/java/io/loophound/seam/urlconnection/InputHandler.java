@@ -1,0 +1,51 @@
+package io.loophound.seam.urlconnection;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+
+/** Handles the method that sends a request, unless it was streamed, and gets the reply. */
+public final class InputHandler implements Handler {
+  private final SeamContext context;
+  private final UrlCalls calls;
+
+  public InputHandler(SeamContext context) {
+    this.context = context;
+    this.calls = new UrlCalls(context);
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    HttpURLConnection connection = (HttpURLConnection) call.self();
+    if (!UrlCalls.mayBeOurs(connection)) {
+      return null;
+    }
+    try {
+      UrlCall known = calls.known(connection);
+      UrlCall seen = known == null ? calls.look(connection, call.owner()) : known;
+      return seen != null && seen.enter(connection) ? new Reply(seen, connection) : null;
+    } catch (Throwable thrown) {
+      context.error(thrown);
+      return null;
+    }
+  }
+
+  private record Reply(UrlCall call, HttpURLConnection connection) implements Invocation {
+    @Override
+    public RuntimeException kill() {
+      return call.kill();
+    }
+
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      if (returned instanceof InputStream body) {
+        return call.reply(connection, body);
+      }
+      call.failed(connection, thrown);
+      return returned;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package io.loophound.seam.urlconnection;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.wire.Dialects;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
+
+/** Handles the method that gives the stream for the body: a body that is streamed gets a gate. */
+public final class OutputHandler implements Handler {
+  private final SeamContext context;
+  private final UrlCalls calls;
+
+  public OutputHandler(SeamContext context) {
+    this.context = context;
+    this.calls = new UrlCalls(context);
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    HttpURLConnection connection = (HttpURLConnection) call.self();
+    boolean mayBecomeOurs = Dialects.at("POST", connection.getURL().getPath()) != null;
+    return mayBecomeOurs ? new Gated(connection, call.owner()) : null;
+  }
+
+  private final class Gated implements Invocation {
+    private final HttpURLConnection connection;
+    private final Class<?> type;
+
+    Gated(HttpURLConnection connection, Class<?> type) {
+      this.connection = connection;
+      this.type = type;
+    }
+
+    /** The method turns a GET into a POST: what the request is stands only afterwards. */
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      boolean streamed =
+          returned instanceof OutputStream && !(returned instanceof ByteArrayOutputStream);
+      if (!streamed || !UrlCalls.mayBeOurs(connection)) {
+        return returned;
+      }
+      try {
+        UrlCall known = calls.known(connection);
+        UrlCall seen = known == null ? calls.look(connection, type) : known;
+        return seen == null ? returned : seen.gate(connection, (OutputStream) returned);
+      } catch (ReflectiveOperationException | RuntimeException e) {
+        context.error(e);
+        return returned;
+      }
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package io.loophound.seam.urlconnection;
+
+import io.loophound.seam.http.GateStream;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.ReplyCollector;
+import io.loophound.seam.http.TeeStream;
+import io.loophound.wire.Bytes;
+import io.loophound.wire.Dialects;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.ref.WeakReference;
+import java.net.HttpURLConnection;
+import java.nio.ByteBuffer;
+
+/**
+ * One model call over a connection. Used under the connection's lock. It does not hold on to the
+ * connection, nor to its streams, which do.
+ */
+final class UrlCall {
+  private static final int LONGEST_ERROR = 64 << 10;
+
+  private final GuardedHttpCall pending;
+  private final Internals internals;
+  private WeakReference<GateStream> gate;
+  private WeakReference<TeeStream> tee;
+  private ReplyCollector collector;
+  private RuntimeException kill;
+  private boolean entered;
+
+  UrlCall(GuardedHttpCall pending, Internals internals) {
+    this.pending = pending;
+    this.internals = internals;
+  }
+
+  /** The gate before the stream that the application writes its body to; the same each time. */
+  OutputStream gate(HttpURLConnection connection, OutputStream out) {
+    GateStream known = gate == null ? null : gate.get();
+    if (known == null) {
+      known = new GateStream(out, pending);
+      gate = new WeakReference<>(known);
+      // its last piece must live as long as the connection, also when nobody closes it
+      internals.errorBody(connection, new Holder(known));
+    }
+    return known;
+  }
+
+  /**
+   * The reply is asked for.
+   *
+   * @return whether somebody has to look at the end of it
+   */
+  boolean enter(HttpURLConnection connection) throws Throwable {
+    if (entered) {
+      return kill != null || collector != null; // asked again, or by the method while it runs
+    }
+    entered = true;
+    decide(connection);
+    if (pending.refused()) {
+      kill = pending.thrown();
+      if (kill == null) {
+        internals.refuse(connection, pending.refusal());
+      } else {
+        internals.closeServer(connection);
+      }
+      return kill != null;
+    }
+    return true;
+  }
+
+  private void decide(HttpURLConnection connection) {
+    if (gate != null) {
+      GateStream sending = gate.get();
+      internals.errorBody(connection, null);
+      finish(sending);
+      return;
+    }
+    byte[] body = internals.body(connection);
+    if (body != null) {
+      Bytes bytes = new Bytes(Dialects.bodyLimit(), body.length);
+      bytes.add(body, 0, body.length);
+      if (!pending.judge(bytes)) {
+        pending.throttle();
+      }
+    }
+  }
+
+  private static void finish(GateStream sending) {
+    try {
+      if (sending != null) {
+        sending.finish();
+      }
+    } catch (IOException e) {
+      // the connection will meet it too, and tell
+    }
+  }
+
+  /** The reply that the application may read. */
+  InputStream reply(HttpURLConnection connection, InputStream body) {
+    if (collector == null) {
+      collector = collector(connection);
+      if (collector == null) {
+        return body;
+      }
+    }
+    TeeStream known = tee == null ? null : tee.get();
+    if (known == null) {
+      known = new TeeStream(body, collector, pending, body);
+      tee = new WeakReference<>(known);
+    }
+    return known;
+  }
+
+  /** There is no reply to read, or one that is an error. */
+  void failed(HttpURLConnection connection, Throwable thrown) {
+    int status = internals.status(connection);
+    if (status < 400) {
+      pending.failed(thrown.getClass().getSimpleName());
+    } else if (!collected(connection)) {
+      // Not every application reads an error's body: its status says enough.
+      pending.failed("HTTP " + status);
+    }
+  }
+
+  /** Reads an error's body along, when it is all there: nobody has to wait for that. */
+  private boolean collected(HttpURLConnection connection) {
+    InputStream body = internals.errorBody(connection);
+    try {
+      int length = (int) Math.min(LONGEST_ERROR + 1L, length(connection));
+      if (body == null || length <= 0 || length > LONGEST_ERROR || body.available() < length) {
+        return false;
+      }
+      byte[] bytes = body.readNBytes(length);
+      int end = body.read();
+      internals.errorBody(connection, new ByteArrayInputStream(bytes));
+      ReplyCollector reader = end < 0 ? collector(connection) : null;
+      if (reader != null) {
+        reader.next(ByteBuffer.wrap(bytes));
+        reader.complete();
+      }
+      return reader != null;
+    } catch (IOException e) {
+      return false; // the application will meet it too
+    }
+  }
+
+  private ReplyCollector collector(HttpURLConnection connection) {
+    Object headers = internals.responseHeaders(connection);
+    return pending.reply(
+        internals.status(connection),
+        internals.header(headers, "content-encoding"),
+        length(connection));
+  }
+
+  private long length(HttpURLConnection connection) {
+    String length = internals.header(internals.responseHeaders(connection), "content-length");
+    try {
+      return length == null ? -1 : Long.parseLong(length.trim());
+    } catch (NumberFormatException e) {
+      return -1;
+    }
+  }
+
+  /** What is thrown whenever the reply is asked for, or null. */
+  RuntimeException kill() {
+    return kill;
+  }
+
+  GuardedHttpCall pending() {
+    return pending;
+  }
+
+  /** Nothing to read: it only keeps a gate. */
+  private static final class Holder extends InputStream {
+    @SuppressWarnings("UnusedVariable")
+    private final GateStream gate;
+
+    Holder(GateStream gate) {
+      this.gate = gate;
+    }
+
+    @Override
+    public int read() {
+      return -1;
+    }
+  }
+}

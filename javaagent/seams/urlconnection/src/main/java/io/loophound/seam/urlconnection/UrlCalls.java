@@ -1,0 +1,80 @@
+package io.loophound.seam.urlconnection;
+
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.seam.http.HttpCall;
+import io.loophound.seam.http.HttpCalls;
+import io.loophound.wire.Dialect;
+import io.loophound.wire.Dialects;
+import io.loophound.wire.request.RequestFacts;
+import java.lang.ref.WeakReference;
+import java.net.HttpURLConnection;
+import java.net.URL;
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
+
+/** Finds the model calls among the connections, and keeps what is known of those under way. */
+final class UrlCalls {
+
+  /** The calls of connections that are in use; two points see each of them. */
+  private record Open(Map<HttpURLConnection, UrlCall> calls) {}
+
+  private final HttpCalls calls;
+  private final Open open;
+  private volatile Internals internals;
+
+  UrlCalls(SeamContext context) {
+    this.open =
+        context
+            .state()
+            .part(Open.class, state -> new Open(Collections.synchronizedMap(new WeakHashMap<>())));
+    this.calls = new HttpCalls(context, UrlConnectionSeam.NAME);
+  }
+
+  /** Whether a connection may be one of ours: all that ordinary traffic is asked. */
+  static boolean mayBeOurs(HttpURLConnection connection) {
+    return Dialects.at(connection.getRequestMethod(), connection.getURL().getPath()) != null;
+  }
+
+  /** The call of a connection that was seen before, or null. */
+  UrlCall known(HttpURLConnection connection) {
+    return open.calls.get(connection);
+  }
+
+  /** The call of a connection seen for the first time, or null when it is none of ours. */
+  UrlCall look(HttpURLConnection connection, Class<?> type) throws ReflectiveOperationException {
+    Internals inside = internals(type);
+    URL url = connection.getURL();
+    Dialect dialect =
+        HttpCalls.dialect(
+            connection.getRequestMethod(),
+            url.getPath(),
+            inside.header(inside.requestHeaders(connection), "content-type"));
+    if (dialect == null) {
+      return null;
+    }
+    // not the connection itself: what is kept of a call must not keep its connection
+    WeakReference<Object> headers = new WeakReference<>(inside.requestHeaders(connection));
+    HttpCall here =
+        calls.here(
+            dialect,
+            new RequestFacts(
+                connection.getRequestMethod(),
+                url.getHost(),
+                url.getPath(),
+                url.getQuery(),
+                name -> inside.header(headers.get(), name)));
+    UrlCall seen = new UrlCall(calls.call(dialect, here), inside);
+    open.calls.put(connection, seen);
+    return seen;
+  }
+
+  private Internals internals(Class<?> type) throws ReflectiveOperationException {
+    Internals known = internals;
+    if (known == null) {
+      known = new Internals(type);
+      internals = known;
+    }
+    return known;
+  }
+}

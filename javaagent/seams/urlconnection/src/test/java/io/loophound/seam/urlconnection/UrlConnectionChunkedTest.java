@@ -1,0 +1,11 @@
+package io.loophound.seam.urlconnection;
+
+import java.net.HttpURLConnection;
+
+class UrlConnectionChunkedTest extends UrlConnectionContract {
+
+  @Override
+  void prepare(HttpURLConnection connection, int length) {
+    connection.setChunkedStreamingMode(16);
+  }
+}

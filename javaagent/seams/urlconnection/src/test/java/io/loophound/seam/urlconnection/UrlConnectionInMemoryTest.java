@@ -1,0 +1,9 @@
+package io.loophound.seam.urlconnection;
+
+import java.net.HttpURLConnection;
+
+class UrlConnectionInMemoryTest extends UrlConnectionContract {
+
+  @Override
+  void prepare(HttpURLConnection connection, int length) {}
+}

@@ -1,0 +1,47 @@
+package io.loophound.seam.webclient;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.seam.http.HttpCall;
+import io.loophound.seam.http.HttpCalls;
+import io.loophound.wire.Dialect;
+import io.loophound.wire.request.RequestFacts;
+import java.net.URI;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.reactive.function.client.ClientRequest;
+
+/** Finds the model calls among the exchanges of a {@code WebClient}. */
+public final class ExchangeHandler implements Handler {
+  private final HttpCalls calls;
+
+  public ExchangeHandler(SeamContext context) {
+    calls = HttpCalls.ofWrapper(context, WebClientSeam.NAME);
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    if (!(call.arguments()[0] instanceof ClientRequest request)) {
+      return null;
+    }
+    String path = request.url().getRawPath();
+    HttpHeaders headers = request.headers();
+    Dialect dialect =
+        HttpCalls.dialect(request.method().name(), path, headers.getFirst("content-type"));
+    if (dialect == null) {
+      return null;
+    }
+    URI address = request.url();
+    HttpCall here =
+        calls.here(
+            dialect,
+            new RequestFacts(
+                request.method().name(),
+                address.getHost(),
+                path,
+                address.getRawQuery(),
+                headers::getFirst));
+    return new WebCall(request, () -> calls.call(dialect, here));
+  }
+}

@@ -1,0 +1,71 @@
+package io.loophound.seam.webclient;
+
+import io.loophound.seam.http.Cut;
+import io.loophound.seam.http.ReplyCollector;
+import java.nio.ByteBuffer;
+import java.util.function.Consumer;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.SynchronousSink;
+
+/**
+ * The body of a reply, with a collector that gets a copy of each piece first. What the application
+ * asks for is asked of the body; when the reply is cut, the last piece it asked for carries the
+ * closing, and the body is cancelled.
+ */
+final class ReplyTee {
+  private final ReplyCollector collector;
+  private final Consumer<Throwable> errors;
+
+  ReplyTee(ReplyCollector collector, Consumer<Throwable> errors) {
+    this.collector = collector;
+    this.errors = errors;
+  }
+
+  /** The body as the application gets it. */
+  Flux<DataBuffer> over(Flux<DataBuffer> body) {
+    return body.handle(this::pass)
+        .doOnError(collector::failed)
+        .doOnComplete(collector::complete)
+        .doOnCancel(collector::cancelled);
+  }
+
+  private void pass(DataBuffer piece, SynchronousSink<DataBuffer> sink) {
+    DataBuffer last = look(piece);
+    if (last == null) {
+      sink.next(piece);
+      return;
+    }
+    DataBufferUtils.release(piece);
+    sink.next(last);
+    sink.complete();
+  }
+
+  /** What takes the place of the piece when the reply is cut in it, else null. */
+  private DataBuffer look(DataBuffer piece) {
+    try (DataBuffer.ByteBufferIterator parts = piece.readableByteBuffers()) {
+      int before = 0;
+      while (parts.hasNext()) {
+        ByteBuffer part = parts.next();
+        Cut cut = collector.next(part);
+        if (cut != null) {
+          return closed(piece, before + cut.keep(), cut.closing());
+        }
+        before += part.remaining();
+      }
+    } catch (Throwable thrown) {
+      errors.accept(thrown);
+    }
+    return null;
+  }
+
+  private static DataBuffer closed(DataBuffer piece, int keep, byte[] closing) {
+    byte[] kept = new byte[keep];
+    int position = piece.readPosition();
+    piece.read(kept);
+    piece.readPosition(position);
+    DataBuffer last = piece.factory().allocateBuffer(keep + closing.length);
+    return last.write(kept).write(closing);
+  }
+}

@@ -1,0 +1,82 @@
+package io.loophound.seam.webclient;
+
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.Refusal;
+import io.loophound.seam.http.ReplyCollector;
+import io.loophound.wire.Bytes;
+import java.time.Duration;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.web.reactive.function.client.ClientResponse;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+
+/** One subscription to an exchange: the body that is sent, and the reply that comes. */
+final class WebAttempt {
+  private final GuardedHttpCall call;
+  private final Sinks.One<ClientResponse> refusal = Sinks.one();
+
+  WebAttempt(GuardedHttpCall call) {
+    this.call = call;
+  }
+
+  /** The response, or ours in its place: the client below is cancelled then. */
+  Mono<ClientResponse> watch(Mono<ClientResponse> response) {
+    return Mono.firstWithSignal(
+        response.map(this::begins).doOnError(this::failed).doOnCancel(call::cancelled),
+        refusal.asMono());
+  }
+
+  /** Whether a whole body must not be sent; then the refusal is on its way to the application. */
+  boolean refuses(Bytes body) {
+    if (!call.judge(body)) {
+      return false;
+    }
+    RuntimeException thrown = call.thrown();
+    if (thrown == null) {
+      refusal.tryEmitValue(synthetic());
+    } else {
+      refusal.tryEmitError(thrown);
+    }
+    return true;
+  }
+
+  /** How long the last piece of a body that is let go stays. */
+  Duration takeDelay() {
+    return call.takeDelay();
+  }
+
+  private ClientResponse begins(ClientResponse response) {
+    try {
+      ReplyCollector collector = collector(response);
+      return collector == null
+          ? response
+          : response.mutate().body(new ReplyTee(collector, call::error)::over).build();
+    } catch (Throwable thrown) {
+      call.error(thrown);
+      call.cancelled();
+      return response;
+    }
+  }
+
+  private ReplyCollector collector(ClientResponse response) {
+    var headers = response.headers().asHttpHeaders();
+    return call.reply(
+        response.statusCode().value(),
+        headers.getFirst("content-encoding"),
+        headers.getContentLength());
+  }
+
+  private void failed(Throwable thrown) {
+    Throwable cause = thrown.getCause() == null ? thrown : thrown.getCause();
+    call.failed(cause.getClass().getSimpleName());
+  }
+
+  /** The reply in place of a refused call. */
+  private ClientResponse synthetic() {
+    Refusal reply = call.refusal();
+    return ClientResponse.create(HttpStatusCode.valueOf(reply.status()))
+        .headers(headers -> reply.headers().forEach(headers::set))
+        .body(reply.body())
+        .build();
+  }
+}

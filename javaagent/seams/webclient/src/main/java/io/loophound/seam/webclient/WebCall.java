@@ -1,0 +1,53 @@
+package io.loophound.seam.webclient;
+
+import io.loophound.agent.seam.Invocation;
+import io.loophound.seam.http.GuardedHttpCall;
+import java.util.function.Supplier;
+import org.springframework.http.client.reactive.ClientHttpRequest;
+import org.springframework.web.reactive.function.BodyInserter;
+import org.springframework.web.reactive.function.client.ClientRequest;
+import org.springframework.web.reactive.function.client.ClientResponse;
+import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
+
+/** One exchange that may be a model call: each subscription to it makes the call once. */
+final class WebCall implements Invocation {
+  private final ClientRequest request;
+  private final Supplier<GuardedHttpCall> calls;
+  private volatile WebAttempt newest;
+
+  WebCall(ClientRequest request, Supplier<GuardedHttpCall> calls) {
+    this.request = request;
+    this.calls = calls;
+  }
+
+  @Override
+  public Object[] arguments() {
+    return new Object[] {ClientRequest.from(request).body(this::insert).build()};
+  }
+
+  private Mono<Void> insert(ClientHttpRequest message, BodyInserter.Context strategies) {
+    return Mono.deferContextual(
+        view -> request.body().insert(new GateRequest(message, of(view)), strategies));
+  }
+
+  /** Not every client below hands the context through: then it is the newest subscription. */
+  private WebAttempt of(ContextView view) {
+    return view.getOrDefault(this, newest);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // what the method returns
+  public Object exit(Object returned, Throwable thrown) {
+    if (!(returned instanceof Mono<?>)) {
+      return returned;
+    }
+    Mono<ClientResponse> response = (Mono<ClientResponse>) returned;
+    return Mono.defer(
+        () -> {
+          WebAttempt attempt = new WebAttempt(calls.get());
+          newest = attempt;
+          return attempt.watch(response).contextWrite(outer -> outer.put(this, attempt));
+        });
+  }
+}

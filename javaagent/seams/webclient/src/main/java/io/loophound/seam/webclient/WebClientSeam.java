@@ -1,0 +1,43 @@
+package io.loophound.seam.webclient;
+
+import io.loophound.agent.seam.Point;
+import io.loophound.agent.seam.Seam;
+import java.util.List;
+
+/** Watches Spring's {@code WebClient}: behind all filters, before the client that does the work. */
+public final class WebClientSeam implements Seam {
+  /** The seam's name. */
+  public static final String NAME = "webclient";
+
+  private static final String CLIENT = "org.springframework.web.reactive.function.client.";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Point> points() {
+    return List.of(
+        new Point(
+            CLIENT + "ExchangeFunctions$DefaultExchangeFunction",
+            "exchange",
+            List.of(CLIENT + "ClientRequest"),
+            "io.loophound.seam.webclient.ExchangeHandler"));
+  }
+
+  @Override
+  public boolean besideLibrary() {
+    return true;
+  }
+
+  @Override
+  public String versionResource() {
+    return "META-INF/maven/org.springframework/spring-webflux/pom.properties";
+  }
+
+  @Override
+  public List<String> libraries() {
+    return List.of("org.springframework.", "reactor.core.");
+  }
+}

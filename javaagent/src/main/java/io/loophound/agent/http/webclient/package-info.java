@@ -1,2 +1,0 @@
-/** The seam of Spring's {@code WebClient}, over whatever client does its work. */
-package io.loophound.agent.http.webclient;

@@ -1,2 +1,0 @@
-/** The messages of a request: found in its bytes, and recognised when they come again. */
-package io.loophound.agent.wire.history;

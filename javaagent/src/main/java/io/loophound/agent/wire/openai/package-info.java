@@ -1,2 +1,0 @@
-/** The chat-completions dialect of OpenAI, which most providers and gateways speak too. */
-package io.loophound.agent.wire.openai;

@@ -1,2 +1,0 @@
-/** The languages that model providers speak: bytes in, event records out. */
-package io.loophound.agent.wire;

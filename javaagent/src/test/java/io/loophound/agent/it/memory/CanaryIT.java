@@ -1,0 +1,87 @@
+package io.loophound.agent.it.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.it.memory.apps.BigBodies;
+import io.loophound.agent.it.memory.apps.Canary;
+import io.loophound.agent.it.memory.apps.CanaryCalls;
+import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.Outcome;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** After a call nothing of it is in the heap: no text, no key, no address. */
+class CanaryIT {
+  @AutoClose private final EndingsServer server;
+
+  @TempDir private Path folder;
+
+  CanaryIT() throws IOException {
+    server = new EndingsServer();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdk-send",
+        "jdk-async",
+        "jdk-send:fromPublisher:ofInputStream",
+        "jdk-async:ofInputStream:ofLines",
+        "url",
+        "url-chunked",
+        "okhttp",
+        "okhttp-queue",
+        "okhttp-once",
+        "apache",
+        "apache-once",
+        "apache-async",
+        "webclient",
+        "webclient-jdk",
+        "langchain4j",
+        "springai"
+      })
+  void nothingOfACallStays(String library) throws Exception {
+    Path plain = folder.resolve("plain.hprof");
+    Path guarded = folder.resolve("guarded.hprof");
+    ForkedJvm without = jvm(library, plain).withoutAgent();
+    assertThat(without.run().outLines()).contains("dumped", "stopped false");
+
+    Outcome outcome = jvm(library, guarded).run();
+
+    assertThat(outcome.outLines()).as(outcome.err()).contains("dumped", "stopped true");
+    assertThat(outcome.report().path("errors").asInt(-1)).as(outcome.err()).isZero();
+    // some clients keep buffers of their own; with the agent there must be no more than these
+    int own = Canary.countIn(plain);
+    assertThat(Canary.countIn(guarded))
+        .as("texts kept with the agent; the application has them %s times", own)
+        .isLessThanOrEqualTo(own);
+  }
+
+  @Test
+  void bigBodiesDoNotFillTheHeap() {
+    Outcome outcome =
+        ForkedJvm.of(BigBodies.class)
+            .jvm("-Xmx256m", "-XX:TieredStopAtLevel=1")
+            .args("jdk-send", server.base())
+            .limit(Duration.ofMinutes(8))
+            .run();
+
+    assertThat(outcome.outLines()).as(outcome.err()).contains("calls 600");
+    assertThat(outcome.report().path("errors").asInt(-1)).as(outcome.err()).isZero();
+    assertThat(outcome.report().path("model_calls").asInt()).isEqualTo(600);
+  }
+
+  /** A connection that is kept open knows its address. */
+  private ForkedJvm jvm(String library, Path dump) {
+    return ForkedJvm.of(CanaryCalls.class)
+        .jvm("-XX:TieredStopAtLevel=1", "-Dhttp.keepAlive=false")
+        .property("jdk.httpclient.enableAllMethodRetry", "false")
+        .args(library, server.base(), dump.toString());
+  }
+}

@@ -1,0 +1,92 @@
+package io.loophound.agent.it.memory.apps;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Makes calls of every ending whose prompts, headers, addresses and replies hold a canary, forgets
+ * them all, and writes its heap to a file. Arguments: the library, the server's address, the file.
+ */
+@SuppressWarnings("try") // a client may be interrupted while it closes
+public final class CanaryCalls {
+  private static final int TIMES = 3;
+
+  private CanaryCalls() {}
+
+  public static void main(String[] arguments) throws Exception {
+    Thread calling = new Thread(() -> calls(arguments[0], arguments[1]), "calls");
+    calling.start();
+    calling.join();
+    awaitTheEndOfClients();
+    Canary.dump(arguments[2]);
+  }
+
+  private static void calls(String library, String base) {
+    try (Caller caller = caller(library, base)) {
+      for (int i = 0; i < TIMES; i++) {
+        String word = Canary.word() + i;
+        attempt("completed", () -> caller.call("complete " + word));
+        attempt("failed", () -> caller.call("fail " + word));
+        attempt("broken", () -> caller.call("break " + word));
+        attempt("streamed", () -> caller.stream("stream " + word));
+        attempt("left", () -> caller.leave("endless " + word));
+        interrupted(() -> caller.call("wait " + word));
+      }
+      System.out.println("stopped " + caller.loop("loop " + Canary.word()));
+    } catch (Exception e) {
+      System.out.println("thrown " + e.getClass().getName());
+    }
+  }
+
+  /** A client that nobody closes ends its threads when it is collected: until then it is alive. */
+  private static void awaitTheEndOfClients() throws InterruptedException {
+    long begin = System.nanoTime();
+    while (System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(15)) {
+      System.gc();
+      List<Thread> threads = clients();
+      if (threads.isEmpty()) {
+        return;
+      }
+      threads.get(0).join(200);
+    }
+    System.out.println("still alive: " + clients());
+  }
+
+  private static List<Thread> clients() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(
+            thread -> thread.getName().matches("(HttpClient-|OkHttp |httpclient-|I/O client).*"))
+        .toList();
+  }
+
+  private interface Action {
+    void run() throws Exception;
+  }
+
+  /** What goes wrong is named and forgotten: an exception may hold anything. */
+  private static void attempt(String ending, Action action) {
+    try {
+      action.run();
+      System.out.println(ending);
+    } catch (Throwable e) {
+      System.out.println(ending + " " + e.getClass().getSimpleName());
+    }
+  }
+
+  /** Gives up while the server is still thinking, where the library listens to interrupts. */
+  private static void interrupted(Action action) throws InterruptedException {
+    Thread waiting = new Thread(() -> attempt("given up", action), "waiting");
+    waiting.start();
+    waiting.join(TimeUnit.SECONDS.toMillis(1) / 3);
+    waiting.interrupt();
+    waiting.join();
+  }
+
+  private static Caller caller(String library, String base) {
+    return switch (library) {
+      case "langchain4j" -> new LangChain4jCaller(base);
+      case "springai" -> new SpringAiCaller(base);
+      default -> new HttpCaller(library, base);
+    };
+  }
+}

@@ -1,0 +1,2 @@
+/** Applications that look into their own heap. */
+package io.loophound.agent.it.memory.apps;

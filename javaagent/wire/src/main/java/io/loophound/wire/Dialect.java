@@ -1,0 +1,74 @@
+package io.loophound.wire;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.loophound.wire.request.ClientRetries;
+import io.loophound.wire.request.RequestFacts;
+import java.io.IOException;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * The form in which one model API takes requests and gives replies. Found by {@link Dialects};
+ * immutable.
+ */
+public interface Dialect {
+
+  /** The name, as it stands in the log: {@code openai-chat}. */
+  String name();
+
+  /** Whether a request to this address may be a model call. Called for every HTTP request. */
+  boolean matches(String method, String path);
+
+  /** The dialect for one address, where the path says something that the body does not. */
+  default Dialect at(String path) {
+    return this;
+  }
+
+  /**
+   * Reads a whole request body.
+   *
+   * @param body the bytes; they must not change while the result is in use
+   * @param length how many of them are the body
+   * @return the call, or null when the body has another form
+   */
+  WireRequest read(byte[] body, int length);
+
+  /** The fields of the JSON object by which this provider refuses a call. */
+  void error(JsonGenerator json, Denial denial) throws IOException;
+
+  /**
+   * A reader for the reply to one call.
+   *
+   * @param status the HTTP status
+   * @param onText gets the text of a streamed reply, without any envelope, while it is fed: what a
+   *     {@code StreamWatch} wants to see. Told only between two events, so the stream can be cut at
+   *     {@link ReplyReader#boundary}
+   */
+  ReplyReader reply(int status, Consumer<CharSequence> onText);
+
+  /**
+   * Who makes a call, as a digest of a stable identity, or empty. Never of a signature or of a
+   * token that is refreshed: see {@link io.loophound.wire.request.Caller}.
+   */
+  String caller(RequestFacts facts);
+
+  /** Headers that a refusal has besides those of every refusal. */
+  default Map<String, String> refusalHeaders() {
+    return ClientRetries.noRetry();
+  }
+
+  /** Which attempt of a call its client library says this is: 0 for the first. */
+  default int attempt(RequestFacts facts) {
+    return ClientRetries.attempt(facts);
+  }
+
+  /** An id that all attempts of one call have, or empty when its library gives none. */
+  default String attemptId(RequestFacts facts) {
+    return ClientRetries.attemptId(facts);
+  }
+
+  /** A reader for the reply to one call, whose text is of interest only at its end. */
+  default ReplyReader reply(int status) {
+    return reply(status, text -> {});
+  }
+}

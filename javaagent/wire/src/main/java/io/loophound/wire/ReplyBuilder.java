@@ -1,0 +1,182 @@
+package io.loophound.wire;
+
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.event.Usage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A reply put together from pieces, up to a limit. Not thread-safe. */
+public final class ReplyBuilder {
+  private static final int CALL_LIMIT = 1024;
+
+  private final StringBuilder text = new StringBuilder();
+  private final List<CallBuilder> calls = new ArrayList<>();
+  private String id = "";
+  private String finishReason = "";
+  private String error;
+  private Usage usage;
+  private int size;
+  private boolean overflow;
+  private boolean whole;
+  private String model = "";
+  private final Consumer<CharSequence> onText;
+
+  /** A reply whose text goes to {@code onText} too, as it comes in. */
+  public ReplyBuilder(Consumer<CharSequence> onText) {
+    this.onText = onText;
+  }
+
+  /** The provider's id of the reply. */
+  public void id(String value) {
+    id = value;
+  }
+
+  /** More of the reply's text. */
+  public void text(String more) {
+    append(text, more);
+    if (!more.isEmpty()) {
+      onText.accept(more);
+    }
+  }
+
+  /** The model that speaks. */
+  public void model(String value) {
+    model = value;
+  }
+
+  /** Nothing follows any more. */
+  public void end() {
+    whole = true;
+  }
+
+  /** Why the reply ended. */
+  public void finishReason(String value) {
+    finishReason = value;
+  }
+
+  /** What the provider says went wrong. */
+  public void error(String value) {
+    error = value;
+  }
+
+  /** The tokens, as the provider counted them; {@code input} has those from a cache in it. */
+  public void usage(long input, long output, long cachedInput) {
+    long all = Math.max(0, input);
+    long cached = Math.min(all, Math.max(0, cachedInput));
+    usage = new Usage(all, Math.max(0, output), cached, false);
+  }
+
+  /**
+   * More of a call.
+   *
+   * @param index the call's number, or -1 when it is not given
+   * @param delta whether this is a piece of a stream: without number and id it belongs to the call
+   *     before
+   */
+  public void call(int index, boolean delta, String callId, String name, String arguments) {
+    CallBuilder call = slot(index, delta, callId);
+    if (call != null) {
+      call.id = call.id.isEmpty() ? callId : call.id;
+      append(call.name, name.contentEquals(call.name) ? "" : name);
+      append(call.arguments, arguments);
+    }
+  }
+
+  /** The provider's id of the reply so far, or empty. */
+  public String id() {
+    return id;
+  }
+
+  /** The model that speaks, or empty. */
+  public String model() {
+    return model;
+  }
+
+  /** Whether nothing follows any more. */
+  public boolean whole() {
+    return whole;
+  }
+
+  /** Call {@code index} is whole: where no arguments came, there are none. */
+  public void callEnds(int index) {
+    for (CallBuilder call : calls) {
+      if (call.index == index && call.arguments.isEmpty()) {
+        append(call.arguments, "{}");
+      }
+    }
+  }
+
+  /** Whether any text came yet. */
+  public boolean hasText() {
+    return !text.isEmpty();
+  }
+
+  /** Whether anything was said yet. */
+  public boolean empty() {
+    return text.isEmpty() && calls.isEmpty() && finishReason.isEmpty() && error == null;
+  }
+
+  /** Whether the reply was longer than the limit: the rest of it is left out. */
+  public boolean overflow() {
+    return overflow;
+  }
+
+  /** The error, or null. */
+  public String error() {
+    return error;
+  }
+
+  /** The reply. */
+  public ModelReply build() {
+    if (error != null) {
+      return ModelReply.failed(error);
+    }
+    List<ToolCall> built = new ArrayList<>();
+    for (CallBuilder call : calls) {
+      built.add(new ToolCall(call.id, call.name.toString(), call.arguments.toString()));
+    }
+    return new ModelReply(
+        ModelReply.End.COMPLETED, id, text.toString(), built, finishReason, usage);
+  }
+
+  private CallBuilder slot(int index, boolean delta, String callId) {
+    for (int i = calls.size() - 1; i >= 0; i--) {
+      CallBuilder call = calls.get(i);
+      // Some gateways number every call of a stream 0: another id is another call.
+      boolean sameId = callId.isEmpty() || call.id.isEmpty() || call.id.equals(callId);
+      if (index >= 0 ? call.index == index && sameId : delta && sameId) {
+        return call;
+      }
+      if (index < 0) {
+        break;
+      }
+    }
+    if (calls.size() == CALL_LIMIT) {
+      overflow = true;
+      return null;
+    }
+    CallBuilder call = new CallBuilder(index);
+    calls.add(call);
+    return call;
+  }
+
+  private void append(StringBuilder to, String more) {
+    int count = Math.min(more.length(), Dialects.bodyLimit() - size);
+    overflow |= count < more.length();
+    to.append(more, 0, count);
+    size += count;
+  }
+
+  private static final class CallBuilder {
+    final int index;
+    final StringBuilder name = new StringBuilder();
+    final StringBuilder arguments = new StringBuilder();
+    String id = "";
+
+    CallBuilder(int index) {
+      this.index = index;
+    }
+  }
+}

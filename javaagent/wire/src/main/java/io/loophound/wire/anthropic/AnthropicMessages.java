@@ -1,0 +1,85 @@
+package io.loophound.wire.anthropic;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.loophound.wire.Denial;
+import io.loophound.wire.ReplyForm;
+import io.loophound.wire.WireRequest;
+import io.loophound.wire.history.History;
+import io.loophound.wire.history.MessageRegions;
+import io.loophound.wire.history.WireConversation;
+import io.loophound.wire.history.WireConversation.Region;
+import io.loophound.wire.json.JsonScan;
+import io.loophound.wire.json.MalformedException;
+import io.loophound.wire.read.JsonDialect;
+import io.loophound.wire.request.Caller;
+import io.loophound.wire.request.RequestFacts;
+import java.io.IOException;
+
+/** The messages API: a POST of {@code messages} and {@code max_tokens} to {@code .../messages}. */
+public final class AnthropicMessages extends JsonDialect {
+  private static final BlockScanner SCANNER = new BlockScanner();
+
+  @Override
+  public String name() {
+    return "anthropic-messages";
+  }
+
+  @Override
+  public boolean matches(String method, String path) {
+    return "POST".equalsIgnoreCase(method)
+        && (path.endsWith("/v1/messages") || path.endsWith("/anthropic/messages"));
+  }
+
+  /**
+   * A key has a header of its own; tokens, and keys for gateways, come as {@code Authorization}.
+   */
+  @Override
+  public String caller(RequestFacts facts) {
+    String caller = Caller.ofKey(facts.header("x-api-key"));
+    return caller.isEmpty() ? Caller.ofAuthorization(facts.header("authorization")) : caller;
+  }
+
+  @Override
+  protected WireRequest fields(JsonScan in) throws MalformedException {
+    String model = "";
+    boolean stream = false;
+    Region system = null;
+    MessageRegions items = null;
+    while (in.nextField()) {
+      switch (in.key()) {
+        case "model" -> model = in.text();
+        case "stream" -> stream = in.readTrue();
+        case "system" -> system = new Region(in.at(), in.skip());
+        case "messages" -> items = History.scan(in, SCANNER);
+        default -> in.skip();
+      }
+    }
+    if (items == null) {
+      return null;
+    }
+    var messages = new WireConversation(in.bytes(), system, items, BlockReader::read);
+    return new WireRequest(this, model, stream, messages, "");
+  }
+
+  @Override
+  protected ReplyForm replyForm() {
+    return new AnthropicReply();
+  }
+
+  @Override
+  public void error(JsonGenerator json, Denial denial) throws IOException {
+    writeError(json, denial);
+  }
+
+  static void writeError(JsonGenerator json, Denial denial) throws IOException {
+    json.writeStringField("type", "error");
+    json.writeObjectFieldStart("error");
+    json.writeStringField(
+        "type", denial.isRateLimit() ? "rate_limit_error" : "invalid_request_error");
+    json.writeStringField("message", denial.message());
+    json.writeStringField("code", Denial.CODE);
+    json.writeNumberField("cooldown_seconds", denial.cooldownSeconds());
+    json.writeEndObject();
+    json.writeStringField("request_id", denial.decisionId());
+  }
+}

@@ -1,0 +1,2 @@
+/** The messages API of Anthropic. */
+package io.loophound.wire.anthropic;

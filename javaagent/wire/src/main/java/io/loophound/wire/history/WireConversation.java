@@ -1,0 +1,73 @@
+package io.loophound.wire.history;
+
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.Role;
+import io.loophound.wire.json.RegionHash;
+import java.util.Arrays;
+
+/**
+ * The messages of a request, as regions of its body. A client writes a message it sends again in
+ * the same bytes, so the bytes are the hash; a message is parsed when it is asked for.
+ */
+public final class WireConversation implements Conversation {
+  private final byte[] body;
+  private final MessageRegions items;
+  private final MessageParser parser;
+  private final Region system;
+  private final int first;
+
+  /**
+   * Where instructions stand outside of the messages.
+   *
+   * @param from the first byte
+   * @param to the byte behind the last one
+   */
+  public record Region(int from, int to) {}
+
+  /**
+   * A conversation.
+   *
+   * @param system the instructions, which come first wherever they stand, or null
+   */
+  public WireConversation(byte[] body, Region system, MessageRegions items, MessageParser parser) {
+    this.body = body;
+    this.system = system;
+    this.items = items;
+    this.parser = parser;
+    this.first = system == null ? 0 : 1;
+  }
+
+  @Override
+  public int size() {
+    return first + items.size();
+  }
+
+  @Override
+  public long hash(int index) {
+    return index < first
+        ? RegionHash.of(body, system.from(), system.to())
+        : items.hash(index - first);
+  }
+
+  @Override
+  public Role role(int index) {
+    return index < first ? Role.SYSTEM : items.role(index - first);
+  }
+
+  @Override
+  public Message message(int index) {
+    int from = index < first ? system.from() : items.from(index - first);
+    int to = index < first ? system.to() : items.to(index - first);
+    return parser.parse(role(index), Arrays.copyOfRange(body, from, to));
+  }
+
+  @Override
+  public long characters() {
+    long sum = 0;
+    for (int i = 0; i < items.size(); i++) {
+      sum += items.to(i) - items.from(i);
+    }
+    return system == null ? sum : sum + system.to() - system.from();
+  }
+}

@@ -1,0 +1,61 @@
+package io.loophound.wire.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.StringJoiner;
+
+/** Flattens the content of a message, a string or an array of parts, to text. */
+public final class ContentReader {
+  private static final int LETTERS = 26;
+
+  private ContentReader() {}
+
+  /**
+   * The content the parser is at as text, one line for each part. A part that is no text is a short
+   * mark which differs between different parts: two pictures are two questions.
+   */
+  public static String text(JsonParser parser, byte[] bytes) throws IOException {
+    if (parser.currentToken() != JsonToken.START_ARRAY) {
+      return Json.text(parser, bytes);
+    }
+    StringJoiner text = new StringJoiner("\n");
+    JsonToken token = parser.nextToken();
+    while (token != null && token != JsonToken.END_ARRAY) {
+      text.add(token == JsonToken.START_OBJECT ? part(parser, bytes) : Json.text(parser, bytes));
+      token = parser.nextToken();
+    }
+    return text.toString();
+  }
+
+  /** The object the parser is at as text. */
+  public static String part(JsonParser parser, byte[] bytes) throws IOException {
+    int from = Json.start(parser);
+    String type = "part";
+    String text = null;
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String field = parser.currentName();
+      parser.nextToken();
+      switch (field) {
+        case "type" -> type = Json.text(parser, bytes);
+        case "text", "refusal" -> text = Json.text(parser, bytes);
+        default -> parser.skipChildren();
+      }
+    }
+    return text != null ? text : mark(type, bytes, from, Json.skip(parser));
+  }
+
+  /**
+   * A mark for something that is no text, the same for the same bytes. Letters only: a number or an
+   * id would be masked as noise before texts are compared.
+   */
+  public static String mark(String type, byte[] bytes, int from, int to) {
+    StringBuilder mark = new StringBuilder("[").append(type).append(' ');
+    long hash = RegionHash.of(bytes, from, to) >>> 1;
+    for (int i = 0; i < 12; i++) {
+      mark.append((char) ('a' + hash % LETTERS));
+      hash /= LETTERS;
+    }
+    return mark.append(']').toString();
+  }
+}

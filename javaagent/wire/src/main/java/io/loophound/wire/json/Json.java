@@ -1,0 +1,95 @@
+package io.loophound.wire.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.util.JsonRecyclerPools;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** JSON, forwards and without a tree. */
+public final class Json {
+  // A shared pool: buffers bound to threads would outlive us in the application's threads.
+  private static final JsonFactory FACTORY =
+      new JsonFactoryBuilder()
+          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+          .recyclerPool(JsonRecyclerPools.newBoundedPool(16))
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxStringLength(Integer.MAX_VALUE)
+                  .maxNestingDepth(500)
+                  .build())
+          .build();
+
+  private Json() {}
+
+  /**
+   * A parser for the first {@code length} bytes.
+   *
+   * @throws IOException if they are not UTF-8: positions are counted in its bytes
+   */
+  public static JsonParser parser(byte[] bytes, int length) throws IOException {
+    if (length > 1 && (bytes[0] == 0 || bytes[1] == 0 || (bytes[0] & 0xFE) == 0xFE)) {
+      throw new IOException("not UTF-8");
+    }
+    return FACTORY.createParser(bytes, 0, length);
+  }
+
+  /** Writes one JSON object into memory. */
+  public interface Fields {
+    /** Writes the fields. */
+    void write(JsonGenerator json) throws IOException;
+  }
+
+  /** The text of an object with these fields. */
+  public static String object(Fields fields) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = FACTORY.createGenerator(text)) {
+      json.writeStartObject();
+      fields.write(json);
+      json.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  /** The values in {@code json}, which have commas in between, as an array. */
+  public static byte[] array(byte[] json) {
+    byte[] array = new byte[json.length + 2];
+    array[0] = '[';
+    System.arraycopy(json, 0, array, 1, json.length);
+    array[array.length - 1] = ']';
+    return array;
+  }
+
+  /** Where the current token begins, in bytes. */
+  public static int start(JsonParser parser) {
+    return (int) parser.currentTokenLocation().getByteOffset();
+  }
+
+  /** Goes to the end of the current value and returns where it ends, in bytes. */
+  public static int skip(JsonParser parser) throws IOException {
+    parser.skipChildren();
+    parser.finishToken();
+    return (int) parser.currentLocation().getByteOffset();
+  }
+
+  /** The current value as text: a scalar's own text, empty for null, else its JSON. */
+  public static String text(JsonParser parser, byte[] bytes) throws IOException {
+    JsonToken token = parser.currentToken();
+    if (token == JsonToken.VALUE_NULL) {
+      return "";
+    }
+    if (token.isScalarValue()) {
+      return parser.getText();
+    }
+    int from = start(parser);
+    return new String(bytes, from, skip(parser) - from, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,2 @@
+/** The two native APIs of Ollama. */
+package io.loophound.wire.ollama;

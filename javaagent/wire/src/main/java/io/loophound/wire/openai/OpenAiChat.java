@@ -1,0 +1,86 @@
+package io.loophound.wire.openai;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.loophound.wire.Denial;
+import io.loophound.wire.Dialect;
+import io.loophound.wire.ReplyForm;
+import io.loophound.wire.WireRequest;
+import io.loophound.wire.history.History;
+import io.loophound.wire.history.MessageRegions;
+import io.loophound.wire.history.WireConversation;
+import io.loophound.wire.json.JsonScan;
+import io.loophound.wire.json.MalformedException;
+import io.loophound.wire.read.JsonDialect;
+import io.loophound.wire.request.RequestFacts;
+import java.io.IOException;
+
+/**
+ * Chat completions, of OpenAI, Azure and the many who speak it too: a POST of a {@code messages}
+ * array to {@code .../chat/completions}.
+ */
+public final class OpenAiChat extends JsonDialect {
+  private static final ChatScanner SCANNER = new ChatScanner();
+
+  private final String deployment;
+
+  /** The dialect at an address that names no model. */
+  public OpenAiChat() {
+    this("");
+  }
+
+  private OpenAiChat(String deployment) {
+    this.deployment = deployment;
+  }
+
+  @Override
+  public String name() {
+    return "openai-chat";
+  }
+
+  @Override
+  public boolean matches(String method, String path) {
+    return path.endsWith("/chat/completions") && "POST".equalsIgnoreCase(method);
+  }
+
+  @Override
+  public String caller(RequestFacts facts) {
+    return OpenAiCaller.of(facts);
+  }
+
+  @Override
+  public Dialect at(String path) {
+    String named = Deployment.in(path);
+    return named.isEmpty() ? this : new OpenAiChat(named);
+  }
+
+  @Override
+  protected WireRequest fields(JsonScan in) throws MalformedException {
+    String model = deployment;
+    boolean stream = false;
+    MessageRegions items = null;
+    while (in.nextField()) {
+      switch (in.key()) {
+        case "model" -> model = in.text();
+        case "stream" -> stream = in.readTrue();
+        case "messages" -> items = History.scan(in, SCANNER);
+        default -> in.skip();
+      }
+    }
+    if (items == null) {
+      return null;
+    }
+    var messages =
+        new WireConversation(in.bytes(), null, items, (role, json) -> MessageReader.read(json));
+    return new WireRequest(this, model, stream, messages, "");
+  }
+
+  @Override
+  protected ReplyForm replyForm() {
+    return new ChatReply();
+  }
+
+  @Override
+  public void error(JsonGenerator json, Denial denial) throws IOException {
+    OpenAiError.write(json, denial);
+  }
+}

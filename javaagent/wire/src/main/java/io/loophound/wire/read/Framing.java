@@ -1,0 +1,52 @@
+package io.loophound.wire.read;
+
+import io.loophound.wire.StreamEvent;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** How the events of a stream are set apart. */
+enum Framing {
+  /** One JSON object: no stream. */
+  OBJECT,
+  /** JSON objects, one on a line. */
+  LINES,
+  /** The elements of one JSON array. */
+  ARRAY,
+  /** Server-sent events. */
+  EVENTS;
+
+  /** The framing of a body, by its first byte: gateways get the content type wrong. */
+  static Framing of(byte first, boolean inLines) {
+    return switch (first) {
+      case '{' -> inLines ? LINES : OBJECT;
+      case '[' -> ARRAY;
+      default -> EVENTS;
+    };
+  }
+
+  /**
+   * The bytes of the last events of a stream.
+   *
+   * @param separator what has to stand before the first of them
+   */
+  byte[] write(List<StreamEvent> events, String separator) {
+    StringBuilder text = new StringBuilder();
+    String before = separator;
+    for (StreamEvent event : events) {
+      text.append(before);
+      switch (this) {
+        case OBJECT -> {}
+        case LINES -> text.append(event.data()).append('\n');
+        case ARRAY -> text.append(event.data());
+        case EVENTS -> {
+          if (!event.name().isEmpty()) {
+            text.append("event: ").append(event.name()).append('\n');
+          }
+          text.append("data: ").append(event.data()).append("\n\n");
+        }
+      }
+      before = this == ARRAY ? "," : "";
+    }
+    return text.append(this == ARRAY ? "]" : "").toString().getBytes(StandardCharsets.UTF_8);
+  }
+}

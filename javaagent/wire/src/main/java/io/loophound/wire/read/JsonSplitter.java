@@ -1,0 +1,119 @@
+package io.loophound.wire.read;
+
+import io.loophound.wire.Bytes;
+import io.loophound.wire.Dialects;
+import java.util.function.Consumer;
+
+/**
+ * Splits a stream of bytes into its JSON objects: one, several behind each other, or the elements
+ * of one array. Looks at nothing but nesting and strings. Not thread-safe.
+ */
+final class JsonSplitter {
+  private final Consumer<Bytes> objects;
+  private final Bytes object;
+  private boolean bracket;
+  private int depth;
+  private boolean inString;
+  private boolean escaped;
+  private boolean ended;
+  private boolean paused;
+  private boolean tooLong;
+  private int count;
+  private int boundary = -1;
+  private boolean lineEnded;
+
+  /**
+   * A splitter that lends each object to {@code objects}, which must not throw.
+   *
+   * @param array whether the objects are elements of an array, whose bracket comes first
+   */
+  JsonSplitter(boolean array, int expected, Consumer<Bytes> objects) {
+    this.bracket = array;
+    this.objects = objects;
+    this.object = new Bytes(Dialects.bodyLimit(), expected);
+  }
+
+  void feed(byte[] bytes, int from, int to) {
+    boundary = -1;
+    paused = false;
+    int start = from;
+    for (int i = from; i < to && !ended && !paused; i++) {
+      byte b = bytes[i];
+      if (inString) {
+        string(b);
+      } else if (b == '"') {
+        inString = true;
+      } else if (b == '{' || b == '[') {
+        start = depth == 0 ? i : start;
+        depth += bracket && b == '[' ? 0 : 1;
+        bracket = false;
+      } else if (b == '}' || b == ']') {
+        close(bytes, start, i + 1);
+        lineEnded = boundary == i + 1 && i + 1 < to && bytes[i + 1] == '\n';
+      }
+    }
+    if (depth > 0) {
+      object.add(bytes, start, to);
+    }
+  }
+
+  private void string(byte b) {
+    if (escaped) {
+      escaped = false;
+    } else if (b == '\\') {
+      escaped = true;
+    } else if (b == '"') {
+      inString = false;
+    }
+  }
+
+  private void close(byte[] bytes, int start, int end) {
+    if (depth == 0) {
+      ended = true;
+    } else if (--depth == 0) {
+      object.add(bytes, start, end);
+      tooLong |= object.overflow();
+      if (!object.overflow()) {
+        objects.accept(object);
+      }
+      object.clear();
+      count++;
+      boundary = end;
+    }
+  }
+
+  /** Reads nothing behind the object that is being handed over: to read on, feed from there. */
+  void pause() {
+    paused = true;
+  }
+
+  /** Whether there may be something left of the bytes fed last. */
+  boolean paused() {
+    return paused;
+  }
+
+  /** How many objects were closed. */
+  int count() {
+    return count;
+  }
+
+  /** Whether the array is closed. */
+  boolean ended() {
+    return ended;
+  }
+
+  /** Whether an object is open, or was too long. */
+  boolean broken() {
+    return depth > 0 || tooLong || object.overflow();
+  }
+
+  /** The index behind the last object, and its line, that ended in the bytes fed last; or -1. */
+  int boundary() {
+    return boundary < 0 || !lineEnded ? boundary : boundary + 1;
+  }
+
+  /** Whether a line break is before the boundary. */
+  boolean lineEnded() {
+    return lineEnded;
+  }
+}

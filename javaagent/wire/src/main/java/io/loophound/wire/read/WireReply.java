@@ -1,0 +1,177 @@
+package io.loophound.wire.read;
+
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.wire.Bytes;
+import io.loophound.wire.Denial;
+import io.loophound.wire.ReplyBuilder;
+import io.loophound.wire.ReplyForm;
+import io.loophound.wire.ReplyReader;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/** Reads a reply of any dialect: as JSON, as a stream of events, of lines or of array elements. */
+public final class WireReply implements ReplyReader {
+  private static final int ERROR_LIMIT = 2048;
+  private static final byte[] DONE = "[DONE]".getBytes(StandardCharsets.US_ASCII);
+
+  private final int status;
+  private final ReplyForm form;
+  private final ReplyBuilder reply;
+  private Framing framing;
+  private JsonSplitter objects;
+  private SseReader events;
+  private Bytes head;
+  private boolean complete;
+  private boolean unread;
+
+  /**
+   * A reader for one reply.
+   *
+   * @param status the HTTP status
+   * @param onText gets the text of a stream as it comes in
+   */
+  public WireReply(int status, ReplyForm form, Consumer<CharSequence> onText) {
+    this.status = status;
+    this.form = form;
+    this.reply = new ReplyBuilder(text -> tell(onText, text));
+  }
+
+  /** Of a reply in one piece nothing can be cut: its text is looked at as a whole. */
+  private void tell(Consumer<CharSequence> onText, CharSequence text) {
+    if (framing != Framing.OBJECT) {
+      onText.accept(text);
+    }
+  }
+
+  @Override
+  public void feed(byte[] bytes, int from, int to) {
+    int at = framing == null ? choose(bytes, from, to) : from;
+    if (events != null) {
+      events.feed(bytes, at, to);
+    } else if (objects != null) {
+      objects.feed(bytes, at, to);
+      complete |= framing == Framing.OBJECT && objects.count() > 0;
+      complete |= framing == Framing.ARRAY && objects.ended();
+    }
+    complete |= framing != null && reply.whole();
+    keepHead(bytes, at, paused() ? boundary() : to);
+  }
+
+  private boolean paused() {
+    return events == null ? objects != null && objects.paused() : events.paused();
+  }
+
+  private int choose(byte[] bytes, int from, int to) {
+    int at = from;
+    while (at < to && (bytes[at] == ' ' || (bytes[at] >= '\t' && bytes[at] <= '\r'))) {
+      at++;
+    }
+    if (at < to) {
+      framing = Framing.of(bytes[at], form.inLines());
+      if (framing == Framing.EVENTS) {
+        events = new SseReader(this::event);
+      } else {
+        objects = new JsonSplitter(framing == Framing.ARRAY, to - at, this::object);
+      }
+    }
+    return at;
+  }
+
+  private void event(Bytes data) {
+    if (isDone(data)) {
+      complete = true;
+    } else {
+      object(data);
+    }
+  }
+
+  private void object(Bytes data) {
+    boolean first = framing != Framing.OBJECT || objects.count() == 0;
+    unread |= first && !form.read(data.array(), data.size(), reply);
+  }
+
+  private static boolean isDone(Bytes data) {
+    int size = data.size();
+    while (size > 0 && data.array()[size - 1] == ' ') {
+      size--;
+    }
+    boolean done = size == DONE.length;
+    for (int i = 0; i < size && done; i++) {
+      done = data.array()[i] == DONE[i];
+    }
+    return done;
+  }
+
+  @Override
+  public boolean complete() {
+    return complete;
+  }
+
+  @Override
+  public boolean unread() {
+    return unread || reply.overflow() || (events != null && events.tooLong());
+  }
+
+  @Override
+  public void pause() {
+    if (events != null) {
+      events.pause();
+    } else if (objects != null) {
+      objects.pause();
+    }
+  }
+
+  @Override
+  public int boundary() {
+    return framing == Framing.EVENTS
+        ? events.boundary()
+        : objects == null ? -1 : objects.boundary();
+  }
+
+  @Override
+  public byte[] cut(Denial denial) {
+    boolean stream = framing != null && framing != Framing.OBJECT && !complete;
+    return stream ? framing.write(form.cut(denial, reply), separator()) : new byte[0];
+  }
+
+  private String separator() {
+    return switch (framing) {
+      case LINES -> objects.count() == 0 || objects.lineEnded() ? "" : "\n";
+      case ARRAY -> objects.count() == 0 ? "" : ",";
+      default -> "";
+    };
+  }
+
+  @Override
+  public ModelReply finish() {
+    if (events != null) {
+      events.finish();
+    }
+    boolean broken = objects != null && objects.broken();
+    unread |= broken;
+    if (status < 200 || status > 299) {
+      return ModelReply.failed("HTTP " + status + ": " + errorText());
+    }
+    if (reply.error() != null) {
+      return reply.build();
+    }
+    unread |= reply.empty();
+    boolean useless = reply.empty() || (framing == Framing.OBJECT && unread);
+    return useless ? ModelReply.cancelled() : reply.build();
+  }
+
+  /** An error page need not be JSON; its beginning tells enough. */
+  private void keepHead(byte[] bytes, int from, int to) {
+    if (status < 200 || status > 299) {
+      head = head == null ? new Bytes(ERROR_LIMIT) : head;
+      head.add(bytes, from, Math.min(to, from + ERROR_LIMIT - head.size()));
+    }
+  }
+
+  private String errorText() {
+    if (reply.error() != null) {
+      return reply.error();
+    }
+    return head == null ? "" : new String(head.array(), 0, head.size(), StandardCharsets.UTF_8);
+  }
+}

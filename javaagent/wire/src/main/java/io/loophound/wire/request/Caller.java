@@ -1,0 +1,73 @@
+package io.loophound.wire.request;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Locale;
+
+/**
+ * A digest of who makes a call, which separates tenants that share a process.
+ *
+ * <p>It salts everything that links one call to the next, so a value that changes from call to call
+ * hides every loop; a missing one only leaves users together, as they are in any application with
+ * one key. Whatever is not known to be stable is therefore no caller.
+ */
+public final class Caller {
+  /** No caller. */
+  public static final String NONE = "";
+
+  private Caller() {}
+
+  /** Who an {@code Authorization} header names; null is an absent one. */
+  public static String ofAuthorization(String header) {
+    if (header == null) {
+      return NONE;
+    }
+    String trimmed = header.strip();
+    int space = trimmed.indexOf(' ');
+    String scheme = space < 0 ? "" : trimmed.substring(0, space);
+    String rest = trimmed.substring(space + 1).strip();
+    if (scheme.regionMatches(true, 0, "AWS4-", 0, 5)) {
+      return AwsSignature.caller(rest);
+    }
+    return switch (lower(scheme)) {
+      case "", "bearer" -> ofBearer(rest);
+      case "basic" -> ofBasic(rest);
+      default -> NONE;
+    };
+  }
+
+  /** Whom a header or parameter names that holds nothing but API keys; null is an absent one. */
+  public static String ofKey(String key) {
+    if (key == null || key.isBlank() || KeyForms.temporary(key)) {
+      return NONE;
+    }
+    return Jwt.is(key) ? Jwt.caller(key) : digest("key", key);
+  }
+
+  /** A bearer token may be a key, which stays, or an access token, which is refreshed. */
+  private static String ofBearer(String token) {
+    if (Jwt.is(token)) {
+      return Jwt.caller(token);
+    }
+    return KeyForms.lasting(token) ? digest("key", token) : NONE;
+  }
+
+  private static String ofBasic(String encoded) {
+    try {
+      String pair = new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
+      int colon = pair.indexOf(':');
+      return colon < 1 ? NONE : digest("user", pair.substring(0, colon));
+    } catch (IllegalArgumentException e) {
+      return NONE;
+    }
+  }
+
+  static String digest(String kind, String identity) {
+    return Long.toHexString(Hash64.mix(Hash64.of(kind), Hash64.of(identity)));
+  }
+
+  private static String lower(String scheme) {
+    return scheme.toLowerCase(Locale.ROOT);
+  }
+}

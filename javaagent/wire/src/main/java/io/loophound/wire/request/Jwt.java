@@ -1,0 +1,70 @@
+package io.loophound.wire.request;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.loophound.wire.json.Json;
+import java.io.IOException;
+import java.util.Base64;
+
+/**
+ * A JSON Web Token (RFC 7519). It is signed anew with each refresh, or for each request; whom it is
+ * about stays. The signature is not verified: the provider does that, and a caller grants nothing.
+ */
+final class Jwt {
+  private static final int LONGEST = 16 << 10;
+
+  private String issuer = "";
+  private String subject = "";
+  private String client = "";
+
+  private Jwt() {}
+
+  /** Whether a token has the three parts of a signed token, the first one a JSON object. */
+  static boolean is(String token) {
+    int first = token.indexOf('.');
+    int second = token.indexOf('.', first + 1);
+    return token.startsWith("eyJ") && second > first + 1 && token.indexOf('.', second + 1) < 0;
+  }
+
+  /** Subject or else client, as the issuer names them. */
+  static String caller(String token) {
+    if (token.length() > LONGEST) {
+      return Caller.NONE;
+    }
+    int from = token.indexOf('.') + 1;
+    try {
+      byte[] json = Base64.getUrlDecoder().decode(token.substring(from, token.indexOf('.', from)));
+      Jwt jwt = new Jwt();
+      jwt.read(json);
+      String who = jwt.subject.isEmpty() ? jwt.client : jwt.subject;
+      return who.isEmpty() ? Caller.NONE : Caller.digest(jwt.issuer, who);
+    } catch (IllegalArgumentException | IOException e) {
+      return Caller.NONE;
+    }
+  }
+
+  private void read(byte[] json) throws IOException {
+    try (JsonParser parser = Json.parser(json, json.length)) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        return;
+      }
+      while (parser.nextToken() == JsonToken.FIELD_NAME) {
+        String claim = parser.currentName();
+        if (parser.nextToken() == JsonToken.VALUE_STRING) {
+          take(claim, parser.getText());
+        }
+        parser.skipChildren();
+      }
+    }
+  }
+
+  private void take(String claim, String value) {
+    switch (claim) {
+      case "iss" -> issuer = value;
+      case "sub" -> subject = value;
+      case "client_id" -> client = value;
+      case "azp", "appid" -> client = client.isEmpty() ? value : client;
+      default -> {}
+    }
+  }
+}

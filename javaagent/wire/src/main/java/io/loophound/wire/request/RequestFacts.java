@@ -1,0 +1,87 @@
+package io.loophound.wire.request;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.function.UnaryOperator;
+
+/**
+ * A request before its body, as its client gives it: what a dialect reads a caller, an attempt or
+ * an id from.
+ *
+ * <p>It reaches into the library's own request, with its key and its URL, so it must not outlive
+ * the decision about the call. Keep what you read from it, not the facts; {@link #release} lets go
+ * of the request even where something still holds the facts. Thread-safe.
+ */
+public final class RequestFacts {
+  private final String method;
+  private final String host;
+  private final String path;
+  private volatile String query;
+  private volatile UnaryOperator<String> headers;
+
+  /**
+   * The facts of one request; what its client does not know may be null.
+   *
+   * @param path the path of the address, without the query
+   * @param query the query as it is sent, without the question mark
+   * @param headers looks up a request header, without regard to case; null when absent
+   */
+  public RequestFacts(
+      String method, String host, String path, String query, UnaryOperator<String> headers) {
+    this.method = method == null ? "" : method;
+    this.host = host == null ? "" : host;
+    this.path = path == null ? "" : path;
+    this.query = query == null ? "" : query;
+    this.headers = headers;
+  }
+
+  /** The HTTP method, or empty. */
+  public String method() {
+    return method;
+  }
+
+  /** The host, or empty. */
+  public String host() {
+    return host;
+  }
+
+  /** The path, or empty. */
+  public String path() {
+    return path;
+  }
+
+  /** A header, without regard to case; null when it is absent, or the facts are released. */
+  public String header(String name) {
+    UnaryOperator<String> lookUp = headers;
+    return lookUp == null ? null : lookUp.apply(name);
+  }
+
+  /** A parameter of the query, decoded; null when it is absent, or the facts are released. */
+  public String parameter(String name) {
+    String all = query;
+    int from = 0;
+    while (from < all.length()) {
+      int next = all.indexOf('&', from);
+      int to = next < 0 ? all.length() : next;
+      if (all.startsWith(name, from) && all.startsWith("=", from + name.length())) {
+        return decoded(all.substring(from + name.length() + 1, to));
+      }
+      from = to + 1;
+    }
+    return null;
+  }
+
+  private static String decoded(String value) {
+    try {
+      return URLDecoder.decode(value, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      return value;
+    }
+  }
+
+  /** Lets go of the request: from now on no header and no parameter is known. */
+  public void release() {
+    headers = null;
+    query = "";
+  }
+}

@@ -1,0 +1,65 @@
+package io.loophound.wire.responses;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.wire.json.ContentReader;
+import io.loophound.wire.json.Json;
+import java.io.IOException;
+
+/**
+ * One item of an input or output.
+ *
+ * @param arguments of a call
+ * @param text of a message, or the output of a call
+ */
+record Item(String type, String callId, String name, String arguments, String text) {
+  private static final String CALL = "_call";
+
+  /** Reads the object the parser is at. */
+  static Item read(JsonParser parser, byte[] bytes) throws IOException {
+    Item item = new Item("", "", "", "", "");
+    if (parser.currentToken() != JsonToken.START_OBJECT) {
+      parser.skipChildren();
+      return item;
+    }
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String field = parser.currentName();
+      parser.nextToken();
+      item = item.with(field, parser, bytes);
+    }
+    return item;
+  }
+
+  private Item with(String field, JsonParser parser, byte[] bytes) throws IOException {
+    return switch (field) {
+      case "type" -> new Item(Json.text(parser, bytes), callId, name, arguments, text);
+      case "call_id" -> new Item(type, Json.text(parser, bytes), name, arguments, text);
+      case "name" -> new Item(type, callId, Json.text(parser, bytes), arguments, text);
+      case "arguments", "input", "action" ->
+          new Item(type, callId, name, Json.text(parser, bytes), text);
+      case "content", "output" ->
+          new Item(type, callId, name, arguments, ContentReader.text(parser, bytes));
+      default -> {
+        parser.skipChildren();
+        yield this;
+      }
+    };
+  }
+
+  /**
+   * The call that the application is asked for, or null: what has no call id, the provider does.
+   */
+  ToolCall call() {
+    if (callId.isEmpty() || !type.endsWith(CALL)) {
+      return null;
+    }
+    String kind = type.substring(0, type.length() - CALL.length());
+    return new ToolCall(callId, name.isEmpty() ? kind : name, arguments);
+  }
+
+  /** Whether the text is what the model says, not what it thinks. */
+  boolean isMessage() {
+    return type.isEmpty() || type.equals("message");
+  }
+}

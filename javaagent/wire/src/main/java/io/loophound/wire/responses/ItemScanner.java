@@ -1,0 +1,59 @@
+package io.loophound.wire.responses;
+
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.wire.history.ElementScanner;
+import io.loophound.wire.history.MessageRegions;
+import io.loophound.wire.history.Roles;
+import io.loophound.wire.json.JsonScan;
+import io.loophound.wire.json.MalformedException;
+import io.loophound.wire.json.RegionHash;
+
+/**
+ * Finds the messages in a list of items: what a reply consists of, its texts, thoughts and calls,
+ * stands in items that follow each other, and is one message.
+ */
+final class ItemScanner implements ElementScanner {
+
+  @Override
+  public void scan(JsonScan in, MessageRegions items) throws MalformedException {
+    in.peek();
+    int from = in.at();
+    if (!in.enterObject()) {
+      throw MalformedException.get();
+    }
+    Role role = null;
+    String type = "";
+    while (in.nextField()) {
+      if (in.keyIs("role")) {
+        role = Roles.read(in);
+      } else if (in.keyIs("type")) {
+        type = in.text();
+      } else {
+        in.skip();
+      }
+    }
+    long hash = RegionHash.of(in.bytes(), from, in.at());
+    Role speaker = role == null ? speaker(type) : role;
+    if (speaker == Role.ASSISTANT && open(items)) {
+      items.extendLast(in.at(), Hash64.mix(items.hash(items.size() - 1), hash));
+    } else {
+      items.add(speaker, from, in.at(), hash);
+    }
+  }
+
+  @Override
+  public boolean open(MessageRegions items) {
+    return items.size() > 0 && items.role(items.size() - 1) == Role.ASSISTANT;
+  }
+
+  /** Who makes items that name no role: results are the application's, all else the model's. */
+  private static Role speaker(String type) {
+    if (type.endsWith("_output")) {
+      return Role.TOOL;
+    }
+    return type.isEmpty() || type.equals("message") || type.endsWith("_response")
+        ? Role.USER
+        : Role.ASSISTANT;
+  }
+}

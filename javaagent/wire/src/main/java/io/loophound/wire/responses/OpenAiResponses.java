@@ -1,0 +1,93 @@
+package io.loophound.wire.responses;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.loophound.detectors.event.Role;
+import io.loophound.wire.Denial;
+import io.loophound.wire.ReplyForm;
+import io.loophound.wire.WireRequest;
+import io.loophound.wire.history.History;
+import io.loophound.wire.history.MessageRegions;
+import io.loophound.wire.history.WireConversation;
+import io.loophound.wire.history.WireConversation.Region;
+import io.loophound.wire.json.JsonScan;
+import io.loophound.wire.json.MalformedException;
+import io.loophound.wire.json.RegionHash;
+import io.loophound.wire.openai.OpenAiCaller;
+import io.loophound.wire.openai.OpenAiError;
+import io.loophound.wire.read.JsonDialect;
+import io.loophound.wire.request.RequestFacts;
+import java.io.IOException;
+
+/**
+ * A POST of {@code input}, a text or a list of items, to {@code .../responses}. A call that names
+ * the response it continues repeats nothing of what was before.
+ */
+public final class OpenAiResponses extends JsonDialect {
+  private static final ItemScanner SCANNER = new ItemScanner();
+
+  @Override
+  public String name() {
+    return "openai-responses";
+  }
+
+  @Override
+  public boolean matches(String method, String path) {
+    return path.endsWith("/responses") && "POST".equalsIgnoreCase(method);
+  }
+
+  @Override
+  public String caller(RequestFacts facts) {
+    return OpenAiCaller.of(facts);
+  }
+
+  @Override
+  protected WireRequest fields(JsonScan in) throws MalformedException {
+    String model = "";
+    String previous = "";
+    boolean stream = false;
+    Region instructions = null;
+    MessageRegions items = null;
+    while (in.nextField()) {
+      switch (in.key()) {
+        case "model" -> model = in.text();
+        case "stream" -> stream = in.readTrue();
+        case "previous_response_id" -> previous = in.text();
+        case "instructions" -> instructions = region(in);
+        case "input" -> items = input(in);
+        default -> in.skip();
+      }
+    }
+    if (items == null) {
+      return null;
+    }
+    var messages = new WireConversation(in.bytes(), instructions, items, ItemReader::read);
+    return new WireRequest(this, model, stream, messages, previous);
+  }
+
+  private static Region region(JsonScan in) throws MalformedException {
+    boolean none = in.peek() == 'n';
+    Region region = new Region(in.at(), in.skip());
+    return none ? null : region;
+  }
+
+  private static MessageRegions input(JsonScan in) throws MalformedException {
+    if (in.peek() != '"') {
+      return History.scan(in, SCANNER);
+    }
+    MessageRegions items = new MessageRegions();
+    int from = in.at();
+    int to = in.skip();
+    items.add(Role.USER, from, to, RegionHash.of(in.bytes(), from, to));
+    return items;
+  }
+
+  @Override
+  protected ReplyForm replyForm() {
+    return new ResponseReply();
+  }
+
+  @Override
+  public void error(JsonGenerator json, Denial denial) throws IOException {
+    OpenAiError.write(json, denial);
+  }
+}

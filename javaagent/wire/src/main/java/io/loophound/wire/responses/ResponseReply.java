@@ -1,0 +1,54 @@
+package io.loophound.wire.responses;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.loophound.wire.Denial;
+import io.loophound.wire.ReplyBuilder;
+import io.loophound.wire.ReplyForm;
+import io.loophound.wire.StreamEvent;
+import io.loophound.wire.json.ErrorText;
+import io.loophound.wire.json.Json;
+import io.loophound.wire.openai.OpenAiError;
+import java.io.IOException;
+import java.util.List;
+
+/** A reply of the responses API: a whole response, or the events of one. */
+final class ResponseReply implements ReplyForm {
+  private long sequence = -1;
+
+  @Override
+  public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
+    try (JsonParser parser = Json.parser(bytes, length)) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        return false;
+      }
+      ResponseEvent event = ResponseEvent.read(parser, bytes);
+      sequence = Math.max(sequence, event.sequence());
+      event.addTo(reply);
+      return parser.currentToken() == JsonToken.END_OBJECT;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** The provider's error event, with the object by which client libraries know an error. */
+  @Override
+  public List<StreamEvent> cut(Denial denial, ReplyBuilder reply) {
+    return List.of(new StreamEvent("error", Json.object(json -> error(json, denial))));
+  }
+
+  private void error(JsonGenerator json, Denial denial) throws IOException {
+    json.writeStringField("type", "error");
+    json.writeNumberField("sequence_number", sequence + 1);
+    json.writeStringField("code", Denial.CODE);
+    json.writeStringField("message", denial.message());
+    json.writeNullField("param");
+    OpenAiError.write(json, denial);
+  }
+
+  /** The error of a response, or of an event that is one. */
+  static String error(JsonParser parser, byte[] bytes) throws IOException {
+    return parser.currentToken() == JsonToken.VALUE_NULL ? null : ErrorText.read(parser, bytes);
+  }
+}

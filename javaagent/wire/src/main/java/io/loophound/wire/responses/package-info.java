@@ -1,0 +1,2 @@
+/** The responses API of OpenAI. */
+package io.loophound.wire.responses;

@@ -1,0 +1,76 @@
+package io.loophound.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DialectsTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "/v1/chat/completions, openai-chat",
+    "/openai/deployments/gpt/chat/completions, openai-chat",
+    "/openai/v1/chat/completions, openai-chat",
+    "/proxy/llm/x/chat/completions, openai-chat",
+    "/v1/responses, openai-responses",
+    "/openai/responses, openai-responses",
+    "/v1/messages, anthropic-messages",
+    "/gateway/anthropic/v1/messages, anthropic-messages",
+    "/v1beta/models/gemini-2.5-flash:generateContent, gemini",
+    "/v1/projects/p/locations/l/publishers/google/models/g:streamGenerateContent, gemini",
+    "/api/chat, ollama-chat",
+    "/api/generate, ollama-generate",
+  })
+  void areFoundByTheAddress(String path, String name) {
+    assertThat(Dialects.at("POST", path).name()).isEqualTo(name);
+    assertThat(Dialects.at("GET", path)).isNull();
+    assertThat(Dialects.at("POST", path + "/7")).isNull();
+  }
+
+  @Test
+  void haveNamesOfTheirOwn() {
+    List<String> names = Dialects.all().stream().map(Dialect::name).toList();
+    assertThat(names).doesNotHaveDuplicates().hasSize(7);
+  }
+
+  @Test
+  void theUserMayNameAddresses() {
+    List<String> paths =
+        List.of(
+            "/llm/ask=openai-chat",
+            "/ai/*=gemini",
+            "*/say = ollama-chat",
+            "/v1/messages=none",
+            "x=y");
+    Dialects.use(new WireSettings(paths, 1 << 20, WireSettings.DEFAULTS.complaints()));
+    try {
+      assertThat(Dialects.at("POST", "/llm/ask").name()).isEqualTo("openai-chat");
+      assertThat(Dialects.at("GET", "/llm/ask")).isNull();
+      assertThat(Dialects.at("POST", "/llm/asked")).isNull();
+      String body = "{\"contents\":[{\"parts\":[{\"text\":\"x\"}]}]}";
+      assertThat(Wire.request("/ai/models/g-1:streamGenerateContent", body).model())
+          .isEqualTo("g-1");
+      assertThat(Wire.request("/ai/ask", body).model()).isEmpty();
+      assertThat(Dialects.at("POST", "/we/say").name()).isEqualTo("ollama-chat");
+      assertThat(Dialects.at("POST", "/v1/messages")).isNull();
+      assertThat(Dialects.at("POST", "/v1/responses").name()).isEqualTo("openai-responses");
+      assertThat(Dialects.bodyLimit()).isEqualTo(1 << 20);
+    } finally {
+      Dialects.use(WireSettings.DEFAULTS);
+    }
+    assertThat(Dialects.at("POST", "/llm/ask")).isNull();
+    assertThat(Dialects.at("POST", "/v1/messages")).isNotNull();
+  }
+
+  @Test
+  void azureNamesTheModelInThePath() {
+    String body = "{\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}";
+    String path = "/openai/deployments/my-gpt/chat/completions";
+    assertThat(Wire.request(path, body).model()).isEqualTo("my-gpt");
+    assertThat(Wire.request(path, body.replace("{\"m", "{\"model\":\"other\",\"m")).model())
+        .isEqualTo("other");
+  }
+}

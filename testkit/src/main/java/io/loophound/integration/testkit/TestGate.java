@@ -1,0 +1,64 @@
+package io.loophound.integration.testkit;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What the woven methods of the library call: the agent's gate, as far as a seam can tell. */
+public final class TestGate {
+  static final Map<String, Handler> HANDLERS = new ConcurrentHashMap<>();
+  static volatile SeamContext agent;
+
+  private TestGate() {}
+
+  /** The invocation of a watched call, or null. */
+  public static Invocation enter(String point, Class<?> owner, Object self, Object[] arguments) {
+    Handler handler = HANDLERS.get(point);
+    if (handler == null) {
+      return null;
+    }
+    try {
+      return handler.enter(new Call(owner, self, arguments.clone()));
+    } catch (Throwable e) {
+      agent.error(e);
+      return null;
+    }
+  }
+
+  /** The arguments to call the method with. */
+  public static Object[] arguments(Invocation invocation, Object[] arguments) {
+    Object[] replaced = invocation == null ? null : invocation.arguments();
+    return replaced == null ? arguments : replaced;
+  }
+
+  /** Throws the kill; returns what stands in for the method's value, or null to run it. */
+  public static Object replacement(Invocation invocation) {
+    if (invocation == null) {
+      return null;
+    }
+    if (invocation.kill() != null) {
+      throw invocation.kill();
+    }
+    return invocation.replacement();
+  }
+
+  /** The value the method returns. */
+  public static Object exit(
+      Invocation invocation, Object replacement, Object returned, Throwable thrown) {
+    if (replacement != null) {
+      return replacement == Invocation.SKIP ? null : replacement;
+    }
+    if (invocation == null) {
+      return returned;
+    }
+    try {
+      return invocation.exit(returned, thrown);
+    } catch (Throwable e) {
+      agent.error(e);
+      return returned;
+    }
+  }
+}
