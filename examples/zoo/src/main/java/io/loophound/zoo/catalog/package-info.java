@@ -1,0 +1,2 @@
+/** The programs, one file for each habit. */
+package io.loophound.zoo.catalog;

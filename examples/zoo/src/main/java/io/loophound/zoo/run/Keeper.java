@@ -1,0 +1,66 @@
+package io.loophound.zoo.run;
+
+import io.loophound.zoo.script.Program;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Runs many programs, a few at a time. */
+final class Keeper {
+  private final Path agent;
+  private final int atOnce;
+
+  Keeper(Path agent, int atOnce) {
+    this.agent = agent;
+    this.atOnce = atOnce;
+  }
+
+  /** Runs them and returns their scores in the order of the programs. */
+  List<Score> run(List<Program> programs) throws InterruptedException, ExecutionException {
+    ExecutorService executor = Executors.newFixedThreadPool(atOnce);
+    try {
+      List<Future<Score>> futures = new ArrayList<>();
+      for (Program program : programs) {
+        futures.add(executor.submit(() -> trial(program)));
+      }
+      List<Score> scores = new ArrayList<>();
+      for (Future<Score> future : futures) {
+        scores.add(future.get());
+      }
+      return scores;
+    } finally {
+      executor.shutdownNow();
+    }
+  }
+
+  private Score trial(Program program) throws IOException, InterruptedException {
+    return Trial.of(program, agent);
+  }
+
+  /** What is not as it should be: new failures, and expected ones that pass. */
+  static List<String> violations(List<Score> scores) {
+    Map<String, String> expected = ExpectedFailures.read();
+    List<String> violations = new ArrayList<>();
+    for (Score score : scores) {
+      String name = score.program().name();
+      if (!score.passed() && !expected.containsKey(name)) {
+        violations.add(name + " is " + score.word() + " at call " + score.calls());
+      } else if (score.passed() && expected.containsKey(name) && !isUnsteady(expected.get(name))) {
+        violations.add(name + " passes now: take it off expected-failures.txt");
+      }
+    }
+    violations.sort(Comparator.naturalOrder());
+    return violations;
+  }
+
+  private static boolean isUnsteady(String reason) {
+    return reason.startsWith("sometimes");
+  }
+}

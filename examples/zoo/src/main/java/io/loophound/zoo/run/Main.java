@@ -1,0 +1,79 @@
+package io.loophound.zoo.run;
+
+import io.loophound.zoo.catalog.Catalog;
+import io.loophound.zoo.script.Program;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The zoo's command. */
+public final class Main {
+  private static final String USAGE =
+      """
+      usage: examples/zoo/run [--only=NAME] [--class=CLASS] [--held-out=only|no] [--short]
+                              [--agent=JAR | --without] [--at-once=N] [--json]
+      Runs small programs in JVMs of their own with the agent. Exit code 1 when one that is not in
+      expected-failures.txt goes wrong, or one that is goes right. A star marks what is held out.
+      """;
+
+  private final Options options = new Options();
+
+  private Main() {}
+
+  private static final class Options {
+    private String only = "";
+    private String habit = "";
+    private String heldOut = "";
+    private Path agent;
+    private int atOnce = 2 * Runtime.getRuntime().availableProcessors();
+    private boolean part;
+    private boolean json;
+  }
+
+  /** Runs the programs that the options choose. */
+  public static void main(String[] args) throws Exception {
+    Main main = new Main();
+    for (String argument : args) {
+      if (!main.takes(argument)) {
+        System.err.print(USAGE);
+        System.exit(2);
+      }
+    }
+    System.exit(main.run());
+  }
+
+  private boolean takes(String argument) {
+    String value = argument.substring(argument.indexOf('=') + 1);
+    switch (argument.replaceFirst("=.*", "")) {
+      case "--only" -> options.only = value;
+      case "--class" -> options.habit = value;
+      case "--held-out" -> options.heldOut = value;
+      case "--agent" -> options.agent = Path.of(value).toAbsolutePath();
+      case "--without" -> options.agent = null;
+      case "--at-once" -> options.atOnce = Integer.parseInt(value);
+      case "--short" -> options.part = true;
+      case "--json" -> options.json = true;
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int run() throws Exception {
+    List<Program> programs = Catalog.all().stream().filter(this::chosen).toList();
+    List<Score> scores = new Keeper(options.agent, options.atOnce).run(programs);
+    System.out.println(options.json ? Table.json(scores) : Table.text(scores));
+    List<String> violations = Keeper.violations(scores);
+    violations.forEach(line -> System.err.println("violation: " + line));
+    return violations.isEmpty() ? 0 : 1;
+  }
+
+  private boolean chosen(Program program) {
+    boolean held = program.heldOut();
+    return (options.only.isEmpty() || program.name().equals(options.only))
+        && (options.habit.isEmpty() || program.habit().label().equals(options.habit))
+        && (!options.part || Catalog.isShort(program))
+        && (!options.heldOut.equals("only") || held)
+        && (!options.heldOut.equals("no") || !held);
+  }
+}

@@ -1,0 +1,65 @@
+package io.loophound.zoo.run;
+
+import io.loophound.zoo.script.Program;
+import io.loophound.zoo.script.Program.Fate;
+import java.util.List;
+
+/**
+ * What became of a program.
+ *
+ * @param calls the requests that arrived at the model
+ * @param held the conversations that came to their ends
+ * @param errors what ended the others
+ * @param changed the requests that held something the program did not send
+ * @param verdicts what LoopHound reported: action and detector, each kind once
+ * @param millis how long the JVM ran
+ * @param ended whether it ended by itself
+ */
+record Score(
+    Program program,
+    int calls,
+    int held,
+    List<String> errors,
+    int changed,
+    List<String> verdicts,
+    long millis,
+    boolean ended) {
+
+  boolean stopped() {
+    return !errors.isEmpty();
+  }
+
+  /** Whether a program was touched at all: stopped, or its messages changed. */
+  boolean touched() {
+    return stopped() || changed > 0 || !ended || calls != program.requests();
+  }
+
+  boolean reported() {
+    return !verdicts.isEmpty();
+  }
+
+  boolean passed() {
+    if (program.fate() == Fate.FREE) {
+      return !touched() && held == program.talks().size();
+    }
+    boolean inTime = stopped() && calls <= program.bound();
+    return inTime || (program.fate() == Fate.REPORTED && reported());
+  }
+
+  /** In one word. */
+  String word() {
+    if (!ended) {
+      return "hangs";
+    }
+    if (stopped()) {
+      return "stopped";
+    }
+    if (changed > 0) {
+      return "steered";
+    }
+    if (calls != program.requests()) {
+      return "miscounted";
+    }
+    return reported() ? "warned" : "free";
+  }
+}

@@ -1,0 +1,2 @@
+/** Runs programs in JVMs of their own and judges how they ended. */
+package io.loophound.zoo.run;

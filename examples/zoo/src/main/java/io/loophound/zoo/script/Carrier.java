@@ -1,0 +1,27 @@
+package io.loophound.zoo.script;
+
+/** What carries the conversations of a program. */
+public enum Carrier {
+  /** One after the other on the main thread. */
+  MAIN,
+  /** All at once, each on a thread of its own. */
+  THREADS,
+  /** A fixed pool of four threads. */
+  POOL,
+  /** The common pool, by {@code CompletableFuture.supplyAsync}. */
+  FUTURES,
+  /** Virtual threads; a pool where the JVM has none. */
+  VIRTUAL_THREADS,
+  /** {@code ScheduledExecutorService}, at a fixed delay. */
+  CRON,
+  /** Spring's {@code ThreadPoolTaskScheduler}, at a fixed delay. */
+  SPRING_SCHEDULER,
+  /** One thread that takes messages from a queue for ever. */
+  LISTENER,
+  /** Requests to a servlet in an embedded Tomcat, four at a time. */
+  SERVLET,
+  /** Requests to a WebFlux handler on Reactor Netty's event loop, four at a time. */
+  WEBFLUX,
+  /** Test methods in a JVM that JUnit's console launcher started. */
+  JUNIT
+}

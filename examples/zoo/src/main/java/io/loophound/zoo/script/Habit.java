@@ -1,0 +1,34 @@
+package io.loophound.zoo.script;
+
+import java.util.Locale;
+
+/** The classes of programs: what they do again and again. */
+public enum Habit {
+  WAITS,
+  BUSY_POLLS,
+  ACKNOWLEDGEMENTS,
+  BATCHES,
+  FLEETS,
+  SCHEDULES,
+  SERVERS,
+  RETRIES,
+  GENERATION,
+  TALK,
+  SWEEPS,
+  EDITING,
+  READING,
+  WORLDS,
+  EQUAL_CALLS,
+  FAILURES,
+  CYCLES,
+  NO_PROGRESS,
+  WORDS,
+  WITHOUT_END,
+  STATELESS,
+  RESTARTS;
+
+  /** As it is written in tables and options. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}
