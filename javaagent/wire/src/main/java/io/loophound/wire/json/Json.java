@@ -14,17 +14,16 @@ import java.nio.charset.StandardCharsets;
 
 /** JSON, forwards and without a tree. */
 public final class Json {
-  // A shared pool: buffers bound to threads would outlive us in the application's threads.
-  private static final JsonFactory FACTORY =
+  // Recycled buffers and a shared table of names would keep pieces of what was read.
+  private static final JsonFactoryBuilder FORGETFUL =
       new JsonFactoryBuilder()
           .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-          .recyclerPool(JsonRecyclerPools.newBoundedPool(16))
+          .recyclerPool(JsonRecyclerPools.nonRecyclingPool())
           .streamReadConstraints(
               StreamReadConstraints.builder()
                   .maxStringLength(Integer.MAX_VALUE)
                   .maxNestingDepth(500)
-                  .build())
-          .build();
+                  .build());
 
   private Json() {}
 
@@ -37,7 +36,7 @@ public final class Json {
     if (length > 1 && (bytes[0] == 0 || bytes[1] == 0 || (bytes[0] & 0xFE) == 0xFE)) {
       throw new IOException("not UTF-8");
     }
-    return FACTORY.createParser(bytes, 0, length);
+    return FORGETFUL.build().createParser(bytes, 0, length);
   }
 
   /** Writes one JSON object into memory. */
@@ -49,7 +48,7 @@ public final class Json {
   /** The text of an object with these fields. */
   public static String object(Fields fields) {
     StringWriter text = new StringWriter();
-    try (JsonGenerator json = FACTORY.createGenerator(text)) {
+    try (JsonGenerator json = FORGETFUL.build().createGenerator(text)) {
       json.writeStartObject();
       fields.write(json);
       json.writeEndObject();

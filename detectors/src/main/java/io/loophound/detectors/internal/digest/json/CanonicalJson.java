@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -26,6 +27,8 @@ public final class CanonicalJson {
       JsonFactory.builder()
           .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
           .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+          // buffers that are used again would keep what they held
+          .recyclerPool(JsonRecyclerPools.nonRecyclingPool())
           .streamReadConstraints(
               StreamReadConstraints.builder()
                   .maxNestingDepth(MAX_DEPTH)
@@ -76,7 +79,7 @@ public final class CanonicalJson {
   }
 
   public static JsonParser parser(String text) throws IOException {
-    return JSON.createParser(text);
+    return JSON.createParser(text.toCharArray());
   }
 
   private static Object parse(String text) throws IOException {
