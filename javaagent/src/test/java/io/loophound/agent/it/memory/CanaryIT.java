@@ -47,20 +47,23 @@ class CanaryIT {
         "springai"
       })
   void nothingOfACallStays(String library) throws Exception {
-    Path plain = folder.resolve("plain.hprof");
     Path guarded = folder.resolve("guarded.hprof");
-    ForkedJvm without = jvm(library, plain).withoutAgent();
-    assertThat(without.run().outLines()).contains("dumped", "stopped false");
-
     Outcome outcome = jvm(library, guarded).run();
 
     assertThat(outcome.outLines()).as(outcome.err()).contains("dumped", "stopped true");
     assertThat(outcome.report().path("errors").asInt(-1)).as(outcome.err()).isZero();
-    // some clients keep buffers of their own; with the agent there must be no more than these
-    int own = Canary.countIn(plain);
-    assertThat(Canary.countIn(guarded))
-        .as("texts kept with the agent; the application has them %s times", own)
-        .isLessThanOrEqualTo(own);
+    int kept = Canary.countIn(guarded);
+    if (kept > 0) {
+      assertThat(kept).as("texts kept with the agent").isLessThanOrEqualTo(own(library));
+    }
+  }
+
+  /** Some clients keep buffers of their own; with the agent there must be no more than these. */
+  private int own(String library) throws IOException {
+    Path plain = folder.resolve("plain.hprof");
+    Outcome outcome = jvm(library, plain).withoutAgent().run();
+    assertThat(outcome.outLines()).as(outcome.err()).contains("dumped", "stopped false");
+    return Canary.countIn(plain);
   }
 
   @Test
