@@ -10,10 +10,19 @@ package io.loophound.detectors.event;
  * @param thread the id of the thread that drives the call, 0 when unknown
  * @param scope the id of the framework scope (an invocation) the call happens in, 0 when there is
  *     none
+ * @param activation what set the thread to work: an incoming request, a message, a task of an
+ *     executor, or a thread that belongs to no pool; 0 when unknown. Equal prompts of different
+ *     activations come from different users
  */
-public record RunKey(String agent, String session, String caller, long thread, long scope) {
+public record RunKey(
+    String agent, String session, String caller, long thread, long scope, long activation) {
 
-  /** A key that knows only the thread. */
+  /** A call on a thread that belongs to no pool: the thread is what drives it. */
+  public RunKey(String agent, String session, String caller, long thread, long scope) {
+    this(agent, session, caller, thread, scope, thread);
+  }
+
+  /** A key that knows only a thread, which belongs to no pool. */
   public static RunKey ofThread(long thread) {
     return new RunKey("", "", "", thread, 0);
   }

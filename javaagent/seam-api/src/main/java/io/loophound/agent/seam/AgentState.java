@@ -52,7 +52,8 @@ public final class AgentState {
   public RunKey runKey(String caller) {
     RunKey run = Scopes.runKey(caller);
     String session = run.session().isEmpty() ? sessions.ofThread() : run.session();
-    return new RunKey(run.agent(), session, run.caller(), run.thread(), run.scope());
+    return new RunKey(
+        run.agent(), session, run.caller(), run.thread(), run.scope(), run.activation());
   }
 
   /**

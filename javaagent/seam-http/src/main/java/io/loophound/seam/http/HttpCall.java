@@ -30,7 +30,13 @@ public record HttpCall(Origin origin, RunKey run, String traceId, int attempt, S
         new Origin(seam, facts.host(), facts.path(), facts::header),
         session.isEmpty()
             ? run
-            : new RunKey(run.agent(), session, run.caller(), run.thread(), run.scope()),
+            : new RunKey(
+                run.agent(),
+                session,
+                run.caller(),
+                run.thread(),
+                run.scope(),
+                run.activation()),
         TraceIds.fromTraceparent(facts.header("traceparent")),
         dialect.attempt(facts),
         dialect.attemptId(facts));
