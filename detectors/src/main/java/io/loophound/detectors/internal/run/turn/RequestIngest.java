@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.run.turn;
 
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.internal.digest.text.TextDigest;
+import io.loophound.detectors.internal.run.window.AskedCalls;
 import io.loophound.detectors.internal.run.window.CallWindow;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.internal.run.window.Step;
@@ -32,7 +33,7 @@ public final class RequestIngest {
   /** Fills the open steps; returns the digest of what the request brings. */
   public TextDigest fill() {
     openAsked(request.asked());
-    int position = 0;
+    int position = request.outcomesLeftOut();
     Step step = null;
     for (Message outcome : request.outcomes()) {
       step = steps.answeredBy(outcome.toolCallId(), position++);
@@ -48,8 +49,9 @@ public final class RequestIngest {
       return;
     }
     ModelCall last = calls.newestReplied();
-    if (last == null || last.calls() != steps.digest(asked.toolCalls())) {
-      steps.openRound(asked.toolCalls(), calls.made());
+    AskedCalls all = steps.asked(asked.toolCalls());
+    if (last == null || last.calls() != all.digest()) {
+      steps.openRound(all, calls.made());
     }
   }
 

@@ -130,4 +130,9 @@ public final class Rounds {
   public Round fromEnd(int back) {
     return rounds.get(rounds.size() - 1 - back);
   }
+
+  /** Whether the newest round made the same calls with the same outcomes as the one before. */
+  public boolean repeatItself() {
+    return size() > 1 && fromEnd(0).repeats(fromEnd(1));
+  }
 }

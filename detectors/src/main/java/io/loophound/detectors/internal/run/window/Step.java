@@ -6,6 +6,7 @@ import io.loophound.detectors.internal.digest.outcome.CallMarks;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
 import io.loophound.detectors.internal.digest.outcome.ToolName;
+import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import java.util.List;
@@ -59,10 +60,11 @@ public final class Step {
     inTurn = place.inTurn();
     ofTool = place.ofTool();
     this.tool = tool;
-    this.arguments = ArgumentDigest.of(arguments);
+    String told = Excerpt.of(arguments);
+    this.arguments = ArgumentDigest.of(told);
     facts = new long[WIDTH];
     facts[CALL] = call;
-    facts[ARGUMENTS] = TextDigests.of(arguments).simHash();
+    facts[ARGUMENTS] = TextDigests.of(told).simHash();
     facts[ORIGIN] = (long) place.modelCall() << Integer.SIZE | place.round();
     facts[REST] = (long) (callId & LETTERS) << Integer.SIZE;
     facts[MARKS] = CallMarks.of(this.arguments.shape());
@@ -113,7 +115,11 @@ public final class Step {
   }
 
   int callId() {
-    return (int) (facts[REST] >>> Integer.SIZE) & LETTERS;
+    return callId(facts[REST]);
+  }
+
+  static int callId(long rest) {
+    return (int) (rest >>> Integer.SIZE) & LETTERS;
   }
 
   /** How long the tool took, in milliseconds; 0 when that is not known. */
