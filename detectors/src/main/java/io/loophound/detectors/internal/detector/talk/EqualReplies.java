@@ -32,10 +32,10 @@ final class EqualReplies implements Detector {
     for (Iterator<ModelCall> calls = scene.run().calls().newestFirst().iterator();
         calls.hasNext(); ) {
       ModelCall call = calls.next();
-      if (call.reply() == null
-          || call.calls() != 0
-          || call.waited()
-          || !call.reply().near(newest.reply())) {
+      if (call.failed()) {
+        continue; // a call that failed is no reply
+      }
+      if (call.reply() == null || call.calls() != 0 || !call.reply().near(newest.reply())) {
         break;
       }
       count++;

@@ -82,7 +82,7 @@ public final class SimilarityScore implements Detector {
         calls = 0;
         first = 0;
       }
-      if (progress || !comparable || call.progress() || call.reply() == null || call.waited()) {
+      if (progress || !comparable || call.progress() || call.reply() == null) {
         return;
       }
       boolean sameCalls = !call.equals(newest) && call.calls() == newest.calls();

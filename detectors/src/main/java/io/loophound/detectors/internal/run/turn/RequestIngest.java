@@ -3,7 +3,6 @@ package io.loophound.detectors.internal.run.turn;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.run.window.CallWindow;
-import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.StepWindow;
 
@@ -47,8 +46,7 @@ public final class RequestIngest {
     if (asked == null || asked.toolCalls().isEmpty()) {
       return;
     }
-    ModelCall last = calls.newestReplied();
-    if (last == null || last.calls() != steps.digest(asked.toolCalls())) {
+    if (calls.asked() != steps.digest(asked.toolCalls())) {
       steps.openRound(asked.toolCalls(), calls.made());
     }
   }
@@ -66,8 +64,7 @@ public final class RequestIngest {
    * asked for tools, a text that is there instead of their results carries them.
    */
   private boolean standsForOutcome(String userText) {
-    ModelCall last = calls.newestReplied();
-    if (userText.isEmpty() || last == null || last.calls() == 0) {
+    if (userText.isEmpty() || calls.asked() == 0) {
       return false;
     }
     for (Step step : steps.latestRound()) {

@@ -7,20 +7,18 @@ import io.loophound.detectors.internal.digest.text.TextDigest;
  * window, under the run's lock; once the call has left the window, nothing is known of it.
  */
 public final class ModelCall {
-  private static final long PAUSE_NANOS = 1_000_000_000L;
-
   // the last number of a row: tokens, words of the delta, words of the reply, flags
   private static final int TOKENS = 32;
   private static final int DELTA_WORDS = 24;
   private static final int REPLY_WORDS = 16;
+  private static final long REPLY_WORDS_MASK = 0xFFL << REPLY_WORDS;
   private static final long FLAGS = 0xFFFF;
-  private static final int PAUSED = 1;
-  private static final int REPLIED = 2;
-  private static final int FAILED = 4;
-  private static final int PROGRESS = 8;
-  private static final int ESTIMATED = 16;
-  private static final int BESIDE = 32;
-  private static final int OVER = 64;
+  private static final int REPLIED = 1;
+  private static final int FAILED = 2;
+  private static final int PROGRESS = 4;
+  private static final int ESTIMATED = 8;
+  private static final int BESIDE = 16;
+  private static final int OVER = 32;
 
   /** Whether texts are near depends on whether they are short: more words need not be told. */
   private static final int MANY_WORDS = 255;
@@ -33,9 +31,9 @@ public final class ModelCall {
     this.number = number;
   }
 
-  /** The row of a call that begins, {@code gapNanos} after the end of the one before. */
-  static long[] begun(TextDigest delta, long startNanos, long gapNanos) {
-    long rest = words(delta, DELTA_WORDS) | (gapNanos >= PAUSE_NANOS ? PAUSED : 0);
+  /** The row of a call that begins. */
+  static long[] begun(TextDigest delta, long startNanos) {
+    long rest = words(delta, DELTA_WORDS);
     return new long[] {delta.exact(), delta.simHash(), 0, 0, startNanos, 0, 0, rest};
   }
 
@@ -47,6 +45,7 @@ public final class ModelCall {
     window.set(number, CallWindow.REPLY, reply.exact());
     window.set(number, CallWindow.REPLY + 1, reply.simHash());
     window.set(number, CallWindow.CALLS, callsDigest);
+    window.set(number, CallWindow.REST, rest() & ~(FAILED | REPLY_WORDS_MASK));
     flag(words(reply, REPLY_WORDS) | REPLIED | OVER | (failed ? FAILED : 0));
   }
 
@@ -108,15 +107,21 @@ public final class ModelCall {
   }
 
   /**
-   * Its reply's text, of whose words no more than 255 count. Null while there is none, and where
-   * conversations of one run lie side by side: that these agree is no repetition.
+   * Its reply's text, of whose words no more than 255 count. Null while there is none, where the
+   * call failed, and where conversations of one run lie side by side: that these agree is no
+   * repetition.
    */
   public TextDigest reply() {
-    return replied() && !votes() ? digest(CallWindow.REPLY, REPLY_WORDS) : null;
+    return replied() && !failed() && !votes() ? digest(CallWindow.REPLY, REPLY_WORDS) : null;
   }
 
   public boolean replied() {
     return is(REPLIED);
+  }
+
+  /** Whether it ended with an error in place of a reply. */
+  public boolean failed() {
+    return is(FAILED);
   }
 
   /** Digest of the tool calls the reply asked for; 0 when none. */
@@ -127,11 +132,6 @@ public final class ModelCall {
   /** Whether the calls it asked for brought an outcome the run had not seen. */
   public boolean progress() {
     return is(PROGRESS);
-  }
-
-  /** Whether it failed after a pause: waiting between attempts is how a healthy client behaves. */
-  public boolean waited() {
-    return is(FAILED) && is(PAUSED);
   }
 
   /** When it was made. */
