@@ -86,7 +86,7 @@ public final class SimilarityScore implements Detector {
         return;
       }
       boolean sameCalls = !call.equals(newest) && call.calls() == newest.calls();
-      boolean sameReply = sameCalls && call.reply().near(newest.reply());
+      boolean sameReply = sameCalls && newest.repeats(call);
       // a user may say "next" as often as he likes while the answers differ
       boolean samePrompt = (byTools || sameReply || call.equals(newest)) && call.delta().near(news);
       prompts += samePrompt ? 1 : 0;

@@ -107,6 +107,12 @@ public final class CallWindow {
     return asked;
   }
 
+  /** Whether the newest call has its reply, and that asks for no tool. */
+  public boolean answered() {
+    ModelCall newest = newest();
+    return newest != null && newest.replied() && !newest.failed() && newest.calls() == 0;
+  }
+
   /** Whether one of the replies was this text: what an agent said comes to the next as a user's. */
   public boolean replied(TextDigest text) {
     for (ModelCall call : newestFirst()) {

@@ -1,5 +1,7 @@
 package io.loophound.detectors.internal.run.window;
 
+import io.loophound.detectors.internal.digest.sketch.Novelty;
+import io.loophound.detectors.internal.digest.text.Similarity;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 
 /**
@@ -19,9 +21,14 @@ public final class ModelCall {
   private static final int ESTIMATED = 8;
   private static final int BESIDE = 16;
   private static final int OVER = 32;
+  private static final int NEWS = 64;
+  private static final int MOSTLY_NEWS = 128;
 
-  /** Whether texts are near depends on whether they are short: more words need not be told. */
-  private static final int MANY_WORDS = 255;
+  /** The share of new words from which on a near-equal reply is another one. */
+  private static final double NEWS_SHARE = 0.2;
+
+  /** Whether texts may be near depends on whether they are short: more words need not be told. */
+  private static final int MANY_WORDS = Similarity.MAX_WORDS + 1;
 
   private final CallWindow window;
   private final int number;
@@ -77,6 +84,26 @@ public final class ModelCall {
 
   public void madeProgress() {
     flag(PROGRESS);
+  }
+
+  /** How much its reply brought that the run had not said. */
+  public void brought(Novelty novelty) {
+    boolean mostly = novelty.words() > 0 && novelty.fresh() >= novelty.words();
+    boolean news = novelty.fresh() > NEWS_SHARE * novelty.words();
+    flag((news ? NEWS : 0) | (mostly ? MOSTLY_NEWS : 0));
+  }
+
+  /**
+   * Whether its reply says what an earlier one said. Numbers, names, rows and code that the run had
+   * not seen are news in texts that are nearly equal; where texts are equal but for what is masked,
+   * they are when there is hardly anything else.
+   */
+  public boolean repeats(ModelCall earlier) {
+    TextDigest own = reply();
+    TextDigest other = earlier.reply();
+    return own != null
+        && other != null
+        && (own.same(other) ? !is(MOSTLY_NEWS) : !is(NEWS) && own.near(other));
   }
 
   private void flag(long bits) {
