@@ -32,6 +32,7 @@ final class ModelDecisions {
   private final RunRegistry registry;
   private final CompiledPolicies policies;
   private final Verdicts verdicts;
+  private final GuardListener listener;
   private final LongSupplier clock;
   private final ActiveBlocks blocks;
   private final Openings openings;
@@ -41,10 +42,12 @@ final class ModelDecisions {
       RunRegistry registry,
       CompiledPolicies policies,
       Verdicts verdicts,
+      GuardListener listener,
       LongSupplier clock) {
     this.registry = registry;
     this.policies = policies;
     this.verdicts = verdicts;
+    this.listener = listener;
     this.clock = clock;
     GuardPolicy forAll = agents.forAll();
     openings = new Openings(forAll.maxRuns(), forAll.idle(), clock::getAsLong);
@@ -59,6 +62,9 @@ final class ModelDecisions {
 
   Decision<ModelTicket> before(ModelRequest request, boolean enforce) {
     Proposal proposal = new Proposal(request, registry.resolve(request), enforce);
+    if (!proposal.delta.leftOut().isEmpty()) {
+      listener.onLeftOut(proposal.delta.leftOut());
+    }
     Verdict active = enforce ? proposal.activeBlock() : null;
     if (active != null) {
       return new Decision<>(ModelTicket.refused(active), null, proposal.scope);

@@ -63,7 +63,7 @@ public final class DetectorChain {
   private boolean left(Run run, Finding finding) {
     DetectorSpec detector = finding.detector();
     boolean general = finding.ofCalls() && detector.has(Trait.YIELDS_TO_REPETITION);
-    return general && patient && run.steps().repeatsItself();
+    return general && patient && run.steps().rounds().repeatItself();
   }
 
   private static boolean limit(Finding finding) {

@@ -13,6 +13,7 @@ import io.loophound.detectors.internal.run.turn.RecentReplies;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
 import io.loophound.detectors.internal.run.turn.RequestIngest;
 import io.loophound.detectors.internal.run.turn.UserTurnDetector;
+import io.loophound.detectors.internal.run.window.AskedCalls;
 import io.loophound.detectors.internal.run.window.CallWindow;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.internal.run.window.Step;
@@ -254,15 +255,15 @@ public final class Run {
       talk.add(novelty);
     }
     admissions += ProgressLedger.admitsLoop(text) ? 1 : 0;
-    long digest = asked.isEmpty() ? 0 : steps.digest(asked);
+    AskedCalls all = steps.asked(asked);
     TextDigest reply = TextDigests.of(text);
     call.brought(novelty);
-    calls.end(call, reply, digest, failed, nanos);
+    calls.end(call, reply, all.digest(), failed, nanos);
     if (!failed) {
       replies.add(reply);
     }
     if (!asked.isEmpty()) {
-      steps.openRound(asked, call.number());
+      steps.openRound(all, call.number());
     }
   }
 

@@ -42,7 +42,7 @@ public final class Similarity extends EngineSpec {
 
   @Override
   public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
-    return List.of(new SimilarityScore(own));
+    return List.of(new SimilarityScore(own, policy.patience()));
   }
 
   /** The score at which calls fire of which none asks for a tool. */

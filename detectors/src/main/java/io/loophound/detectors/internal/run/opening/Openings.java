@@ -8,6 +8,7 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
 import java.time.Duration;
@@ -83,7 +84,7 @@ public final class Openings {
         int index = i;
         return systemPrompts.get(
             conversation.hash(i),
-            ignored -> TextDigests.of(conversation.message(index).text()).exact());
+            ignored -> TextDigests.of(Excerpt.of(conversation.message(index).text())).exact());
       }
     }
     return 0;

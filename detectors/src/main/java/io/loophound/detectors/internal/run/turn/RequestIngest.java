@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.run.turn;
 
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.internal.digest.text.TextDigest;
+import io.loophound.detectors.internal.run.window.AskedCalls;
 import io.loophound.detectors.internal.run.window.CallWindow;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.StepWindow;
@@ -31,7 +32,7 @@ public final class RequestIngest {
   /** Fills the open steps; returns the digest of what the request brings. */
   public TextDigest fill() {
     openAsked(request.asked());
-    int position = 0;
+    int position = request.outcomesLeftOut();
     Step step = null;
     for (Message outcome : request.outcomes()) {
       step = steps.answeredBy(outcome.toolCallId(), position++);
@@ -46,8 +47,9 @@ public final class RequestIngest {
     if (asked == null || asked.toolCalls().isEmpty()) {
       return;
     }
-    if (calls.asked() != steps.digest(asked.toolCalls())) {
-      steps.openRound(asked.toolCalls(), calls.made());
+    AskedCalls all = steps.asked(asked.toolCalls());
+    if (calls.asked() != all.digest()) {
+      steps.openRound(all, calls.made());
     }
   }
 

@@ -1,4 +1,4 @@
-package io.loophound.detectors.internal.detector.calls;
+package io.loophound.detectors.internal.detector.evidence;
 
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.ModelCall;
@@ -11,13 +11,13 @@ import java.util.Iterator;
  * masked, and either a failure that no waiting cures or a model that says the very same words
  * again, are surer than results that are merely alike.
  */
-final class RepeatConfidence {
+public final class RepeatConfidence {
   private static final int LEAST = 3;
 
   private RepeatConfidence() {}
 
   /** The {@code bonus}, if the newest rounds, three at least, are the same to the letter; or 0. */
-  static int credit(Run run, Rounds rounds, int times, int bonus) {
+  public static int credit(Run run, Rounds rounds, int times, int bonus) {
     if (bonus == 0 || times < LEAST) {
       return 0;
     }
