@@ -9,7 +9,7 @@ import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.CompiledPolicy;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.link.RunRegistry;
-import io.loophound.detectors.internal.run.turn.AgentTrack;
+import io.loophound.detectors.internal.run.opening.OpeningTrack;
 import io.loophound.detectors.internal.run.window.AskedCalls;
 import java.util.function.LongSupplier;
 
@@ -34,14 +34,13 @@ final class ModelAccounting {
 
   /** The call of {@code ticket} has ended, however it did. */
   void settle(ModelTicket ticket, ModelReply reply) {
-    AgentTrack track = ticket.retried() ? null : ticket.track;
     switch (reply.end()) {
-      case COMPLETED, FAILED -> replied(ticket, track, reply);
-      case CANCELLED, REFUSED -> cancelled(ticket, track, reply);
+      case COMPLETED, FAILED -> replied(ticket, reply);
+      case CANCELLED, REFUSED -> cancelled(ticket, reply);
     }
   }
 
-  private void replied(ModelTicket ticket, AgentTrack track, ModelReply reply) {
+  private void replied(ModelTicket ticket, ModelReply reply) {
     boolean failed = reply.end() == ModelReply.End.FAILED;
     Run run = ticket.run;
     CompiledPolicy policy = policies.of(run);
@@ -56,8 +55,25 @@ final class ModelAccounting {
           Scene scene = new Scene(run, null, null, clock.getAsLong());
           policy.detectors().afterModel(scene, ticket.facts.host(), reply);
         });
-    if (track != null) {
-      track.end(text, cost.tokens(), cost.usd(), cost.estimated(), clock.getAsLong());
+    if (ticket.opening != null) {
+      settle(ticket, reply, text, cost);
+    }
+  }
+
+  /** Of the attempts of a call the first was counted; that a further one succeeds makes it good. */
+  private void settle(ModelTicket ticket, ModelReply reply, String text, Cost cost) {
+    OpeningTrack.Call opening = ticket.opening;
+    boolean retried = ticket.retried();
+    long now = clock.getAsLong();
+    boolean failed = reply.end() == ModelReply.End.FAILED;
+    if (retried && !failed) {
+      opening.recover();
+    } else if (failed && !retried) {
+      opening.fail(now);
+    } else if (!retried && !reply.toolCalls().isEmpty()) {
+      opening.goOn(now);
+    } else if (!retried) {
+      opening.end(text, cost.tokens(), cost.usd(), cost.estimated(), now);
     }
   }
 
@@ -75,7 +91,7 @@ final class ModelAccounting {
   }
 
   /** What a stream has said before it was cut is paid for, and the next request may repeat it. */
-  private void cancelled(ModelTicket ticket, AgentTrack track, ModelReply reply) {
+  private void cancelled(ModelTicket ticket, ModelReply reply) {
     boolean said = reply.usage() != null || !reply.text().isEmpty();
     Cost cost = said ? cost(ticket, ticket.facts.usage(reply)) : null;
     if (said) {
@@ -90,8 +106,8 @@ final class ModelAccounting {
             release(ticket);
           }
         });
-    if (track != null) {
-      track.cancel();
+    if (ticket.opening != null && !ticket.retried()) {
+      ticket.opening.cancel(clock.getAsLong());
     }
   }
 

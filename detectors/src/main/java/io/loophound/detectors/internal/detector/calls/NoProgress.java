@@ -44,7 +44,13 @@ public final class NoProgress extends SequenceSpec {
 
   /** How many refusals of a harness. */
   public static final Setting<Integer> REFUSALS =
-      count("refusals", 3, 0, 100, "equal refusals of a harness in a run; 0 switches this off");
+      count(
+          "refusals",
+          5,
+          0,
+          100,
+          "equal refusals of a harness in a run, to act on; half of them are reported; 0 never"
+              + " acts");
 
   /** How many failures that are due to the call itself. */
   public static final Setting<Integer> BAD_CALLS =

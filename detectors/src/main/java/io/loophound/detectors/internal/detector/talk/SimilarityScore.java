@@ -97,11 +97,11 @@ public final class SimilarityScore implements Detector {
         calls = 0;
         first = 0;
       }
-      if (progress || !comparable || call.progress() || call.reply() == null || call.waited()) {
+      if (progress || !comparable || call.progress() || call.reply() == null) {
         return;
       }
       boolean sameCalls = !call.equals(newest) && call.calls() == newest.calls();
-      boolean sameReply = sameCalls && call.reply().near(newest.reply());
+      boolean sameReply = sameCalls && newest.repeats(call);
       // a user may say "next" as often as he likes while the answers differ
       boolean samePrompt = (byTools || sameReply || call.equals(newest)) && call.delta().near(news);
       prompts += samePrompt ? 1 : 0;

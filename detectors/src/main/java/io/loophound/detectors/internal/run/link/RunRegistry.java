@@ -93,6 +93,9 @@ public final class RunRegistry {
             end == size
                 ? LinkChoice.again(own, chain.fresh())
                 : LinkChoice.continuing(links, own, request, end);
+        if (end == size && link != null && begunAnew(link.run, chain, request.run())) {
+          continue; // the same words, but in the conversation that was begun since
+        }
         if (link != null && runs.knows(link.run)) {
           return new Resolution(link.run, chain, end == size ? link.deltaFrom() : end, link);
         }
@@ -102,6 +105,12 @@ public final class RunRegistry {
       }
     }
     return null;
+  }
+
+  /** Whether the driver has begun another conversation with the same words since. */
+  private boolean begunAnew(Run run, Chain chain, RunKey key) {
+    Run newest = runs.of(headKey(chain, key));
+    return newest != null && newest != run;
   }
 
   private Run byId(ModelRequest request, Chain chain) {

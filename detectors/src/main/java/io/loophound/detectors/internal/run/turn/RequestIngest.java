@@ -4,7 +4,6 @@ import io.loophound.detectors.event.Message;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.run.window.AskedCalls;
 import io.loophound.detectors.internal.run.window.CallWindow;
-import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.StepWindow;
 
@@ -48,9 +47,8 @@ public final class RequestIngest {
     if (asked == null || asked.toolCalls().isEmpty()) {
       return;
     }
-    ModelCall last = calls.newestReplied();
     AskedCalls all = steps.asked(asked.toolCalls());
-    if (last == null || last.calls() != all.digest()) {
+    if (calls.asked() != all.digest()) {
       steps.openRound(all, calls.made());
     }
   }
@@ -68,8 +66,7 @@ public final class RequestIngest {
    * asked for tools, a text that is there instead of their results carries them.
    */
   private boolean standsForOutcome(String userText) {
-    ModelCall last = calls.newestReplied();
-    if (userText.isEmpty() || last == null || last.calls() == 0) {
+    if (userText.isEmpty() || calls.asked() == 0) {
       return false;
     }
     for (Step step : steps.latestRound()) {
