@@ -8,6 +8,7 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Patience;
 import io.loophound.detectors.policy.Setting;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,6 +68,9 @@ final class CasePolicy {
     boolean off = config.othersOff();
     GuardPolicy.Builder builder = off ? GuardPolicy.builder().noDetectors() : defaults.toBuilder();
     named.values().forEach(builder::detector);
+    if (!named.isEmpty()) {
+      builder.patience(Patience.NONE); // a count that a case names is the count it means
+    }
     further.forEach(builder::further);
     CaseTools.of(config).forEach(builder::tool);
     // counts of a turn need a window as long as the turn; the other detectors have their own one

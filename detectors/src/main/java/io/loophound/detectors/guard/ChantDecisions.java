@@ -3,6 +3,7 @@ package io.loophound.detectors.guard;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.internal.detector.talk.Chanting;
+import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.run.EnforcementState;
@@ -19,6 +20,9 @@ import java.util.function.Function;
 
 /** Decides about replies that say the same over and over: {@link Chanting}. */
 final class ChantDecisions {
+  /** Of a reply that nobody watched, so much is looked at. */
+  private static final int LONGEST = 4 * Excerpt.LONGEST;
+
   private final CompiledPolicies policies;
   private final Verdicts verdicts;
 
@@ -54,7 +58,7 @@ final class ChantDecisions {
       return null;
     }
     ChantMatcher matcher = new ChantMatcher(limits);
-    matcher.feed(reply.text());
+    matcher.feed(reply.text().substring(0, Math.min(reply.text().length(), LONGEST)));
     return matcher.chant();
   }
 

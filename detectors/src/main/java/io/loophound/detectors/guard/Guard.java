@@ -92,8 +92,8 @@ public final class Guard {
     DetectorPolicy budget = policies.forAll().detector(Budget.SPEC);
     unknownModels = new UnknownModels(Budget.prices(prices, budget), this.listener);
     Verdicts verdicts = new Verdicts(policies);
-    models = new ModelDecisions(policies, registry, compiled, verdicts, nanoClock);
-    accounting = new ModelAccounting(registry, compiled, nanoClock);
+    models = new ModelDecisions(policies, registry, compiled, verdicts, this.listener, nanoClock);
+    accounting = new ModelAccounting(registry, compiled, this.listener, nanoClock);
     chants = new ChantDecisions(compiled, verdicts);
     tools = new ToolDecisions(registry, compiled, verdicts, nanoClock);
     shadow =

@@ -28,6 +28,14 @@ public interface GuardListener {
   /** A model is called that the price table does not have; told once for each model. */
   default void onUnknownModel(String model, Price used) {}
 
+  /**
+   * A request or reply was so large that not all of it was looked at; the newest part was. Told for
+   * each.
+   *
+   * @param what what was left out, in words and numbers
+   */
+  default void onLeftOut(String what) {}
+
   /** Another method of this listener threw. Only the first error is reported. */
   default void onListenerError(Throwable thrown) {}
 }

@@ -61,6 +61,15 @@ final class IsolatedListener implements GuardListener {
   }
 
   @Override
+  public void onLeftOut(String what) {
+    try {
+      listener.onLeftOut(what);
+    } catch (Throwable thrown) {
+      onListenerError(thrown);
+    }
+  }
+
+  @Override
   @SuppressWarnings("EmptyCatch") // it had its one chance to report
   public void onListenerError(Throwable thrown) {
     if (failed.compareAndSet(false, true)) {

@@ -4,11 +4,13 @@ import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.CompiledPolicy;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.link.RunRegistry;
-import io.loophound.detectors.internal.run.turn.AgentTrack;
+import io.loophound.detectors.internal.run.opening.OpeningTrack;
+import io.loophound.detectors.internal.run.window.AskedCalls;
 import java.util.function.LongSupplier;
 
 /** Settles model calls that have ended: their reply, their tokens and their price. */
@@ -17,11 +19,14 @@ final class ModelAccounting {
 
   private final RunRegistry registry;
   private final CompiledPolicies policies;
+  private final GuardListener listener;
   private final LongSupplier clock;
 
-  ModelAccounting(RunRegistry registry, CompiledPolicies policies, LongSupplier clock) {
+  ModelAccounting(
+      RunRegistry registry, CompiledPolicies policies, GuardListener listener, LongSupplier clock) {
     this.registry = registry;
     this.policies = policies;
+    this.listener = listener;
     this.clock = clock;
   }
 
@@ -29,33 +34,64 @@ final class ModelAccounting {
 
   /** The call of {@code ticket} has ended, however it did. */
   void settle(ModelTicket ticket, ModelReply reply) {
-    AgentTrack track = ticket.retried() ? null : ticket.track;
     switch (reply.end()) {
-      case COMPLETED, FAILED -> replied(ticket, track, reply);
-      case CANCELLED, REFUSED -> cancelled(ticket, track, reply);
+      case COMPLETED, FAILED -> replied(ticket, reply);
+      case CANCELLED, REFUSED -> cancelled(ticket, reply);
     }
   }
 
-  private void replied(ModelTicket ticket, AgentTrack track, ModelReply reply) {
+  private void replied(ModelTicket ticket, ModelReply reply) {
     boolean failed = reply.end() == ModelReply.End.FAILED;
     Run run = ticket.run;
     CompiledPolicy policy = policies.of(run);
     Cost cost = cost(ticket, failed ? NO_USAGE : ticket.facts.usage(reply));
     registry.replied(ticket.place, reply.id(), reply.text(), reply.toolCalls());
+    tellLeftOut(reply);
+    String text = Excerpt.of(reply.text());
     run.locked(
         () -> {
           pay(ticket, cost);
-          run.endCall(ticket.call, reply.text(), reply.toolCalls(), failed, clock.getAsLong());
+          run.endCall(ticket.call, text, reply.toolCalls(), failed, clock.getAsLong());
           Scene scene = new Scene(run, null, null, clock.getAsLong());
           policy.detectors().afterModel(scene, ticket.facts.host(), reply);
         });
-    if (track != null) {
-      track.end(reply.text(), cost.tokens(), cost.usd(), cost.estimated(), clock.getAsLong());
+    if (ticket.opening != null) {
+      settle(ticket, reply, text, cost);
+    }
+  }
+
+  /** Of the attempts of a call the first was counted; that a further one succeeds makes it good. */
+  private void settle(ModelTicket ticket, ModelReply reply, String text, Cost cost) {
+    OpeningTrack.Call opening = ticket.opening;
+    boolean retried = ticket.retried();
+    long now = clock.getAsLong();
+    boolean failed = reply.end() == ModelReply.End.FAILED;
+    if (retried && !failed) {
+      opening.recover();
+    } else if (failed && !retried) {
+      opening.fail(now);
+    } else if (!retried && !reply.toolCalls().isEmpty()) {
+      opening.goOn(now);
+    } else if (!retried) {
+      opening.end(text, cost.tokens(), cost.usd(), cost.estimated(), now);
+    }
+  }
+
+  private void tellLeftOut(ModelReply reply) {
+    int calls = Math.max(0, reply.toolCalls().size() - AskedCalls.MOST);
+    int characters = Math.max(0, reply.text().length() - Excerpt.LONGEST);
+    if (calls > 0 || characters > 0) {
+      listener.onLeftOut(
+          "of a reply, "
+              + calls
+              + " of its first tool calls and "
+              + characters
+              + " characters in the middle of its text");
     }
   }
 
   /** What a stream has said before it was cut is paid for, and the next request may repeat it. */
-  private void cancelled(ModelTicket ticket, AgentTrack track, ModelReply reply) {
+  private void cancelled(ModelTicket ticket, ModelReply reply) {
     boolean said = reply.usage() != null || !reply.text().isEmpty();
     Cost cost = said ? cost(ticket, ticket.facts.usage(reply)) : null;
     if (said) {
@@ -70,8 +106,8 @@ final class ModelAccounting {
             release(ticket);
           }
         });
-    if (track != null) {
-      track.cancel();
+    if (ticket.opening != null && !ticket.retried()) {
+      ticket.opening.cancel(clock.getAsLong());
     }
   }
 

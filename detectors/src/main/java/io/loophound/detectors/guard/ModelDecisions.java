@@ -12,8 +12,9 @@ import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.run.link.RunRegistry.Resolution;
-import io.loophound.detectors.internal.run.turn.AgentTrack;
-import io.loophound.detectors.internal.run.turn.AgentTracks;
+import io.loophound.detectors.internal.run.opening.Opening;
+import io.loophound.detectors.internal.run.opening.OpeningTrack;
+import io.loophound.detectors.internal.run.opening.Openings;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.internal.run.window.Waste;
@@ -31,22 +32,25 @@ final class ModelDecisions {
   private final RunRegistry registry;
   private final CompiledPolicies policies;
   private final Verdicts verdicts;
+  private final GuardListener listener;
   private final LongSupplier clock;
   private final ActiveBlocks blocks;
-  private final AgentTracks tracks;
+  private final Openings openings;
 
   ModelDecisions(
       AgentPolicies agents,
       RunRegistry registry,
       CompiledPolicies policies,
       Verdicts verdicts,
+      GuardListener listener,
       LongSupplier clock) {
     this.registry = registry;
     this.policies = policies;
     this.verdicts = verdicts;
+    this.listener = listener;
     this.clock = clock;
     GuardPolicy forAll = agents.forAll();
-    tracks = new AgentTracks(forAll.maxRuns(), forAll.idle(), clock::getAsLong);
+    openings = new Openings(forAll.maxRuns(), forAll.idle(), clock::getAsLong);
     blocks = new ActiveBlocks(agents.longest(ModelDecisions::longest), clock);
   }
 
@@ -58,6 +62,9 @@ final class ModelDecisions {
 
   Decision<ModelTicket> before(ModelRequest request, boolean enforce) {
     Proposal proposal = new Proposal(request, registry.resolve(request), enforce);
+    if (!proposal.delta.leftOut().isEmpty()) {
+      listener.onLeftOut(proposal.delta.leftOut());
+    }
     Verdict active = enforce ? proposal.activeBlock() : null;
     if (active != null) {
       return new Decision<>(ModelTicket.refused(active), null, proposal.scope);
@@ -90,11 +97,12 @@ final class ModelDecisions {
     private final boolean enforce;
     private final RequestDelta delta;
     private final boolean fresh;
-    private final AgentTrack track;
+    private final Opening opening; // null in the midst of a conversation
+    private final OpeningTrack track; // null where nothing follows the conversations
     private final long scope;
     private final long fingerprint;
     private boolean probe;
-    private AgentTrack.Streak streak;
+    private OpeningTrack.Call begun;
 
     Proposal(ModelRequest request, Resolution place, boolean enforce) {
       this.request = request;
@@ -104,9 +112,10 @@ final class ModelDecisions {
       run = place.run();
       delta = RequestDelta.of(request.conversation(), place.deltaFrom());
       fresh = place.chain().fresh() && request.previousReplyId().isEmpty();
-      track = fresh ? tracks.of(request) : null;
-      scope = track == null ? Hash64.of(run.id()) : tracks.key(request);
-      fingerprint = Hash64.mix(scope, delta.fingerprint());
+      opening = fresh ? openings.of(request, delta) : null;
+      track = fresh ? openings.track(request.run()) : null;
+      scope = track == null ? Hash64.of(run.id()) : openings.key(request.run());
+      fingerprint = Hash64.mix(scope, track == null ? delta.fingerprint() : opening.prompt());
     }
 
     Verdict activeBlock() {
@@ -118,7 +127,11 @@ final class ModelDecisions {
     void begin() {
       probe = blocks.probe(fingerprint);
       probe |= blocks.probe(Hash64.of(run.id()));
-      streak = track == null ? null : track.begin(delta, clock.getAsLong(), probe);
+      if (!fresh) {
+        openings.goOn(request.run());
+      } else if (track != null) {
+        begun = track.begin(opening, clock.getAsLong(), probe);
+      }
     }
 
     Decision<ModelTicket> decide() {
@@ -147,9 +160,9 @@ final class ModelDecisions {
         return NOTHING;
       }
       Finding finding = detectors.beforeModel(new Scene(run, request, null, clock.getAsLong()));
-      Finding stateless = streak == null ? null : detectors.stateless(streak);
+      Finding stateless = begun == null ? null : detectors.stateless(begun.repeats());
       if (stateless != null && DetectorChain.stronger(stateless, finding)) {
-        return new Found(stateless, streak.waste(), true);
+        return new Found(stateless, begun.repeats().waste(), true);
       }
       return finding == null
           ? NOTHING
@@ -175,7 +188,7 @@ final class ModelDecisions {
     private Verdict report(Found found, Verdict verdict) {
       Finding finding = found.finding();
       boolean acts = verdict.stops() || verdict.delays();
-      if (finding == null || (found.stateless() && !acts && !track.report())) {
+      if (finding == null || (found.stateless() && !acts && !begun.report())) {
         return null;
       }
       boolean known = run.enforcement().reported(finding.pattern());
@@ -187,7 +200,7 @@ final class ModelDecisions {
     private ModelTicket admit(CompiledPolicy policy, Verdict verdict) {
       ModelCall call = run.beginCall(fresh, clock.getAsLong());
       RunRegistry.Place registered = registry.register(place, request.run());
-      ModelTicket ticket = new ModelTicket(verdict, facts, run, call, registered, track);
+      ModelTicket ticket = new ModelTicket(verdict, facts, run, call, registered, begun);
       ticket.reservation = policy.limited() ? run.spending().reserve(clock.getAsLong()) : null;
       return ticket;
     }
@@ -204,8 +217,8 @@ final class ModelDecisions {
       if (finding.detector().has(Trait.ONE_REPLY)) {
         run.enforcement().stopped(); // one reply was at fault, and its call has been answered for
       }
-      if (track != null) {
-        track.cancel();
+      if (begun != null) {
+        begun.cancel(clock.getAsLong());
       }
       return ModelTicket.refused(verdict);
     }

@@ -4,7 +4,7 @@ import io.loophound.detectors.budget.Spending.Reservation;
 import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.link.RunRegistry.Place;
-import io.loophound.detectors.internal.run.turn.AgentTrack;
+import io.loophound.detectors.internal.run.opening.OpeningTrack;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -19,20 +19,25 @@ public final class ModelTicket {
   final Run run;
   final ModelCall call;
   final Place place;
-  final AgentTrack track;
+  final OpeningTrack.Call opening;
   volatile StreamWatch watch;
   ModelTicket shadow; // null where no candidate policy looks on
   Reservation reservation; // null where nothing limits the run
   private volatile boolean retried;
 
   ModelTicket(
-      Verdict verdict, CallFacts facts, Run run, ModelCall call, Place place, AgentTrack track) {
+      Verdict verdict,
+      CallFacts facts,
+      Run run,
+      ModelCall call,
+      Place place,
+      OpeningTrack.Call opening) {
     this.verdict = verdict;
     this.facts = facts;
     this.run = run;
     this.call = call;
     this.place = place;
-    this.track = track;
+    this.opening = opening;
   }
 
   /** The ticket of a call that is not to be made. */

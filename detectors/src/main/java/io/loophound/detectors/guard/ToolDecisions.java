@@ -5,6 +5,7 @@ import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.guard.ToolTicket.Execution;
 import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.DetectorChain;
 import io.loophound.detectors.internal.run.EnforcementState;
@@ -82,7 +83,7 @@ final class ToolDecisions {
     Run run = execution.run();
     long now = clock.getAsLong();
     long millis = (now - execution.beginNanos()) / 1_000_000;
-    run.steps().complete(execution.step(), outcome.text(), outcome.error(), millis);
+    run.steps().complete(execution.step(), Excerpt.of(outcome.text()), outcome.error(), millis);
     Scene scene = new Scene(run, null, execution.step(), now);
     Finding finding = policies.of(run).detectors().afterTool(scene);
     // the tool has run: what throttles the run is a wait before its next model call

@@ -1,5 +1,7 @@
 package io.loophound.detectors.policy;
 
+import java.util.List;
+
 /** Checks of settings: an error names the key, the value and what is allowed. */
 final class Check {
 
@@ -16,5 +18,18 @@ final class Check {
     return value == Math.rint(value) && Math.abs(value) < 1e15
         ? Long.toString((long) value)
         : Double.toString(value);
+  }
+
+  /** The rungs of a ladder. */
+  static List<Action> rungs(Action... rungs) {
+    Action last = Action.WARN;
+    for (Action rung : rungs) {
+      if (!rung.atLeast(last) || rung == Action.THROTTLE) {
+        String allowed = ": allowed are warn, steer, block, terminate, ascending";
+        throw new IllegalArgumentException("ladder = " + List.of(rungs) + allowed);
+      }
+      last = rung;
+    }
+    return List.of(rungs);
   }
 }

@@ -28,7 +28,9 @@ public abstract class DetectorSpec {
     /** What it finds may be a tool that is polled, or one that is exempt. */
     MAY_BE_POLLING,
     /** Its findings concern tool calls although they name no steps. */
-    NAMES_NO_STEPS
+    NAMES_NO_STEPS,
+    /** What it finds may be one argument that goes through its values. */
+    MEETS_SWEEPS
   }
 
   private final String name;

@@ -104,6 +104,11 @@ public final class GuardPolicy {
     return values.steers;
   }
 
+  /** How much more weaker evidence needs. */
+  public Patience patience() {
+    return values.patience;
+  }
+
   /** What is done the first, the second, the third time; empty when the detectors say so. */
   public List<Action> ladder() {
     return values.ladder;
@@ -219,6 +224,12 @@ public final class GuardPolicy {
       return this;
     }
 
+    /** Sets how much more weaker evidence needs. Default {@link Patience#DEFAULT}. */
+    public Builder patience(Patience patience) {
+      values.patience = Objects.requireNonNull(patience, "patience");
+      return this;
+    }
+
     /**
      * Sets how often a run is told in a turn, through a tool's result, before it is stopped.
      * Default 1; 0 stops it at once.
@@ -241,17 +252,7 @@ public final class GuardPolicy {
      *     the one before
      */
     public Builder ladder(Action... rungs) {
-      Action last = Action.WARN;
-      for (Action rung : rungs) {
-        if (!rung.atLeast(last) || rung == Action.THROTTLE) {
-          throw new IllegalArgumentException(
-              "ladder = "
-                  + List.of(rungs)
-                  + ": allowed are warn, steer, block, terminate, ascending");
-        }
-        last = rung;
-      }
-      values.ladder = List.of(rungs);
+      values.ladder = Check.rungs(rungs);
       return this;
     }
 

@@ -20,6 +20,7 @@ final class GuardValues {
   Duration terminateCooldown = Duration.ofMinutes(5);
   Throttle throttle = Throttle.DEFAULT;
   int steers = 1;
+  Patience patience = Patience.DEFAULT;
   int maxRuns = 10_000;
   Duration idle = Duration.ofMinutes(30);
   int valveRuns = 20;
@@ -36,7 +37,8 @@ final class GuardValues {
   int rounds() {
     double need = window;
     for (DetectorPolicy policy : detectors.values()) {
-      need = Math.max(need, policy.rounds());
+      boolean sweeps = policy.spec().has(DetectorSpec.Trait.MEETS_SWEEPS);
+      need = Math.max(need, policy.rounds() * (sweeps ? patience.sweep() : 1));
       for (ToolPolicy tool : tools.values()) {
         need = Math.max(need, policy.spec().rounds(policy, tool.threshold()));
       }
@@ -58,6 +60,7 @@ final class GuardValues {
     copy.terminateCooldown = terminateCooldown;
     copy.throttle = throttle;
     copy.steers = steers;
+    copy.patience = patience;
     copy.maxRuns = maxRuns;
     copy.idle = idle;
     copy.valveRuns = valveRuns;

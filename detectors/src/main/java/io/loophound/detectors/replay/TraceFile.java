@@ -1,26 +1,62 @@
 package io.loophound.detectors.replay;
 
 import java.io.BufferedInputStream;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
-/** A file of lines, plain or gzip. */
+/** A file of lines, plain or gzip. What is held of it at a time is bounded. */
 public final class TraceFile {
   private static final int BUFFER = 1 << 16;
   private static final int GZIP_FIRST = 0x1f;
   private static final int GZIP_SECOND = 0x8b;
+
+  /**
+   * How much is read.
+   *
+   * @param line the longest line, in characters
+   * @param unpacked the most that a packed file may unpack to, in bytes
+   */
+  public record Limits(int line, long unpacked) {
+    /** Lines of 32 M characters, files of 1 GB. */
+    public static final Limits DEFAULT = new Limits(32 << 20, 1L << 30);
+  }
+
+  /** A packed file holds more than the limit; what came before was handed over. */
+  public static final class TooLargeException extends IOException {
+    private static final long serialVersionUID = 1;
+    private final int line;
+
+    TooLargeException(int line, IOException cause) {
+      super("it unpacks to more than the limit", cause);
+      this.line = line;
+    }
+
+    /** The line in which the limit was reached, from 1. */
+    public int line() {
+      return line;
+    }
+  }
 
   /** Takes one line. */
   @FunctionalInterface
   public interface LineHandler {
     /** Takes the line with this number, from 1. Blank lines are left out. */
     void line(int number, String line);
+
+    /**
+     * A line is longer than the limit.
+     *
+     * @throws IllegalArgumentException to read no further, as it does when it is not overridden
+     */
+    default void tooLong(int number) {
+      throw new IllegalArgumentException("line " + number + " is too long");
+    }
   }
 
   private TraceFile() {}
@@ -31,24 +67,44 @@ public final class TraceFile {
    * @throws IOException when it cannot be read, or is cut off
    */
   public static void read(Path file, LineHandler handler) throws IOException {
+    read(file, Limits.DEFAULT, handler);
+  }
+
+  /**
+   * Reads a file line by line.
+   *
+   * @throws TooLargeException when it unpacks to more than the limit
+   * @throws IOException when it cannot be read, or is cut off
+   */
+  public static void read(Path file, Limits limits, LineHandler handler) throws IOException {
     try (InputStream bytes = new BufferedInputStream(Files.newInputStream(file), BUFFER);
-        BufferedReader lines =
-            new BufferedReader(new InputStreamReader(plain(bytes), StandardCharsets.UTF_8))) {
-      int number = 0;
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        number++;
-        if (!line.isBlank()) {
-          handler.line(number, line);
-        }
+        Reader plain =
+            new InputStreamReader(plain(bytes, limits.unpacked()), StandardCharsets.UTF_8)) {
+      LineReader lines = new LineReader(plain, limits.line());
+      try {
+        read(lines, handler);
+      } catch (BoundedStream.OverflowException e) {
+        throw new TooLargeException(lines.number(), e);
+      }
+    }
+  }
+
+  private static void read(LineReader lines, LineHandler handler) throws IOException {
+    while (lines.next()) {
+      String line = lines.line();
+      if (lines.tooLong()) {
+        handler.tooLong(lines.number());
+      } else if (!line.isBlank()) {
+        handler.line(lines.number(), line);
       }
     }
   }
 
   /** Told by the first two bytes: names lie. */
-  private static InputStream plain(InputStream bytes) throws IOException {
+  private static InputStream plain(InputStream bytes, long most) throws IOException {
     bytes.mark(2);
     boolean gzip = bytes.read() == GZIP_FIRST && bytes.read() == GZIP_SECOND;
     bytes.reset();
-    return gzip ? new GZIPInputStream(bytes, BUFFER) : bytes;
+    return gzip ? new BoundedStream(new GZIPInputStream(bytes, BUFFER), most) : bytes;
   }
 }

@@ -2,7 +2,9 @@ package io.loophound.detectors.replay;
 
 import static io.loophound.detectors.replay.EventReader.text;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,8 +13,14 @@ import io.loophound.detectors.replay.Trace.Label;
 
 /** Reads one line of the trace format. Thread-safe. */
 public final class TraceReader {
+  // how long a line may be is limited where it is read
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
+          .build();
   private static final ObjectReader JSON =
-      new ObjectMapper().reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+      new ObjectMapper(FACTORY).reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   /**
    * Reads a run.

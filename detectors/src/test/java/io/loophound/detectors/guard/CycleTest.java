@@ -100,13 +100,13 @@ class CycleTest {
   }
 
   @Test
-  void oneToolThatFlipsBetweenTwoOutcomesIsACycle() {
+  void oneToolThatFlipsBetweenTwoOutcomesMayMoveOn() {
     Talk talk = talk(3);
     int made = 0;
     while (made < 40 && talk.step(call("toggle", "{}"), made % 2 == 0 ? "on" : "off")) {
       made++;
     }
-    assertThat(made).isEqualTo(6);
+    assertThat(made).isEqualTo(40);
   }
 
   @Test

@@ -63,23 +63,39 @@ public final class Talk {
     return this;
   }
 
+  /** What set the thread to work; the thread itself until it is said. */
+  public Talk activation(long activation) {
+    key =
+        new RunKey(key.agent(), key.session(), key.caller(), key.thread(), key.scope(), activation);
+    return this;
+  }
+
+  /** A thread of a pool: what set it to work is not known. */
+  public Talk pooled(long thread) {
+    return thread(thread).activation(0);
+  }
+
   public Talk scope(long scope) {
-    key = new RunKey(key.agent(), key.session(), key.caller(), key.thread(), scope);
+    key =
+        new RunKey(key.agent(), key.session(), key.caller(), key.thread(), scope, key.activation());
     return this;
   }
 
   public Talk session(String session) {
-    key = new RunKey(key.agent(), session, key.caller(), key.thread(), key.scope());
+    key =
+        new RunKey(key.agent(), session, key.caller(), key.thread(), key.scope(), key.activation());
     return this;
   }
 
   public Talk agent(String agent) {
-    key = new RunKey(agent, key.session(), key.caller(), key.thread(), key.scope());
+    key =
+        new RunKey(agent, key.session(), key.caller(), key.thread(), key.scope(), key.activation());
     return this;
   }
 
   public Talk caller(String caller) {
-    key = new RunKey(key.agent(), key.session(), caller, key.thread(), key.scope());
+    key =
+        new RunKey(key.agent(), key.session(), caller, key.thread(), key.scope(), key.activation());
     return this;
   }
 

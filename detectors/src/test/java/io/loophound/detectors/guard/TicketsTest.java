@@ -9,6 +9,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.Mode;
 import java.time.Duration;
 import java.util.List;
@@ -23,6 +24,12 @@ class TicketsTest {
   private static final String ERROR = "connection reset by the server while it was reading";
 
   private final GuardScript script = new GuardScript();
+  private final GuardScript failing =
+      new GuardScript(
+          policy ->
+              policy
+                  .detector(DetectorSpec.named("monologue").defaults())
+                  .detector(DetectorSpec.named("no-progress").defaults()));
 
   @Test
   void aSecondAfterOfAModelCallIsIgnored() {
@@ -66,10 +73,10 @@ class TicketsTest {
   @Test
   void aCancelledCallDoesNotBreakAStreak() {
     Talk talk = script.talk();
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 10; i++) {
       talk.anew().user(PROMPT).reply("Here are the cities that you have asked for.");
       talk.anew().user(PROMPT);
-      if (i < 5) {
+      if (i < 9) {
         talk.expectAllowed().end(ModelReply.cancelled());
       }
     }
@@ -102,39 +109,60 @@ class TicketsTest {
 
   @Test
   void retriesOfAFailedCallWithoutWaitsAreALoop() {
-    assertThat(failures(script.talk().user(PROMPT), 0)).isLessThanOrEqualTo(8);
-    assertThat(failures(conversation(), 0)).isLessThanOrEqualTo(8);
+    assertThat(failures(failing.talk().user(PROMPT), 0)).isEqualTo(10);
+    assertThat(failures(conversation(), 0)).isEqualTo(10);
   }
 
   private Talk conversation() {
-    Talk talk = script.talk().user("Hello, are you there?").reply("Yes, I am. How can I help?");
+    Talk talk = failing.talk().user("Hello, are you there?").reply("Yes, I am. How can I help?");
     return talk.user(PROMPT);
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {6000, 30_000})
+  @ValueSource(longs = {200, 250, 6000, 30_000})
   void retriesWithWaitsAreHealthy(long millis) {
-    assertThat(failures(script.talk().user(PROMPT), millis)).isEqualTo(30);
+    assertThat(failures(failing.talk().user(PROMPT), millis)).isEqualTo(30);
     assertThat(failures(conversation(), millis)).isEqualTo(30);
   }
 
   @Test
   void retriesThatBackOffAreHealthy() {
-    for (Talk talk : List.of(script.talk().user(PROMPT), conversation())) {
+    for (Talk talk : List.of(failing.talk().user(PROMPT), conversation())) {
       for (int attempt = 0; attempt < 12; attempt++) {
         talk.expectAllowed().end(ModelReply.failed(ERROR));
-        script.pass(Duration.ofMillis(500L << attempt));
+        failing.pass(Duration.ofMillis(500L << attempt));
       }
       talk.reply("Here are the cities: Lisbon and Porto.");
     }
-    assertThat(script.verdicts()).isEmpty();
+    assertThat(failing.verdicts()).isEmpty();
+  }
+
+  @Test
+  void aRequestWithAResultMayFailAndBeMadeAgain() {
+    Talk talk = failing.talk().user("Find it").reply("", SEARCH).result("no rows");
+    assertThat(failures(talk, 250)).isEqualTo(30);
+    assertThat(failing.verdicts()).isEmpty();
+    talk.reply("There are none.");
+  }
+
+  @Test
+  void aFailureThatTheClientMadeGoodIsNone() {
+    for (int i = 0; i < 30; i++) {
+      Talk talk = failing.talk().thread(3).user(PROMPT + i * i);
+      ModelTicket ticket = failing.guard().before(talk.request());
+      assertThat(ticket.verdict().stops()).isFalse();
+      failing.guard().after(ticket, ModelReply.failed(ERROR));
+      failing.guard().retried(ticket);
+      failing.guard().after(ticket, ModelReply.completed("Lisbon " + i, List.of()));
+    }
+    assertThat(failing.verdicts()).isEmpty();
   }
 
   private int failures(Talk talk, long waitMillis) {
     int made = 0;
     while (made < 30 && !talk.ask().stops()) {
       talk.end(ModelReply.failed(ERROR));
-      script.pass(Duration.ofMillis(waitMillis));
+      failing.pass(Duration.ofMillis(waitMillis));
       made++;
     }
     return made;

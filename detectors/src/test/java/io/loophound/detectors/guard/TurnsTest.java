@@ -31,6 +31,17 @@ class TurnsTest {
   }
 
   @Test
+  void aTaskBegunAnewIsARunOfItsOwn() {
+    Talk plain = script.talk().withoutCallIds();
+    for (int i = 0; i < 8; i++) {
+      plain.anew().user("Book a table for four at eight.");
+      assertThat(plain.steps(2, SEARCH, "the restaurant does not answer")).isEqualTo(2);
+      plain.expectAllowed().reply("I could not book a table.");
+    }
+    assertThat(script.verdicts()).isEmpty();
+  }
+
+  @Test
   void aLongUserMessageThatIsNearlyTheSameDoesNot() {
     String reminder =
         "You have not finished the task yet. Please go on with the next step of your plan, use the"

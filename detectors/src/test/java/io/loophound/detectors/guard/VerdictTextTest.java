@@ -53,7 +53,7 @@ class VerdictTextTest {
       made++;
     }
     assertThat(talk.last().message())
-        .contains("got the same reply, 7 times (detector similarity). Since the first repeat: 5 ");
+        .contains("got the same reply, 11 times (detector similarity). Since the first repeat: 9 ");
   }
 
   @Test

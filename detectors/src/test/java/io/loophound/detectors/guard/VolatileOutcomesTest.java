@@ -30,6 +30,6 @@ class VolatileOutcomesTest {
     while (made < 20 && talk.step(call("search", "{\"to\":\"LIS\"}"), outcome.apply(made))) {
       made++;
     }
-    assertThat(made).isEqualTo(4);
+    assertThat(made).isBetween(7, 8);
   }
 }

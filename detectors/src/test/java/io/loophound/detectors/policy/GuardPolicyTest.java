@@ -130,24 +130,25 @@ class GuardPolicyTest {
 
   @Test
   void theWindowHoldsWhatAThresholdNeeds() {
-    assertThat(GuardPolicy.defaults().rounds()).isEqualTo(20);
+    assertThat(GuardPolicy.defaults().rounds()).isEqualTo(28);
     assertThat(rounds("repetition", 30)).isEqualTo(30);
-    assertThat(rounds("stagnation", 25)).isEqualTo(25);
+    assertThat(rounds("stagnation", 29)).isEqualTo(29);
     assertThat(rounds("interleaved", 33)).isEqualTo(33);
     assertThat(rounds("cycle", 15)).isEqualTo(30);
+    assertThat(rounds("no-progress", 10)).isEqualTo(40);
     assertThat(rounds("repetition", 1000)).isEqualTo(1000);
     assertThat(
             GuardPolicy.builder()
-                .tool("job", new ToolPolicy(false, 24, Set.of(), Set.of()))
+                .tool("job", new ToolPolicy(false, 34, Set.of(), Set.of()))
                 .build()
                 .rounds())
-        .isEqualTo(24);
+        .isEqualTo(34);
     assertThat(
             GuardPolicy.builder()
                 .detector("repetition", own -> own.with(false).with("threshold", 500))
                 .build()
                 .rounds())
-        .isEqualTo(20);
+        .isEqualTo(28);
   }
 
   private static int rounds(String detector, int threshold) {

@@ -62,4 +62,46 @@ class TraceFileTest {
 
     assertThatThrownBy(() -> read(cut)).isInstanceOf(IOException.class);
   }
+
+  @Test
+  void linesEndInAnyWayAndNeedNoEnd() throws IOException {
+    String text = "a\r\nb\rc\n\r\n" + "d".repeat(40_000) + "\r\ne";
+    assertThat(read(file(text.getBytes(StandardCharsets.UTF_8))))
+        .containsExactly("1:a", "2:b", "3:c", "5:" + "d".repeat(40_000), "6:e");
+  }
+
+  @Test
+  void aLineLongerThanTheLimitIsToldAndTheRestIsRead() throws IOException {
+    Path file =
+        file(("one\n" + "x".repeat(100_000) + "\nthree\n").getBytes(StandardCharsets.UTF_8));
+    List<String> lines = new ArrayList<>();
+    TraceFile.read(
+        file,
+        new TraceFile.Limits(99_999, 1L << 30),
+        new TraceFile.LineHandler() {
+          @Override
+          public void line(int number, String line) {
+            lines.add(number + ":" + line);
+          }
+
+          @Override
+          public void tooLong(int number) {
+            lines.add(number + " is too long");
+          }
+        });
+    assertThat(lines).containsExactly("1:one", "2 is too long", "3:three");
+  }
+
+  @Test
+  void ofAFileThatUnpacksToMoreThanTheLimitTheBeginningIsRead() throws IOException {
+    Path file = file(gzip("0123456789\n".repeat(100_000).getBytes(StandardCharsets.UTF_8)));
+    List<String> lines = new ArrayList<>();
+    assertThatThrownBy(
+            () ->
+                TraceFile.read(
+                    file, new TraceFile.Limits(100, 550_000), (number, line) -> lines.add(line)))
+        .isInstanceOfSatisfying(
+            TraceFile.TooLargeException.class, e -> assertThat(e.line()).isBetween(40_000, 50_001));
+    assertThat(lines).hasSizeBetween(40_000, 50_000).containsOnly("0123456789");
+  }
 }

@@ -32,6 +32,7 @@ final class ReplayCommand {
   private long nextProgress;
   private int lines;
   private int failures;
+  private String place = "";
 
   private ReplayCommand(
       ReplayOptions options, PrintStream out, PrintStream err, LongSupplier clock) {
@@ -79,7 +80,17 @@ final class ReplayCommand {
   private int replay(Replay replay) {
     TraceReader reader = new TraceReader();
     Summary summary = new Summary();
-    each(line -> summary.add(replay.judge(reader.read(line))));
+    try {
+      each(line -> summary.add(replay.judge(reader.read(line))));
+    } catch (OutOfMemoryError e) {
+      long heap = Runtime.getRuntime().maxMemory() >> 20;
+      complain(
+          place
+              + ": out of memory, with a heap of "
+              + heap
+              + " MB; nothing after it was run. Give"
+              + " java a larger one (-Xmx), or fewer and shorter lines");
+    }
     out.print(options.json ? JsonReport.of(summary) : TextReport.of(summary));
     return failures == 0 ? Cli.OK : Cli.FAILED;
   }
@@ -88,7 +99,16 @@ final class ReplayCommand {
   private void each(Consumer<String> handler) {
     for (Path file : options.files) {
       try {
-        TraceFile.read(file, (number, line) -> one(file, number, line, handler));
+        TraceFile.Limits limits = new TraceFile.Limits(options.longestLine, options.mostUnpacked);
+        TraceFile.read(file, limits, new Lines(file, handler));
+      } catch (TraceFile.TooLargeException e) {
+        complain(
+            file
+                + ":"
+                + e.line()
+                + ": the file unpacks to more than "
+                + (options.mostUnpacked >> 20)
+                + " MB, the rest is left out; --max-unpacked raises the limit");
       } catch (NoSuchFileException e) {
         complain(file + ": no such file");
       } catch (IOException e) {
@@ -97,11 +117,39 @@ final class ReplayCommand {
     }
   }
 
-  private void one(Path file, int number, String line, Consumer<String> handler) {
+  /** The lines of one file. */
+  private final class Lines implements TraceFile.LineHandler {
+    private final Path file;
+    private final Consumer<String> handler;
+
+    Lines(Path file, Consumer<String> handler) {
+      this.file = file;
+      this.handler = handler;
+    }
+
+    @Override
+    public void line(int number, String line) {
+      place = file + ":" + number;
+      one(file, line, handler);
+    }
+
+    @Override
+    public void tooLong(int number) {
+      complain(
+          file
+              + ":"
+              + number
+              + ": the line is longer than "
+              + (options.longestLine >> 20)
+              + " MB and is left out; --max-line raises the limit");
+    }
+  }
+
+  private void one(Path file, String line, Consumer<String> handler) {
     try {
       handler.accept(line);
     } catch (IllegalArgumentException e) {
-      complain(file + ":" + number + ": " + e.getMessage());
+      complain(place + ": " + e.getMessage());
     }
     lines++;
     if (clock.getAsLong() - nextProgress >= 0) {

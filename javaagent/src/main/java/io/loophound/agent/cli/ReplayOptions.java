@@ -4,6 +4,7 @@ import io.loophound.agent.config.Config;
 import io.loophound.agent.config.Nearest;
 import io.loophound.agent.config.Option;
 import io.loophound.detectors.replay.Replay.View;
+import io.loophound.detectors.replay.TraceFile;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -15,12 +16,19 @@ import java.util.Properties;
 
 /** The options and files of the command {@code replay}. */
 final class ReplayOptions {
-  private static final List<String> OPTIONS = List.of("--policy", "--set", "--view", "--report");
+  private static final List<String> OPTIONS =
+      List.of("--policy", "--set", "--view", "--report", "--max-line", "--max-unpacked");
+
+  private static final int MEGA = 1 << 20;
+  private static final int LONGEST_LINE = 1_000;
+  private static final int MOST_UNPACKED = 1_000_000;
 
   final Properties settings = new Properties();
   final List<Path> files = new ArrayList<>();
   View view = View.FULL;
   boolean json;
+  int longestLine = TraceFile.Limits.DEFAULT.line();
+  long mostUnpacked = TraceFile.Limits.DEFAULT.unpacked();
 
   /** What is wrong with a command line. */
   static final class UsageException extends Exception {
@@ -71,8 +79,24 @@ final class ReplayOptions {
       case "--set" -> set(value, set);
       case "--view" ->
           view = word(name, value, List.of("full", "http")) == 0 ? View.FULL : View.HTTP;
+      case "--max-line" -> longestLine = MEGA * mega(name, value, LONGEST_LINE);
+      case "--max-unpacked" -> mostUnpacked = (long) MEGA * mega(name, value, MOST_UNPACKED);
       default -> json = word(name, value, List.of("text", "json")) == 1;
     }
+  }
+
+  private static int mega(String name, String value, int most) throws UsageException {
+    int number = 0;
+    try {
+      number = Integer.parseInt(value);
+    } catch (NumberFormatException e) {
+      // 0 is not allowed either
+    }
+    if (number < 1 || number > most) {
+      throw new UsageException(
+          name + " " + Words.shorten(value) + ": allowed is 1 to " + most + " (MB)");
+    }
+    return number;
   }
 
   private static int word(String name, String value, List<String> allowed) throws UsageException {

@@ -17,6 +17,36 @@ final class GuardOptions {
         2,
         "How often in a turn a run is told, in a tool's result, before it is stopped."),
     Option.within(
+        "patience.masked",
+        Type.WHOLE,
+        "2",
+        1,
+        100,
+        "How many times a threshold it takes where results are equal only once times, ids and the"
+            + " like are masked."),
+    Option.within(
+        "patience.acknowledged",
+        Type.WHOLE,
+        "4",
+        1,
+        100,
+        "The same for bare confirmations of calls with small arguments, and for a call whose"
+            + " results go to and fro; unless this is 1, these are never blocked."),
+    Option.within(
+        "patience.slow",
+        Type.WHOLE,
+        "4",
+        1,
+        100,
+        "The same for results that took a second or more and are no failure."),
+    Option.within(
+        "patience.sweep",
+        Type.WHOLE,
+        "4",
+        1,
+        100,
+        "The same for one argument that goes through values and finds nothing."),
+    Option.within(
         "throttle-step",
         Type.DURATION,
         "100ms",

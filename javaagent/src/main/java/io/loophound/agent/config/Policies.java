@@ -7,6 +7,7 @@ import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Patience;
 import io.loophound.detectors.policy.Throttle;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.time.Duration;
@@ -41,6 +42,7 @@ final class Policies {
             .valve(
                 Integer.parseInt(settings.value("valve.runs")),
                 Double.parseDouble(settings.value("valve.share")))
+            .patience(patience())
             .throttle(
                 new Throttle(
                     duration("throttle-step"),
@@ -68,6 +70,20 @@ final class Policies {
       builder.tool(tool, tool(NamedOptions.TOOL + tool));
     }
     return builder.build();
+  }
+
+  private Patience patience() {
+    Patience own = base.patience();
+    return new Patience(
+        whole("patience.masked", own.masked()),
+        whole("patience.acknowledged", own.acknowledged()),
+        whole("patience.slow", own.slow()),
+        whole("patience.sweep", own.sweep()));
+  }
+
+  private int whole(String name, int unset) {
+    String value = settings.get(name);
+    return value == null ? unset : Integer.parseInt(value);
   }
 
   /** As it ships or, with {@code compat}, as the other system has it. */

@@ -14,6 +14,7 @@ public final class Stats {
   private final Counts actions = new Counts();
   private final Counts detectors = new Counts();
   private final LongAdder enforced = new LongAdder();
+  private final LongAdder leftOut = new LongAdder();
   private final LongAdder valve = new LongAdder();
   private final LongAdder delayed = new LongAdder();
   private final LongAdder delayedMillis = new LongAdder();
@@ -64,6 +65,14 @@ public final class Stats {
     unread.add(seam);
   }
 
+  /**
+   * A request or reply was too large to be looked at as a whole; returns whether it is the first.
+   */
+  public boolean leftOut() {
+    leftOut.increment();
+    return leftOut.sum() == 1;
+  }
+
   /** The valve opened: enforcement is off. */
   public void valve() {
     valve.increment();
@@ -110,6 +119,7 @@ public final class Stats {
     json.append(",\"stopped\":").append(stopped.total());
     json.append(",\"errors\":").append(errors.total());
     json.append(",\"unread\":").append(unread.total());
+    json.append(",\"left_out\":").append(leftOut.sum());
     json.append(",\"verdicts\":").append(actions.total());
     json.append(",\"verdicts_enforced\":").append(enforced.sum());
     json.append(",\"valve_opened\":").append(valve.sum());

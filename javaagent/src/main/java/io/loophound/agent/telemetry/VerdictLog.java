@@ -61,6 +61,17 @@ public final class VerdictLog implements GuardListener {
             + " USD per million tokens; a file in loophound.prices may name it");
   }
 
+  @Override
+  public void onLeftOut(String what) {
+    if (stats.leftOut()) {
+      LOG.warn(
+          "too large to be looked at as a whole: "
+              + what
+              + " were left out; what is newest was looked at. Further cases are only counted, as"
+              + " left_out in the report");
+    }
+  }
+
   static String describe(Verdict verdict) {
     return "verdict="
         + verdict.action().name().toLowerCase(Locale.ROOT)

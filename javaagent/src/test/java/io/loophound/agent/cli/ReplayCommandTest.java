@@ -173,6 +173,35 @@ class ReplayCommandTest {
   }
 
   @Test
+  void aLineThatIsTooLongIsReportedAndTheRestIsRun() throws IOException {
+    Path lengthy = write("long.jsonl", loop("one"), " ".repeat(1_100_000), loop("two"));
+
+    Result result = run("replay", "--max-line", "1", lengthy.toString());
+
+    assertThat(result.code()).isOne();
+    assertThat(result.err())
+        .contains(lengthy + ":2: the line is longer than 1 MB and is left out; --max-line raises");
+    assertThat(result.out()).contains("exact_repeat                      2");
+  }
+
+  @Test
+  void aFileThatUnpacksToTooMuchIsReportedAndItsBeginningIsRun() throws IOException {
+    Path bomb = folder.resolve("bomb.gz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(bomb))) {
+      Files.copy(runs, out);
+      out.write(" \n".repeat(600_000).getBytes(StandardCharsets.UTF_8));
+    }
+
+    Result result = run("replay", "--max-unpacked", "1", bomb.toString(), runs.toString());
+
+    assertThat(result.code()).isOne();
+    assertThat(result.err())
+        .containsPattern(
+            ":\\d+: the file unpacks to more than 1 MB, the rest is left out; --max-un");
+    assertThat(result.out()).contains("exact_repeat                      4");
+  }
+
+  @Test
   void aMissingFileIsReportedAndTheRestIsRun() {
     Result result = run("replay", folder.resolve("gone").toString(), runs.toString());
 
@@ -198,6 +227,8 @@ class ReplayCommandTest {
     "replay --view sideways F, --view sideways: allowed is full or http",
     "replay --report xml F, --report xml: allowed is text or json",
     "replay --report, --report needs a value",
+    "replay --max-line 0 F, --max-line 0: allowed is 1 to 1000 (MB)",
+    "replay --max-unpacked much F, --max-unpacked much: allowed is 1 to 1000000 (MB)",
     "replay --set window F, --set window: it is not key=value",
     "replay --set windw=3 F, windw",
     "replay --set window=x F, window",

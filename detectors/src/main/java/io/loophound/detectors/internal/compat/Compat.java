@@ -4,6 +4,7 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Patience;
 import io.loophound.detectors.policy.Setting;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,7 +34,7 @@ public final class Compat {
     if (!SYSTEMS.contains(system)) {
       throw new IllegalArgumentException("compat = " + system + ": allowed is one of " + SYSTEMS);
     }
-    GuardPolicy.Builder builder = GuardPolicy.builder().noDetectors();
+    GuardPolicy.Builder builder = GuardPolicy.builder().noDetectors().patience(Patience.NONE);
     Properties data = read(system + ".properties");
     for (String key : data.stringPropertyNames()) {
       if (key.indexOf('.') < 0) {

@@ -7,16 +7,14 @@ import io.loophound.detectors.internal.detector.calls.Repetition;
 import io.loophound.detectors.internal.detector.engine.Detector;
 import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.detector.limit.Budgets;
-import io.loophound.detectors.internal.detector.talk.Similarity;
-import io.loophound.detectors.internal.detector.talk.SimilarityScore;
+import io.loophound.detectors.internal.detector.talk.EqualOpenings;
 import io.loophound.detectors.internal.run.EnforcementState;
 import io.loophound.detectors.internal.run.EnforcementState.Stage;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
-import io.loophound.detectors.internal.run.turn.AgentTrack;
+import io.loophound.detectors.internal.run.opening.OpeningRepeats;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.DetectorSpec.Trait;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -29,11 +27,13 @@ public final class DetectorChain {
   private final List<Detector> detectors;
   private final boolean patient;
   private final PollExemption polls;
+  private final EqualOpenings openings;
 
   public DetectorChain(GuardPolicy policy, Ticker ticker) {
     this.policy = policy;
     detectors = Detectors.of(policy, ticker);
     polls = new PollExemption(policy);
+    openings = new EqualOpenings(policy);
     patient = Repetition.isPatient(policy.detector(Repetition.SPEC));
   }
 
@@ -63,7 +63,7 @@ public final class DetectorChain {
   private boolean left(Run run, Finding finding) {
     DetectorSpec detector = finding.detector();
     boolean general = finding.ofCalls() && detector.has(Trait.YIELDS_TO_REPETITION);
-    return general && patient && run.steps().repeatsItself();
+    return general && patient && run.steps().rounds().repeatItself();
   }
 
   private static boolean limit(Finding finding) {
@@ -153,27 +153,7 @@ public final class DetectorChain {
   }
 
   /** What speaks against a call that begins a conversation like those before it, or null. */
-  public Finding stateless(AgentTrack.Streak streak) {
-    DetectorPolicy similarity = policy.detector(Similarity.SPEC);
-    int times = streak.calls() + 1;
-    double needed = Similarity.withoutTools(similarity);
-    if (!similarity.enabled() || !streak.telling() || SimilarityScore.ofEqual(times) < needed) {
-      return null;
-    }
-    double step = SimilarityScore.ofEqual(3) - SimilarityScore.ofEqual(2);
-    int ignored = (int) ((SimilarityScore.ofEqual(times) - needed) / step);
-    boolean spent = similarity.action() == Action.THROTTLE && policy.throttle().spent(ignored);
-    return new Finding(
-        Similarity.SPEC,
-        spent ? Action.BLOCK : similarity.action(),
-        Similarity.SPEC.name().hashCode(),
-        "one conversation after the other began with the same prompt and got the same reply",
-        List.of("prompt", "reply"),
-        times,
-        1,
-        0,
-        0,
-        0,
-        false);
+  public Finding stateless(OpeningRepeats repeats) {
+    return openings.look(repeats);
   }
 }

@@ -6,12 +6,14 @@ import io.loophound.detectors.internal.digest.sketch.ContentSketch;
 import io.loophound.detectors.internal.digest.sketch.Novelty;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
+import io.loophound.detectors.internal.run.turn.HarnessRefusals;
 import io.loophound.detectors.internal.run.turn.LookCount;
 import io.loophound.detectors.internal.run.turn.ProgressLedger;
 import io.loophound.detectors.internal.run.turn.RecentReplies;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
 import io.loophound.detectors.internal.run.turn.RequestIngest;
 import io.loophound.detectors.internal.run.turn.UserTurnDetector;
+import io.loophound.detectors.internal.run.window.AskedCalls;
 import io.loophound.detectors.internal.run.window.CallWindow;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.internal.run.window.Step;
@@ -27,6 +29,7 @@ import java.util.function.Supplier;
  * and policy is read and changed under its lock only, which is held for short computations.
  */
 public final class Run {
+  private static final long COMES_BACK_MILLIS = 2000;
   private static final TextDigest NO_DELTA = TextDigests.of("");
 
   // not synchronized, which pins virtual threads before JDK 24
@@ -183,10 +186,10 @@ public final class Run {
     if (!calls.isEmpty() && steps.newestRoundIsNew()) {
       calls.newest().madeProgress();
     }
-    absorbUserText(request, carriesOutcome);
+    absorbUserText(request, carriesOutcome, nanos);
   }
 
-  private void absorbUserText(RequestDelta request, boolean carriesOutcome) {
+  private void absorbUserText(RequestDelta request, boolean carriesOutcome, long nanos) {
     String text = request.userText();
     if (text.isEmpty()) {
       return;
@@ -197,7 +200,7 @@ public final class Run {
     if (isNew) {
       userTurns.remember(digest);
     }
-    if (!isNew || carriesOutcome) {
+    if (carriesOutcome || (!isNew && !comesBack(text, digest, nanos))) {
       return;
     }
     if (replies.contains(digest)) {
@@ -206,6 +209,17 @@ public final class Run {
       talk.clear();
     }
     beginTurn();
+  }
+
+  /**
+   * Whether somebody comes back with words that were used before: some time after an answer that
+   * asked for nothing. Harnesses and other agents speak at once, or say what the run knows.
+   */
+  private boolean comesBack(String text, TextDigest digest, long nanos) {
+    return calls.answered()
+        && calls.millisSinceReply(nanos) >= COMES_BACK_MILLIS
+        && !replies.contains(digest)
+        && !HarnessRefusals.by(text);
   }
 
   /** Starts afresh: what was counted before does not count any more. */
@@ -241,14 +255,15 @@ public final class Run {
       talk.add(novelty);
     }
     admissions += ProgressLedger.admitsLoop(text) ? 1 : 0;
-    long digest = asked.isEmpty() ? 0 : steps.digest(asked);
+    AskedCalls all = steps.asked(asked);
     TextDigest reply = TextDigests.of(text);
-    calls.end(call, reply, digest, failed, nanos);
+    call.brought(novelty);
+    calls.end(call, reply, all.digest(), failed, nanos);
     if (!failed) {
       replies.add(reply);
     }
     if (!asked.isEmpty()) {
-      steps.openRound(asked, call.number());
+      steps.openRound(all, call.number());
     }
   }
 

@@ -102,6 +102,8 @@ class WordListsTest {
       case "unfinished", "running", "work", "progress", "status-pending" ->
           kind(text) == Kind.PENDING;
       case "nothing", "negative", "status-negative" -> kind(text) == Kind.NEGATIVE;
+      case "acknowledgement" -> OutcomeDigest.of(text, "", null).marks().acknowledges();
+      case "bad-call" -> OutcomeDigest.of(text, "", true).marks().badCall();
       case "courtesy" -> new ContentSketch().add(text).fresh() == 0;
       default -> finds(list, entries(list), text);
     };
@@ -114,6 +116,9 @@ class WordListsTest {
   private static boolean finds(String list, List<String> entries, String text) {
     PhraseList phrases = new PhraseList(entries);
     return switch (list) {
+      case "bad-call" ->
+          phrases.begin(
+              Normalizer.normalize(text).replaceFirst("^(\\w*(error|fehler): |\\d )", ""));
       case "failure-start", "running" -> phrases.begin(Normalizer.normalize(text));
       case "nothing" -> phrases.equal(Normalizer.normalize(text));
       case "refusal" -> phrases.anywhereIn(text.toLowerCase(Locale.ROOT));

@@ -1,7 +1,6 @@
 package io.loophound.agent.seam;
 
 import io.loophound.detectors.event.Conversation;
-import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.internal.digest.hash.LetterHash;
 import java.util.ArrayList;
@@ -21,6 +20,7 @@ import java.util.function.LongSupplier;
  */
 public final class InFlightCalls {
   private static final int CAPACITY = 4096;
+  private static final int MOST_LETTERS = 1 << 16;
   private static final long LONGEST_NANOS = 600_000_000_000L;
 
   private final ReentrantLock lock = new ReentrantLock();
@@ -111,21 +111,50 @@ public final class InFlightCalls {
   }
 
   /**
-   * What a request says after the last reply, or 0 for nothing. Blanks and the borders of messages
-   * do not count: each library and each model API draws them in its own way.
+   * What a request says after the last reply, its newest 64 K letters at most, or 0 for nothing.
+   * Blanks and the borders of messages do not count: each library and each model API draws them in
+   * its own way.
    */
   private static long news(Conversation conversation) {
-    int from = conversation.size();
-    while (from > 0 && conversation.role(from - 1) != Role.ASSISTANT) {
-      from--;
-    }
-    LetterHash hash = new LetterHash();
-    for (int i = from; i < conversation.size(); i++) {
-      Message message = conversation.message(i);
-      if (message.role() != Role.SYSTEM) {
-        hash.add(message.text());
+    List<String> newestFirst = new ArrayList<>(2);
+    int room = MOST_LETTERS;
+    for (int i = conversation.size() - 1; i >= 0 && room > 0; i--) {
+      Role role = conversation.role(i);
+      if (role == Role.ASSISTANT) {
+        break;
+      }
+      if (role != Role.SYSTEM) {
+        String text = conversation.message(i).text();
+        String newest = newestLetters(text, room);
+        newestFirst.add(newest);
+        room -= newest.length() < text.length() ? room : Math.max(1, letters(newest));
       }
     }
+    LetterHash hash = new LetterHash();
+    for (int i = newestFirst.size() - 1; i >= 0; i--) {
+      hash.add(newestFirst.get(i));
+    }
     return hash.value();
+  }
+
+  private static String newestLetters(String text, int room) {
+    int from = text.length();
+    for (int left = room; from > 0 && left > 0; left -= isLetter(text, from) ? 1 : 0) {
+      from--;
+    }
+    return text.substring(from);
+  }
+
+  private static int letters(String text) {
+    int letters = 0;
+    for (int i = 0; i < text.length(); i++) {
+      letters += isLetter(text, i) ? 1 : 0;
+    }
+    return letters;
+  }
+
+  /** As {@link LetterHash} has it. */
+  private static boolean isLetter(String text, int index) {
+    return text.charAt(index) > ' ';
   }
 }

@@ -39,7 +39,7 @@ class DetectorsIT {
     "tool, repetition, 9, 10",
     "pages, cycle, 3, 7",
     "pages, cycle, 6, 13",
-    "parse, similarity, 10, 6",
+    "parse, similarity, 10, 10",
     "parse, similarity, 20, 11",
     "tool, no-progress, 7, 8",
     "tool, stagnation, 6, 8",

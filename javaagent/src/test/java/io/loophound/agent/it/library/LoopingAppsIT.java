@@ -80,10 +80,11 @@ class LoopingAppsIT {
   void theParseRetryIsKilled(Jdk jdk) {
     Trial trial = BENCH.run(ParseRetryAgent.class, "parse-retry", jdk).quiet().countedOnce();
 
-    assertThat(trial.calls()).isBetween(3L, 8L);
+    assertThat(trial.calls()).isEqualTo(10);
     assertThat(trial.outcome().exitCode()).isEqualTo(1);
     assertThat(trial.answer()).startsWith("ended: " + KILL + ": LoopHound blocked run ");
-    assertThat(trial.answer()).contains("(detector similarity)", "loophound.similarity.threshold");
+    assertThat(trial.answer())
+        .contains("(detector similarity)", "loophound.similarity.conversations");
     assertThat(trial.verdicts()).last().asString().contains("verdict=block enforced=true");
   }
 

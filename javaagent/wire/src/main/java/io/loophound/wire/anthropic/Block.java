@@ -9,14 +9,6 @@ import java.util.Arrays;
 /** A content block, or in a stream the beginning of one. */
 record Block(String type, String id, String name, String input, String text) {
 
-  /** Reads a block from its own bytes. */
-  static Block read(byte[] json) throws IOException {
-    try (JsonParser parser = Json.parser(json, json.length)) {
-      parser.nextToken();
-      return read(parser, json);
-    }
-  }
-
   /** Reads the object the parser is at. */
   static Block read(JsonParser parser, byte[] bytes) throws IOException {
     Block block = new Block("", "", "", "", "");

@@ -66,8 +66,7 @@ final class BlockReader {
     JsonToken token = parser.nextToken();
     while (token != null && token != JsonToken.END_ARRAY) {
       if (token == JsonToken.START_OBJECT) {
-        int from = Json.start(parser);
-        block(Arrays.copyOfRange(bytes, from, Json.skip(parser)));
+        block(parser);
       } else {
         text.add(Json.text(parser, bytes));
       }
@@ -75,18 +74,23 @@ final class BlockReader {
     }
   }
 
-  /** The type of a block may come last, so a block is looked at twice. */
-  private void block(byte[] block) throws IOException {
-    Block read = Block.read(block);
-    switch (read.type()) {
-      case "tool_use" -> calls.add(new ToolCall(read.id(), read.name(), read.input()));
+  private void block(JsonParser parser) throws IOException {
+    int from = Json.start(parser);
+    Block block = Block.read(parser, bytes);
+    int to = Json.skip(parser);
+    switch (block.type()) {
+      case "tool_use" -> calls.add(new ToolCall(block.id(), block.name(), block.input()));
       case "tool_result", "thinking", "redacted_thinking" -> {}
-      default -> {
-        try (JsonParser parser = Json.parser(block, block.length)) {
-          parser.nextToken();
-          text.add(ContentReader.part(parser, block));
-        }
-      }
+      default -> text.add(block.text().isEmpty() ? part(from, to) : block.text());
+    }
+  }
+
+  /** What is no plain text is read once more: the type of a block may come last. */
+  private String part(int from, int to) throws IOException {
+    byte[] block = Arrays.copyOfRange(bytes, from, to);
+    try (JsonParser parser = Json.parser(block, block.length)) {
+      parser.nextToken();
+      return ContentReader.part(parser, block);
     }
   }
 }

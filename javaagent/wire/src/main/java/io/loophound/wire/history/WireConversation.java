@@ -16,6 +16,7 @@ public final class WireConversation implements Conversation {
   private final MessageParser parser;
   private final Region system;
   private final int first;
+  private Message[] parsed; // while the request is looked at, several ask for the same ones
 
   /**
    * Where instructions stand outside of the messages.
@@ -57,6 +58,15 @@ public final class WireConversation implements Conversation {
 
   @Override
   public Message message(int index) {
+    Message[] known = parsed == null ? new Message[size()] : parsed;
+    parsed = known;
+    if (known[index] == null) {
+      known[index] = parse(index);
+    }
+    return known[index];
+  }
+
+  private Message parse(int index) {
     int from = index < first ? system.from() : items.from(index - first);
     int to = index < first ? system.to() : items.to(index - first);
     return parser.parse(role(index), Arrays.copyOfRange(body, from, to));

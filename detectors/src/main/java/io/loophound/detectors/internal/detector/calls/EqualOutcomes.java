@@ -1,6 +1,9 @@
 package io.loophound.detectors.internal.detector.calls;
 
+import io.loophound.detectors.internal.detector.engine.Ladder;
 import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.detector.evidence.Evidence;
+import io.loophound.detectors.internal.detector.evidence.Strength;
 import io.loophound.detectors.internal.digest.text.SimHash;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
@@ -8,6 +11,7 @@ import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,12 +28,16 @@ final class EqualOutcomes extends CallEngine {
   private final NoProgress.Results results;
   private final boolean spread;
   private final boolean equalArguments;
+  private final boolean weighs;
+  private final int permanent;
 
   EqualOutcomes(GuardPolicy policy, DetectorPolicy own) {
     super(policy, own);
     results = own.get(NoProgress.RESULTS);
     spread = own.get(NoProgress.SPREAD);
     equalArguments = own.get(NoProgress.EQUAL_ARGUMENTS);
+    weighs = byOutcome && results == NoProgress.Results.NEGATIVE;
+    permanent = Math.min(own.get(NoProgress.BAD_CALLS), spec.threshold(own));
   }
 
   @Override
@@ -45,31 +53,70 @@ final class EqualOutcomes extends CallEngine {
     if (!counts(newest) || policy.tool(newest.tool()).exempt()) {
       return null;
     }
-    int count = proposed ? 1 : 0;
-    int round = -1;
-    boolean varied = false;
-    Set<Long> subjects = new HashSet<>();
-    Step first = newest;
+    List<Step> alike = alike(run, newest);
+    int count = (proposed ? 1 : 0) + rounds(alike);
+    Strength strength = weighs ? strength(alike) : Strength.LETTER;
+    if (strength == Strength.NONE) {
+      return null;
+    }
+    Action action = ladder(strength, newest).at(count);
+    boolean varied = alike.stream().anyMatch(step -> step.call() != newest.call());
+    boolean another = varied || results != NoProgress.Results.ANY;
+    return action == Action.ALLOW || !another || batch(alike, count)
+        ? null
+        : finding(newest, alike.get(alike.size() - 1), count, action);
+  }
+
+  private List<Step> alike(Run run, Step newest) {
+    List<Step> alike = new ArrayList<>();
     for (Step step : run.steps().backFrom(newest)) {
-      if (!alike(step, newest)) {
-        if (spread) {
-          continue;
-        }
+      if (alike(step, newest)) {
+        alike.add(step);
+      } else if (!spread) {
         break;
       }
-      varied |= step.call() != newest.call();
-      count += step.round() == round ? 0 : 1;
-      subjects.add(step.outcome().text().simHash());
-      round = step.round();
-      first = step;
     }
-    Action action = ladder.at(count);
-    boolean another = varied || results != NoProgress.Results.ANY;
-    boolean batch =
-        newest.silent() && results != NoProgress.Results.ANY && 2 * subjects.size() > count;
-    return action == Action.ALLOW || !another || batch
-        ? null
-        : finding(newest, first, count, action);
+    return alike;
+  }
+
+  private static int rounds(List<Step> steps) {
+    int rounds = 0;
+    int round = -1;
+    for (Step step : steps) {
+      rounds += step.round() == round ? 0 : 1;
+      round = step.round();
+    }
+    return rounds;
+  }
+
+  private boolean batch(List<Step> alike, int count) {
+    if (!alike.get(0).silent() || results == NoProgress.Results.ANY) {
+      return false;
+    }
+    Set<Long> subjects = new HashSet<>();
+    alike.forEach(step -> subjects.add(step.outcome().text().simHash()));
+    return 2 * subjects.size() > count;
+  }
+
+  /** What a failure says differs a little from call to call: only its head is compared. */
+  private Strength strength(List<Step> alike) {
+    Step newest = alike.get(0);
+    Strength strength = Evidence.backsOff(alike) ? Strength.NONE : Strength.LETTER;
+    for (Step step : alike) {
+      strength = strength.and(step.slow() ? Strength.SLOW : Strength.LETTER);
+      boolean same = step.outcome().digest() == newest.outcome().digest();
+      strength = strength.and(same ? Strength.LETTER : Strength.MASKED);
+    }
+    strength = strength.and(newest.movesOn() ? Strength.ACKNOWLEDGED : Strength.LETTER);
+    boolean ofTheCall = newest.outcome().marks().badCall();
+    return !ofTheCall && Evidence.sweeps(alike) ? strength.and(Strength.SWEEP) : strength;
+  }
+
+  private Ladder ladder(Strength strength, Step newest) {
+    boolean badCall = weighs && strength == Strength.LETTER && newest.outcome().marks().badCall();
+    return badCall && permanent > 0
+        ? ladder.from(permanent)
+        : ladder.by(strength, policy.patience());
   }
 
   private boolean counts(Step step) {
@@ -90,10 +137,21 @@ final class EqualOutcomes extends CallEngine {
   private boolean alike(Step step, Step newest) {
     return step.complete()
         && sameCall(step, newest)
-        && (byOutcome ? step.outcome().digest() == newest.outcome().digest() : counts(step))
+        && (byOutcome ? sameOutcome(step, newest) : counts(step))
         && (!newest.silent()
             || results == NoProgress.Results.ANY
             || SimHash.distance(step.argumentsHash(), newest.argumentsHash()) <= VARIATION);
+  }
+
+  private boolean sameOutcome(Step step, Step newest) {
+    return step.outcome().digest() == newest.outcome().digest()
+        || (weighs && sameHead(step, newest));
+  }
+
+  private static boolean sameHead(Step step, Step newest) {
+    return newest.outcome().marks().head() != 0
+        && step.outcome().marks().head() == newest.outcome().marks().head()
+        && SimHash.distance(step.argumentsHash(), newest.argumentsHash()) <= VARIATION;
   }
 
   private Finding finding(Step newest, Step first, int count, Action action) {

@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.detector.calls;
 
 import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.internal.detector.engine.Ladder;
 import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.turn.HarnessRefusal;
@@ -11,26 +12,28 @@ import java.util.List;
 /**
  * A part of {@link NoProgress}: a harness answers tool results with the same refusal in the user's
  * place, whatever the agent does in between. People do not speak together with a tool result: their
- * complaints are not counted.
+ * complaints are not counted. Of 32 runs that were refused so, 10 came through by themselves: it is
+ * reported early and stopped late.
  */
 final class HarnessRefusals implements Detector {
-  private final Action action;
   private final int threshold;
+  private final Ladder ladder;
 
   HarnessRefusals(DetectorPolicy own) {
-    action = own.action();
     threshold = own.get(NoProgress.REFUSALS);
+    ladder = new Ladder(own.action(), threshold, (threshold + 1) / 2, 0);
   }
 
   @Override
   public Finding beforeModel(Scene scene) {
     HarnessRefusal refusal = scene.run().userTurns().refusal();
-    if (threshold == 0 || refusal == null || refusal.count() < threshold) {
+    Action reached = threshold == 0 || refusal == null ? Action.ALLOW : ladder.at(refusal.count());
+    if (reached == Action.ALLOW) {
       return null;
     }
     return new Finding(
         NoProgress.SPEC,
-        action,
+        reached,
         refusal.digest(),
         "a submission was refused with the same words",
         List.of("refusal"),

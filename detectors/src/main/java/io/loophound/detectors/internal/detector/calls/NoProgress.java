@@ -44,14 +44,30 @@ public final class NoProgress extends SequenceSpec {
 
   /** How many refusals of a harness. */
   public static final Setting<Integer> REFUSALS =
-      count("refusals", 3, 0, 100, "equal refusals of a harness in a run; 0 switches this off");
+      count(
+          "refusals",
+          5,
+          0,
+          100,
+          "equal refusals of a harness in a run, to act on; half of them are reported; 0 never"
+              + " acts");
+
+  /** How many failures that are due to the call itself. */
+  public static final Setting<Integer> BAD_CALLS =
+      count(
+          "bad-calls",
+          4,
+          0,
+          1000,
+          "equal failures in a row such as \"unknown tool\" or \"invalid argument\"; 0 counts them"
+              + " as any other");
 
   /** This detector. */
   public static final NoProgress SPEC = new NoProgress();
 
   private NoProgress() {
-    super("no-progress", THRESHOLD, RESULTS, EQUAL_ARGUMENTS, SPREAD, REFUSALS);
-    traits(Trait.MAY_BE_POLLING, Trait.YIELDS_TO_REPETITION);
+    super("no-progress", THRESHOLD, RESULTS, EQUAL_ARGUMENTS, SPREAD, BAD_CALLS, REFUSALS);
+    traits(Trait.MAY_BE_POLLING, Trait.YIELDS_TO_REPETITION, Trait.MEETS_SWEEPS);
   }
 
   @Override

@@ -1,6 +1,8 @@
 package io.loophound.detectors.internal.detector.calls;
 
 import io.loophound.detectors.internal.detector.calls.SequenceSpec.Unit;
+import io.loophound.detectors.internal.detector.evidence.Evidence;
+import io.loophound.detectors.internal.detector.evidence.Strength;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Step;
@@ -73,10 +75,23 @@ final class Recurrence extends CallEngine {
     }
     int count = counted.size() + (proposed ? 1 : 0);
     int own = policy.tool(newest.tool()).threshold();
-    Action action = (own == 0 ? ladder : ladder.from(own)).at(count);
+    Strength strength = byOutcome && own == 0 ? strength(counted) : Strength.LETTER;
+    if (strength == Strength.NONE) {
+      return null;
+    }
+    Action action =
+        (own == 0 ? ladder : ladder.from(own)).by(strength, policy.patience()).at(count);
     return action == Action.ALLOW
         ? null
         : finding(counted.get(0), last, count, action).byTool(own > 0, newest.tool());
+  }
+
+  private Strength strength(List<Occurrence> counted) {
+    List<Step> steps = new ArrayList<>(counted.size());
+    for (Occurrence each : counted) {
+      steps.add(0, each.first());
+    }
+    return Evidence.ofCalls(steps);
   }
 
   /** One of each round; none when the result was not steady where it should be. */

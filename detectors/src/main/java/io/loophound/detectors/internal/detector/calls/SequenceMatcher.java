@@ -1,6 +1,9 @@
 package io.loophound.detectors.internal.detector.calls;
 
 import io.loophound.detectors.internal.detector.engine.Ladder;
+import io.loophound.detectors.internal.detector.evidence.Evidence;
+import io.loophound.detectors.internal.detector.evidence.RepeatConfidence;
+import io.loophound.detectors.internal.detector.evidence.Strength;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
@@ -32,8 +35,7 @@ final class SequenceMatcher extends CallEngine {
   SequenceMatcher(GuardPolicy policy, DetectorPolicy own, Periods periods) {
     super(policy, own);
     this.periods = periods;
-    boolean soon = own.spec() == Repetition.SPEC && byOutcome && !beforehand;
-    sooner = soon ? own.get(Repetition.SOONER) : 0;
+    sooner = byOutcome && !beforehand ? own.get(SequenceSpec.SOONER) : 0;
   }
 
   @Override
@@ -46,8 +48,7 @@ final class SequenceMatcher extends CallEngine {
       int times =
           periods.atStart() ? (repeated + 2 * period - 1) / period : (repeated + period) / period;
       if (repeated > 0 && !constant(rounds, period, proposed) && !exempt(rounds, period)) {
-        int credit = RepeatConfidence.credit(run, rounds, times, sooner);
-        Action action = ladder(rounds, period).at(times + credit);
+        Action action = action(run, rounds, new Repeat(period, repeated, times), proposed);
         if (action != Action.ALLOW) {
           String patient = mostPatient(rounds, period);
           return finding(rounds, period, repeated, times, action).byTool(patient != null, patient);
@@ -55,6 +56,24 @@ final class SequenceMatcher extends CallEngine {
       }
     }
     return null;
+  }
+
+  private record Repeat(int period, int repeated, int times) {}
+
+  private Action action(Run run, Rounds rounds, Repeat repeat, boolean proposed) {
+    boolean weighed = byOutcome && !proposed && mostPatient(rounds, repeat.period()) == null;
+    Strength strength =
+        weighed ? Evidence.ofCycle(rounds, repeat.period(), repeat.repeated()) : Strength.LETTER;
+    if (strength == Strength.NONE) {
+      return Action.ALLOW;
+    }
+    int credit =
+        strength != Strength.LETTER
+            ? 0
+            : RepeatConfidence.credit(run, rounds, repeat.period(), repeat.repeated(), sooner);
+    return ladder(rounds, repeat.period())
+        .by(strength, policy.patience())
+        .at(repeat.times() + credit);
   }
 
   /** How many rounds at the end equal the one {@code period} places before them. */

@@ -1,6 +1,8 @@
 package io.loophound.detectors.internal.detector.engine;
 
+import io.loophound.detectors.internal.detector.evidence.Strength;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.Patience;
 
 /** Which rung a count has reached: reported, acted on, terminated. */
 public final class Ladder {
@@ -20,6 +22,13 @@ public final class Ladder {
     this.threshold = threshold;
     this.warn = warn;
     this.stop = stop;
+  }
+
+  /** The same ladder for evidence of this strength; never for none. */
+  public Ladder by(Strength strength, Patience patience) {
+    int times = strength.times(patience);
+    int last = strength.onlySteers(patience) ? 0 : times * stop;
+    return new Ladder(strength.atMost(action, patience), times * threshold, times * warn, last);
   }
 
   /** The same ladder with another threshold. */

@@ -3,6 +3,8 @@ package io.loophound.detectors.internal.detector.talk;
 import io.loophound.detectors.internal.detector.engine.Detector;
 import io.loophound.detectors.internal.detector.engine.Ladder;
 import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.detector.evidence.Evidence;
+import io.loophound.detectors.internal.detector.evidence.Strength;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.window.Rounds;
 import io.loophound.detectors.internal.run.window.Rounds.Round;
@@ -40,14 +42,24 @@ final class RoundStagnation implements Detector {
   private Finding look(Rounds rounds) {
     int length = 0;
     int count = 0;
+    Strength strength = Strength.LETTER;
     while (length < rounds.size() && stale(rounds.fromEnd(length))) {
+      Strength own = Evidence.ofRound(rounds, length);
+      if (own == Strength.NONE) {
+        break;
+      }
+      strength = strength.and(own);
       count += rounds.fromEnd(length).acknowledges() ? 0 : 1;
       length++;
     }
-    Action action = count == 0 ? Action.ALLOW : ladder.at(count);
+    Action action = count == 0 ? Action.ALLOW : ladder.by(strength, policy.patience()).at(count);
     if (action == Action.ALLOW) {
       return null;
     }
+    return finding(rounds, length, count, action);
+  }
+
+  private Finding finding(Rounds rounds, int length, int count, Action action) {
     Round first = rounds.fromEnd(length - 1);
     return new Finding(
         Stagnation.SPEC,

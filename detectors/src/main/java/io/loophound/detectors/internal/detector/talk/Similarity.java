@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.detector.talk;
 
+import static io.loophound.detectors.policy.Setting.count;
 import static io.loophound.detectors.policy.Setting.number;
 
 import com.github.benmanes.caffeine.cache.Ticker;
@@ -17,6 +18,15 @@ public final class Similarity extends EngineSpec {
   public static final Setting<Double> THRESHOLD =
       number("threshold", 10, 2, 1000, "score that fires");
 
+  /** How many separate conversations. */
+  public static final Setting<Integer> CONVERSATIONS =
+      count(
+          "conversations",
+          10,
+          2,
+          1000,
+          "conversations in a row with one prompt and one reply, to act on; before it reports");
+
   /** What the score must reach, in shares of the threshold, when no tool call repeats. */
   public static final Setting<Double> WITHOUT_TOOLS =
       number("without-tools", 1.5, 1, 100, "factor on the threshold when no tool call repeats")
@@ -26,13 +36,13 @@ public final class Similarity extends EngineSpec {
   public static final Similarity SPEC = new Similarity();
 
   private Similarity() {
-    super("similarity", true, Action.BLOCK, THRESHOLD, WITHOUT_TOOLS);
+    super("similarity", true, Action.BLOCK, THRESHOLD, CONVERSATIONS, WITHOUT_TOOLS);
     traits(Trait.MAY_BE_POLLING, Trait.YIELDS_TO_REPETITION, Trait.NAMES_NO_STEPS);
   }
 
   @Override
   public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
-    return List.of(new SimilarityScore(own));
+    return List.of(new SimilarityScore(own, policy.patience()));
   }
 
   /** The score at which calls fire of which none asks for a tool. */

@@ -2,12 +2,16 @@ package io.loophound.detectors.internal.detector.talk;
 
 import io.loophound.detectors.internal.detector.engine.Detector;
 import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.detector.evidence.Evidence;
+import io.loophound.detectors.internal.detector.evidence.Strength;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.ModelCall;
+import io.loophound.detectors.internal.run.window.Rounds;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.Patience;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,8 +29,10 @@ public final class SimilarityScore implements Detector {
   private final double threshold;
   private final double withoutTools;
   private final Action action;
+  private final Patience patience;
 
-  SimilarityScore(DetectorPolicy own) {
+  SimilarityScore(DetectorPolicy own, Patience patience) {
+    this.patience = patience;
     threshold = own.get(Similarity.THRESHOLD);
     withoutTools = Similarity.withoutTools(own);
     action = own.action();
@@ -48,8 +54,17 @@ public final class SimilarityScore implements Detector {
     for (ModelCall call : run.calls().oldestFirst()) {
       tally.add(call);
     }
-    double needed = tally.calls > 0 ? threshold : withoutTools;
-    return tally.score() >= needed ? tally.finding(action) : null;
+    Strength strength = tally.calls > 0 ? strength(run) : Strength.LETTER;
+    if (strength == Strength.NONE) {
+      return null;
+    }
+    double needed = (tally.calls > 0 ? threshold : withoutTools) * strength.times(patience);
+    return tally.score() < needed ? null : tally.finding(strength.atMost(action, patience));
+  }
+
+  private static Strength strength(Run run) {
+    Rounds rounds = run.steps().rounds();
+    return rounds.size() == 0 ? Strength.LETTER : Evidence.ofRound(rounds, 0);
   }
 
   /** Counts what resembles the newest call. */
@@ -82,11 +97,11 @@ public final class SimilarityScore implements Detector {
         calls = 0;
         first = 0;
       }
-      if (progress || !comparable || call.progress() || call.reply() == null || call.waited()) {
+      if (progress || !comparable || call.progress() || call.reply() == null) {
         return;
       }
       boolean sameCalls = !call.equals(newest) && call.calls() == newest.calls();
-      boolean sameReply = sameCalls && call.reply().near(newest.reply());
+      boolean sameReply = sameCalls && newest.repeats(call);
       // a user may say "next" as often as he likes while the answers differ
       boolean samePrompt = (byTools || sameReply || call.equals(newest)) && call.delta().near(news);
       prompts += samePrompt ? 1 : 0;

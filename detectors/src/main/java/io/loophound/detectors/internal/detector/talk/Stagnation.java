@@ -32,7 +32,7 @@ public final class Stagnation extends EngineSpec {
   public static final Setting<Integer> QUIET_STOP =
       count(
           "quiet-stop",
-          8,
+          0,
           0,
           64,
           "replies in a row with hardly a new word, to act on; 0 never acts");

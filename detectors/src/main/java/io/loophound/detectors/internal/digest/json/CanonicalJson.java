@@ -2,15 +2,13 @@ package io.loophound.detectors.internal.digest.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.hash.LetterHash;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
@@ -22,6 +20,8 @@ import java.util.function.Predicate;
 public final class CanonicalJson {
   private static final int MAX_DEPTH = 200;
   private static final int MAX_TEXT = Integer.MAX_VALUE;
+  private static final int LONGEST_SORTED = 1 << 16;
+  private static final int MOST_SORTED = 2000;
   private static final String EMPTY = "{}";
   private static final JsonFactory JSON =
       JsonFactory.builder()
@@ -40,14 +40,27 @@ public final class CanonicalJson {
 
   private CanonicalJson() {}
 
-  /** A keyed hash of the canonical form; null counts as no arguments. */
+  /**
+   * A keyed hash of the canonical form; null counts as no arguments. What is longer than 64 K
+   * characters, or has more than 2,000 values, is compared as text, in which blanks do not count.
+   */
   public static long digest(String json) {
-    return Hash64.of(canonical(json));
+    return digest(json, field -> true);
   }
 
   /** As {@link #digest(String)}, of the top-level fields that pass {@code keepTopLevelField}. */
   public static long digest(String json, Predicate<String> keepTopLevelField) {
-    return Hash64.of(canonical(json, keepTopLevelField));
+    if (json != null && json.length() > LONGEST_SORTED) {
+      return letters(json);
+    }
+    String canonical = canonical(json, keepTopLevelField, MOST_SORTED);
+    return canonical == null ? letters(json) : Hash64.of(canonical);
+  }
+
+  private static long letters(String json) {
+    LetterHash hash = new LetterHash();
+    hash.add(json);
+    return hash.value();
   }
 
   /** The canonical form itself: content, to be kept nowhere. */
@@ -57,15 +70,23 @@ public final class CanonicalJson {
 
   /** As {@link #canonical(String)}, of the top-level fields that pass. */
   public static String canonical(String json, Predicate<String> keepTopLevelField) {
+    return canonical(json, keepTopLevelField, Integer.MAX_VALUE);
+  }
+
+  /** The canonical form, or null when there are more values than {@code most}. */
+  private static String canonical(String json, Predicate<String> keepTopLevelField, int most) {
     String text = json == null ? "" : json.strip();
     if (text.isEmpty()) {
       return EMPTY;
     }
     Object value;
-    try {
-      value = parse(text);
+    try (JsonParser parser = parser(text)) {
+      value = new JsonValues(parser, most).root();
     } catch (IOException | RuntimeException malformed) {
       return text;
+    }
+    if (value == null) {
+      return null;
     }
     if (value instanceof Map<?, ?> fields) {
       fields.keySet().removeIf(name -> !keepTopLevelField.test((String) name));
@@ -80,51 +101,6 @@ public final class CanonicalJson {
 
   public static JsonParser parser(String text) throws IOException {
     return JSON.createParser(text.toCharArray());
-  }
-
-  private static Object parse(String text) throws IOException {
-    try (JsonParser parser = parser(text)) {
-      parser.nextToken();
-      Object value = value(parser);
-      if (parser.nextToken() != null) {
-        throw new IOException("more than one value");
-      }
-      return value;
-    }
-  }
-
-  /** A sorted map, a list, or the text of a scalar in its canonical form. */
-  private static Object value(JsonParser parser) throws IOException {
-    JsonToken token = parser.currentToken();
-    if (token == null) {
-      throw new IOException("no value");
-    }
-    return switch (token) {
-      case START_OBJECT -> object(parser);
-      case START_ARRAY -> array(parser);
-      case VALUE_STRING -> quote(parser.getText(), new StringBuilder()).toString();
-      case VALUE_NUMBER_INT -> CanonicalNumber.integer(parser.getText());
-      case VALUE_NUMBER_FLOAT -> CanonicalNumber.decimal(parser.getText());
-      default -> parser.getText();
-    };
-  }
-
-  private static Map<String, Object> object(JsonParser parser) throws IOException {
-    Map<String, Object> fields = new TreeMap<>();
-    while (parser.nextToken() != JsonToken.END_OBJECT) {
-      String name = parser.currentName();
-      parser.nextToken();
-      fields.put(name, value(parser));
-    }
-    return fields;
-  }
-
-  private static List<Object> array(JsonParser parser) throws IOException {
-    List<Object> values = new ArrayList<>();
-    while (parser.nextToken() != JsonToken.END_ARRAY) {
-      values.add(value(parser));
-    }
-    return values;
   }
 
   private static void write(Object value, StringBuilder out) {
@@ -148,7 +124,7 @@ public final class CanonicalJson {
     }
   }
 
-  private static StringBuilder quote(String text, StringBuilder out) {
+  static StringBuilder quote(String text, StringBuilder out) {
     out.append('"');
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

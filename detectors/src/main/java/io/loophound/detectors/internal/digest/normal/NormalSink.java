@@ -13,10 +13,20 @@ public abstract class NormalSink {
 
   protected final char[] buffer;
   protected int end;
+  private int masks;
 
   protected NormalSink(int capacity, int start) {
     buffer = new char[capacity];
     end = start;
+  }
+
+  /** How many marks were written in place of something. */
+  public final int masks() {
+    return masks;
+  }
+
+  final void masked() {
+    masks++;
   }
 
   /** Takes units from the buffer, so that there is room again. */

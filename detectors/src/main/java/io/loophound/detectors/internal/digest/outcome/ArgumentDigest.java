@@ -14,18 +14,21 @@ import java.util.List;
 public final class ArgumentDigest {
   /** No arguments. */
   public static final ArgumentDigest NONE =
-      new ArgumentDigest(0, ArgumentEchoes.NONE, ArgumentEchoes.NONE);
+      new ArgumentDigest(0, ArgumentShape.NONE, ArgumentEchoes.NONE, ArgumentEchoes.NONE);
 
   private static final int MAX_VALUES = 16;
   private static final int MAX_VALUE = 256;
   private static final int MIN_STRING = 4;
 
   private final long terms;
+  private final ArgumentShape shape;
   private final ArgumentEchoes strings;
   private final ArgumentEchoes values;
 
-  private ArgumentDigest(long terms, ArgumentEchoes strings, ArgumentEchoes values) {
+  private ArgumentDigest(
+      long terms, ArgumentShape shape, ArgumentEchoes strings, ArgumentEchoes values) {
     this.terms = terms;
+    this.shape = shape;
     this.strings = strings;
     this.values = values;
   }
@@ -47,6 +50,7 @@ public final class ArgumentDigest {
     ArgumentEchoes ofStrings = ArgumentEchoes.of(strings);
     return new ArgumentDigest(
         ArgumentTerms.of(arguments),
+        ArgumentShape.of(arguments),
         ofStrings,
         strings.equals(values) ? ofStrings : ArgumentEchoes.of(values));
   }
@@ -77,6 +81,11 @@ public final class ArgumentDigest {
       to.clear();
       add(arguments, MIN_STRING, to);
     }
+  }
+
+  /** How much the arguments say. */
+  public ArgumentShape shape() {
+    return shape;
   }
 
   /** A hash of the things the arguments name. */

@@ -13,8 +13,10 @@ import io.loophound.detectors.internal.digest.text.TextDigests;
  * @param verbatim a hash of the text as it came, nothing masked: what is equal only because
  *     something was masked has different ones
  * @param passing whether it is a failure that waiting may cure, such as a rate limit
+ * @param marks what else is kept
  */
-public record OutcomeDigest(TextDigest text, Kind kind, int verbatim, boolean passing) {
+public record OutcomeDigest(
+    TextDigest text, Kind kind, int verbatim, boolean passing, OutcomeMarks marks) {
 
   /** What an outcome says about its call. */
   public enum Kind {
@@ -54,18 +56,25 @@ public record OutcomeDigest(TextDigest text, Kind kind, int verbatim, boolean pa
     String masked = arguments.mask(outcome);
     Kind kind = kind(outcome, error);
     boolean passing = kind == Kind.ERROR && TextKinds.passes(outcome);
-    return new OutcomeDigest(TextDigests.of(masked), kind, (int) Hash64.of(outcome), passing);
+    TextDigests.Masked digest = TextDigests.masked(Footer.mask(masked));
+    return new OutcomeDigest(
+        digest.digest(),
+        kind,
+        (int) Hash64.of(outcome),
+        passing,
+        OutcomeMarks.of(outcome, kind, digest.away()));
   }
 
   /** The same outcome, told to be of another kind. */
   public OutcomeDigest as(Kind other) {
-    return new OutcomeDigest(text, other, verbatim, passing);
+    return new OutcomeDigest(text, other, verbatim, passing, marks);
   }
 
   /** Silence is all the same, but about what: the similarity hash has the subject instead. */
   private static OutcomeDigest silence(ArgumentDigest arguments, Boolean error) {
     TextDigest text = new TextDigest(TextDigests.of("").exact(), arguments.terms(), 0);
-    return new OutcomeDigest(text, kind("", error), 0, false);
+    Kind kind = kind("", error);
+    return new OutcomeDigest(text, kind, 0, false, OutcomeMarks.of("", kind, false));
   }
 
   private static Kind kind(String text, Boolean error) {

@@ -11,6 +11,9 @@ public record Similarity(int maxDistance) {
   /** Texts with fewer words are compared exactly: a similarity hash says little about them. */
   public static final int MIN_WORDS = 12;
 
+  /** Texts with more words are compared exactly, too: the longer they are the nearer they lie. */
+  public static final int MAX_WORDS = 254;
+
   /**
    * The default: below one false match in a thousand pairs of unrelated texts, by {@code
    * benchmarks/run similarity}.
@@ -37,7 +40,8 @@ public record Similarity(int maxDistance) {
       return true;
     }
     int words = Math.min(a.words(), b.words());
-    return words >= MIN_WORDS && SimHash.distance(a.simHash(), b.simHash()) <= limit(words);
+    boolean tells = words >= MIN_WORDS && Math.max(a.words(), b.words()) <= MAX_WORDS;
+    return tells && SimHash.distance(a.simHash(), b.simHash()) <= limit(words);
   }
 
   /** The largest distance that is near for texts of {@code words} words. */

@@ -4,6 +4,7 @@ import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.json.CanonicalJson;
+import io.loophound.detectors.internal.run.window.AskedCalls;
 import java.util.List;
 
 /** A hash by which a reply is recognised when the next request repeats it. */
@@ -16,7 +17,8 @@ final class ReplyHash {
 
   static int of(String text, List<ToolCall> asked) {
     long hash = Hash64.of(text.strip());
-    for (ToolCall call : asked) {
+    int first = Math.max(0, asked.size() - AskedCalls.MOST);
+    for (ToolCall call : asked.subList(first, asked.size())) {
       hash =
           Hash64.mix(
               Hash64.mix(hash, Hash64.of(call.name())), CanonicalJson.digest(call.arguments()));

@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class RunRegistry {
   private static final int MIN_ID = 6;
+  private static final int MOST_IDS = 64; // of one reply, the newest
   private static final long SESSION = 1;
   private static final long DRIVER = 2;
 
@@ -92,6 +93,9 @@ public final class RunRegistry {
             end == size
                 ? LinkChoice.again(own, chain.fresh())
                 : LinkChoice.continuing(links, own, request, end);
+        if (end == size && link != null && begunAnew(link.run, chain, request.run())) {
+          continue; // the same words, but in the conversation that was begun since
+        }
         if (link != null && runs.knows(link.run)) {
           return new Resolution(link.run, chain, end == size ? link.deltaFrom() : end, link);
         }
@@ -103,10 +107,17 @@ public final class RunRegistry {
     return null;
   }
 
+  /** Whether the driver has begun another conversation with the same words since. */
+  private boolean begunAnew(Run run, Chain chain, RunKey key) {
+    Run newest = runs.of(headKey(chain, key));
+    return newest != null && newest != run;
+  }
+
   private Run byId(ModelRequest request, Chain chain) {
     Run found = unique(request.previousReplyId(), chain);
     Conversation conversation = request.conversation();
-    for (int i = conversation.size() - 1; i >= 0 && found == null; i--) {
+    int oldest = Math.max(0, conversation.size() - MOST_IDS);
+    for (int i = conversation.size() - 1; i >= oldest && found == null; i--) {
       if (conversation.role(i) != Role.TOOL) {
         break;
       }
@@ -176,7 +187,7 @@ public final class RunRegistry {
   public void replied(Place place, String replyId, String text, List<ToolCall> calls) {
     place.link.reply = ReplyHash.of(text, calls);
     remember(place, replyId);
-    for (ToolCall call : calls) {
+    for (ToolCall call : calls.subList(Math.max(0, calls.size() - MOST_IDS), calls.size())) {
       remember(place, call.id());
     }
   }

@@ -2,8 +2,8 @@ package io.loophound.detectors.internal.run.turn;
 
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.internal.digest.text.TextDigest;
+import io.loophound.detectors.internal.run.window.AskedCalls;
 import io.loophound.detectors.internal.run.window.CallWindow;
-import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.StepWindow;
 
@@ -32,7 +32,7 @@ public final class RequestIngest {
   /** Fills the open steps; returns the digest of what the request brings. */
   public TextDigest fill() {
     openAsked(request.asked());
-    int position = 0;
+    int position = request.outcomesLeftOut();
     Step step = null;
     for (Message outcome : request.outcomes()) {
       step = steps.answeredBy(outcome.toolCallId(), position++);
@@ -47,9 +47,9 @@ public final class RequestIngest {
     if (asked == null || asked.toolCalls().isEmpty()) {
       return;
     }
-    ModelCall last = calls.newestReplied();
-    if (last == null || last.calls() != steps.digest(asked.toolCalls())) {
-      steps.openRound(asked.toolCalls(), calls.made());
+    AskedCalls all = steps.asked(asked.toolCalls());
+    if (calls.asked() != all.digest()) {
+      steps.openRound(all, calls.made());
     }
   }
 
@@ -66,8 +66,7 @@ public final class RequestIngest {
    * asked for tools, a text that is there instead of their results carries them.
    */
   private boolean standsForOutcome(String userText) {
-    ModelCall last = calls.newestReplied();
-    if (userText.isEmpty() || last == null || last.calls() == 0) {
+    if (userText.isEmpty() || calls.asked() == 0) {
       return false;
     }
     for (Step step : steps.latestRound()) {

@@ -24,6 +24,7 @@ public final class CallWindow {
   private final Rows rows;
   private int made;
   private long newestEnd;
+  private long asked;
 
   public CallWindow(int window) {
     this.window = window;
@@ -41,13 +42,12 @@ public final class CallWindow {
 
   /** A call is made; {@code fresh} says that it begins a conversation. */
   public ModelCall begin(TextDigest delta, boolean fresh, long nanos) {
-    long gap = isEmpty() ? 0 : nanos - newestEnd;
     if (rows.size() == window) {
       rows.removeFirst();
     }
     made++;
     newestEnd = 0;
-    rows.addLast(ModelCall.begun(delta, nanos, gap));
+    rows.addLast(ModelCall.begun(delta, nanos));
     ModelCall call = new ModelCall(this, made);
     if (fresh) {
       markBeside(call);
@@ -66,8 +66,9 @@ public final class CallWindow {
     }
   }
 
-  public void end(ModelCall call, TextDigest reply, long asked, boolean failed, long nanos) {
-    call.end(reply, asked, failed);
+  public void end(ModelCall call, TextDigest reply, long calls, boolean failed, long nanos) {
+    call.end(reply, calls, failed);
+    asked = failed ? asked : calls;
     newestEnd = call.number() == made ? nanos : newestEnd;
   }
 
@@ -98,14 +99,18 @@ public final class CallWindow {
     return isEmpty() ? null : new ModelCall(this, made);
   }
 
-  /** The newest call that has its reply, or null: a cancelled attempt tells nothing. */
-  public ModelCall newestReplied() {
-    for (ModelCall call : newestFirst()) {
-      if (call.replied()) {
-        return call;
-      }
-    }
-    return null;
+  /**
+   * Digest of the tool calls that the newest reply asked for, 0 when none: of failed or cancelled
+   * attempts since then nothing came.
+   */
+  public long asked() {
+    return asked;
+  }
+
+  /** Whether the newest call has its reply, and that asks for no tool. */
+  public boolean answered() {
+    ModelCall newest = newest();
+    return newest != null && newest.replied() && !newest.failed() && newest.calls() == 0;
   }
 
   /** Whether one of the replies was this text: what an agent said comes to the next as a user's. */
@@ -174,6 +179,7 @@ public final class CallWindow {
   }
 
   public void clear() {
+    asked = 0;
     rows.clear();
   }
 }

@@ -1,5 +1,7 @@
 package io.loophound.detectors.internal.run.window;
 
+import io.loophound.detectors.internal.digest.sketch.Novelty;
+import io.loophound.detectors.internal.digest.text.Similarity;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 
 /**
@@ -7,23 +9,26 @@ import io.loophound.detectors.internal.digest.text.TextDigest;
  * window, under the run's lock; once the call has left the window, nothing is known of it.
  */
 public final class ModelCall {
-  private static final long PAUSE_NANOS = 1_000_000_000L;
-
   // the last number of a row: tokens, words of the delta, words of the reply, flags
   private static final int TOKENS = 32;
   private static final int DELTA_WORDS = 24;
   private static final int REPLY_WORDS = 16;
+  private static final long REPLY_WORDS_MASK = 0xFFL << REPLY_WORDS;
   private static final long FLAGS = 0xFFFF;
-  private static final int PAUSED = 1;
-  private static final int REPLIED = 2;
-  private static final int FAILED = 4;
-  private static final int PROGRESS = 8;
-  private static final int ESTIMATED = 16;
-  private static final int BESIDE = 32;
-  private static final int OVER = 64;
+  private static final int REPLIED = 1;
+  private static final int FAILED = 2;
+  private static final int PROGRESS = 4;
+  private static final int ESTIMATED = 8;
+  private static final int BESIDE = 16;
+  private static final int OVER = 32;
+  private static final int NEWS = 64;
+  private static final int MOSTLY_NEWS = 128;
 
-  /** Whether texts are near depends on whether they are short: more words need not be told. */
-  private static final int MANY_WORDS = 255;
+  /** The share of new words from which on a near-equal reply is another one. */
+  private static final double NEWS_SHARE = 0.2;
+
+  /** Whether texts may be near depends on whether they are short: more words need not be told. */
+  private static final int MANY_WORDS = Similarity.MAX_WORDS + 1;
 
   private final CallWindow window;
   private final int number;
@@ -33,9 +38,9 @@ public final class ModelCall {
     this.number = number;
   }
 
-  /** The row of a call that begins, {@code gapNanos} after the end of the one before. */
-  static long[] begun(TextDigest delta, long startNanos, long gapNanos) {
-    long rest = words(delta, DELTA_WORDS) | (gapNanos >= PAUSE_NANOS ? PAUSED : 0);
+  /** The row of a call that begins. */
+  static long[] begun(TextDigest delta, long startNanos) {
+    long rest = words(delta, DELTA_WORDS);
     return new long[] {delta.exact(), delta.simHash(), 0, 0, startNanos, 0, 0, rest};
   }
 
@@ -47,6 +52,7 @@ public final class ModelCall {
     window.set(number, CallWindow.REPLY, reply.exact());
     window.set(number, CallWindow.REPLY + 1, reply.simHash());
     window.set(number, CallWindow.CALLS, callsDigest);
+    window.set(number, CallWindow.REST, rest() & ~(FAILED | REPLY_WORDS_MASK));
     flag(words(reply, REPLY_WORDS) | REPLIED | OVER | (failed ? FAILED : 0));
   }
 
@@ -80,6 +86,26 @@ public final class ModelCall {
     flag(PROGRESS);
   }
 
+  /** How much its reply brought that the run had not said. */
+  public void brought(Novelty novelty) {
+    boolean mostly = novelty.words() > 0 && novelty.fresh() >= novelty.words();
+    boolean news = novelty.fresh() > NEWS_SHARE * novelty.words();
+    flag((news ? NEWS : 0) | (mostly ? MOSTLY_NEWS : 0));
+  }
+
+  /**
+   * Whether its reply says what an earlier one said. Numbers, names, rows and code that the run had
+   * not seen are news in texts that are nearly equal; where texts are equal but for what is masked,
+   * they are when there is hardly anything else.
+   */
+  public boolean repeats(ModelCall earlier) {
+    TextDigest own = reply();
+    TextDigest other = earlier.reply();
+    return own != null
+        && other != null
+        && (own.same(other) ? !is(MOSTLY_NEWS) : !is(NEWS) && own.near(other));
+  }
+
   private void flag(long bits) {
     window.set(number, CallWindow.REST, rest() | bits);
   }
@@ -108,15 +134,21 @@ public final class ModelCall {
   }
 
   /**
-   * Its reply's text, of whose words no more than 255 count. Null while there is none, and where
-   * conversations of one run lie side by side: that these agree is no repetition.
+   * Its reply's text, of whose words no more than 255 count. Null while there is none, where the
+   * call failed, and where conversations of one run lie side by side: that these agree is no
+   * repetition.
    */
   public TextDigest reply() {
-    return replied() && !votes() ? digest(CallWindow.REPLY, REPLY_WORDS) : null;
+    return replied() && !failed() && !votes() ? digest(CallWindow.REPLY, REPLY_WORDS) : null;
   }
 
   public boolean replied() {
     return is(REPLIED);
+  }
+
+  /** Whether it ended with an error in place of a reply. */
+  public boolean failed() {
+    return is(FAILED);
   }
 
   /** Digest of the tool calls the reply asked for; 0 when none. */
@@ -127,11 +159,6 @@ public final class ModelCall {
   /** Whether the calls it asked for brought an outcome the run had not seen. */
   public boolean progress() {
     return is(PROGRESS);
-  }
-
-  /** Whether it failed after a pause: waiting between attempts is how a healthy client behaves. */
-  public boolean waited() {
-    return is(FAILED) && is(PAUSED);
   }
 
   /** When it was made. */

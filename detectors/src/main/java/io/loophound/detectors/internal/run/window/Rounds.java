@@ -22,6 +22,9 @@ public final class Rounds {
    * @param acknowledges whether its outcomes say no more than that something was done
    * @param verbatim hash of its outcomes as they came, nothing masked
    * @param fails whether its calls failed, and not in a way that waiting may cure
+   * @param movesOn whether neither arguments nor results say what its calls did
+   * @param maskedAway whether of one of its results nothing is left once it is masked
+   * @param slow whether one of its calls took its time, and did not fail
    * @param first its first step
    * @param last its last step
    */
@@ -33,6 +36,9 @@ public final class Rounds {
       boolean acknowledges,
       int verbatim,
       boolean fails,
+      boolean movesOn,
+      boolean maskedAway,
+      boolean slow,
       Step first,
       Step last) {
 
@@ -65,8 +71,8 @@ public final class Rounds {
     for (int i = 0; i < steps.size(); i++) {
       Step step = steps.get(i);
       long outcome = step.complete() ? step.outcome().digest() : 0;
-      verbatim += step.complete() ? step.outcome().verbatim() : 0;
       if (firstOfItsKind(steps, i)) {
+        verbatim += step.complete() ? step.outcome().verbatim() : 0;
         calls += Hash64.mix(1, step.call());
         outcomes += Hash64.mix(step.call(), outcome);
       }
@@ -79,6 +85,9 @@ public final class Rounds {
         !any(steps, step -> !step.acknowledges()),
         verbatim,
         !any(steps, step -> !step.failed() || step.outcome().passing()),
+        !any(steps, step -> !step.movesOn()),
+        any(steps, Step::maskedAway),
+        any(steps, Step::slow),
         steps.get(0),
         steps.get(steps.size() - 1));
   }
@@ -120,5 +129,10 @@ public final class Rounds {
   /** The round {@code back} places before the newest; 0 is the newest. */
   public Round fromEnd(int back) {
     return rounds.get(rounds.size() - 1 - back);
+  }
+
+  /** Whether the newest round made the same calls with the same outcomes as the one before. */
+  public boolean repeatItself() {
+    return size() > 1 && fromEnd(0).repeats(fromEnd(1));
   }
 }

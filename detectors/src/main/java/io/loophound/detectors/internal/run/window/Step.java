@@ -1,9 +1,11 @@
 package io.loophound.detectors.internal.run.window;
 
-import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.outcome.ArgumentDigest;
+import io.loophound.detectors.internal.digest.outcome.CallMarks;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
+import io.loophound.detectors.internal.digest.outcome.ToolName;
+import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import java.util.List;
@@ -19,7 +21,8 @@ public final class Step {
   static final int ARGUMENTS = 3;
   static final int ORIGIN = 4; // model call, round
   static final int REST = 5; // id of the call, letters and words of the outcome, flags
-  static final int WIDTH = 6;
+  static final int MARKS = 6; // of the outcome 32 bits; fields of the arguments the same
+  static final int WIDTH = 7;
 
   private static final int COMPLETE = 1;
   private static final int NEWS = 2;
@@ -34,6 +37,7 @@ public final class Step {
   private static final int TOOK = 48;
   private static final long WAITS = Long.MIN_VALUE;
   private static final int SHORT_RESULT = 40; // words
+  private static final int SLOW_MILLIS = 1000;
   private static final int LETTERS = 0xFFFF; // so much of a hash: several in a row are compared
 
   private static final long SILENCE = OutcomeDigest.of("", "", null).digest();
@@ -55,12 +59,14 @@ public final class Step {
     inTurn = place.inTurn();
     ofTool = place.ofTool();
     this.tool = tool;
-    this.arguments = ArgumentDigest.of(arguments);
+    String told = Excerpt.of(arguments);
+    this.arguments = ArgumentDigest.of(told);
     facts = new long[WIDTH];
     facts[CALL] = call;
-    facts[ARGUMENTS] = TextDigests.of(arguments).simHash();
+    facts[ARGUMENTS] = TextDigests.of(told).simHash();
     facts[ORIGIN] = (long) place.modelCall() << Integer.SIZE | place.round();
     facts[REST] = (long) (callId & LETTERS) << Integer.SIZE;
+    facts[MARKS] = CallMarks.of(this.arguments.shape());
   }
 
   /** A step as the window has it. */
@@ -100,15 +106,12 @@ public final class Step {
     return (int) (facts[ORIGIN] >>> Integer.SIZE);
   }
 
-  /** What is kept of the id of a call; 0 stands for none. */
-  static int idHash(String id) {
-    int hash = id.isEmpty() ? 0 : Long.hashCode(Hash64.of(id));
-    int kept = (hash ^ (hash >>> Short.SIZE)) & LETTERS;
-    return kept == 0 && !id.isEmpty() ? 1 : kept;
+  int callId() {
+    return callId(facts[REST]);
   }
 
-  int callId() {
-    return (int) (facts[REST] >>> Integer.SIZE) & LETTERS;
+  static int callId(long rest) {
+    return (int) (rest >>> Integer.SIZE) & LETTERS;
   }
 
   /** How long the tool took, in milliseconds; 0 when that is not known. */
@@ -200,10 +203,7 @@ public final class Step {
     return has(COMPLETE);
   }
 
-  /**
-   * The outcome, or null. Of the words of its text no more than 255 count, and of the hash of its
-   * letters 16 bits.
-   */
+  /** The outcome, or null. Of its words no more than 255 count, of its letters' hash 16 bits. */
   public OutcomeDigest outcome() {
     if (!complete()) {
       return null;
@@ -211,7 +211,31 @@ public final class Step {
     int words = (int) (facts[REST] >>> WORDS) & MOST_WORDS;
     TextDigest text = new TextDigest(facts[OUTCOME], facts[OUTCOME + 1], words);
     return new OutcomeDigest(
-        text, kind(), (int) (facts[REST] >>> VERBATIM) & LETTERS, has(PASSING));
+        text,
+        kind(),
+        (int) (facts[REST] >>> VERBATIM) & LETTERS,
+        has(PASSING),
+        CallMarks.outcome(facts[MARKS]));
+  }
+
+  /** Its arguments' fields, as {@link ArgumentShape#fields}. */
+  public int fields() {
+    return CallMarks.fields(facts[MARKS]);
+  }
+
+  /** Whether neither its few arguments nor its outcome say what it did: the world moved on. */
+  public boolean movesOn() {
+    return complete() && CallMarks.movesOn(facts[MARKS]) && !(silent() && ToolName.reads(tool));
+  }
+
+  /** Whether nothing is left of the outcome once it is masked, or there are no arguments. */
+  public boolean maskedAway() {
+    return complete() && CallMarks.maskedAway(facts[MARKS]);
+  }
+
+  /** Whether it took its time, and did not fail. */
+  public boolean slow() {
+    return !failed() && tookMillis() >= SLOW_MILLIS;
   }
 
   private Kind kind() {
@@ -256,15 +280,16 @@ public final class Step {
   void complete(OutcomeDigest outcome, boolean isNews, boolean isShared) {
     facts[OUTCOME] = outcome.digest();
     facts[OUTCOME + 1] = outcome.text().simHash();
-    long letters = (outcome.verbatim() ^ outcome.verbatim() >>> VERBATIM) & LETTERS;
+    int letters = outcome.verbatim() ^ outcome.verbatim() >>> VERBATIM;
     facts[REST] |=
         COMPLETE
-            | letters << VERBATIM
+            | (long) (letters & LETTERS) << VERBATIM
             | (outcome.passing() ? PASSING : 0)
             | Math.min(outcome.text().words(), MOST_WORDS) << WORDS
             | (isNews ? NEWS : 0)
             | (isShared ? SHARED : 0)
             | KINDS.indexOf(outcome.kind()) << KIND;
+    facts[MARKS] |= CallMarks.of(outcome.marks());
     arguments = ArgumentDigest.NONE;
   }
 

@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.run.window;
 
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.digest.outcome.CallMarks;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.ArrayList;
@@ -11,26 +12,33 @@ import java.util.List;
  * outcomes are awaited, the steps themselves. Not thread-safe: the run's lock guards it.
  */
 public final class StepWindow {
-  /** A reply may ask for any number of calls; more than this many are not told apart. */
-  private static final int MAX_STEPS = 160;
-
   private final GuardPolicy policy;
+  private final int most;
   private final Rows rows = new Rows(Step.WIDTH);
   private final ToolUses uses = new ToolUses();
   private final OpenSteps open = new OpenSteps();
   private int round;
   private int number;
   private int turnStart;
+  private int leftOut; // of the latest round, before its first step
 
   public StepWindow(GuardPolicy policy) {
     this.policy = policy;
+    most = Math.max(AskedCalls.MOST, policy.rounds());
   }
 
   /** A reply asked for these calls: they are one round. */
-  public void openRound(List<ToolCall> calls, int modelCall) {
+  public void openRound(AskedCalls calls, int modelCall) {
     round++;
-    for (ToolCall call : calls) {
-      add(modelCall, call.id(), call.name(), call.arguments());
+    leftOut = calls.leftOut();
+    if (leftOut > 0) {
+      forget(); // the calls that are looked at fill the window
+      number += leftOut;
+      calls.countLeftOut(uses);
+    }
+    for (int i = 0; i < calls.size(); i++) {
+      ToolCall call = calls.call(i);
+      add(modelCall, call.id(), call.name(), call.arguments(), calls.digest(i));
     }
   }
 
@@ -39,10 +47,12 @@ public final class StepWindow {
    * of it.
    */
   public Step execute(String callId, String tool, String arguments, int modelCall) {
-    Step step = open.find(round, Step.idHash(callId), CallDigest.of(policy, tool, arguments));
+    long call = AskedCalls.digest(policy, tool, arguments);
+    Step step = open.find(round, CallMarks.ofId(callId), call);
     if (step == null) {
       round++;
-      step = add(modelCall, callId, tool, arguments);
+      leftOut = 0;
+      step = add(modelCall, callId, tool, arguments, call);
     }
     step.execute();
     store(step);
@@ -50,15 +60,15 @@ public final class StepWindow {
   }
 
   public boolean awaits(String callId, String tool, String arguments) {
-    return open.find(round, Step.idHash(callId), CallDigest.of(policy, tool, arguments)) != null;
+    long call = AskedCalls.digest(policy, tool, arguments);
+    return open.find(round, CallMarks.ofId(callId), call) != null;
   }
 
-  private Step add(int modelCall, String callId, String tool, String arguments) {
+  private Step add(int modelCall, String callId, String tool, String arguments, long call) {
     number++;
     Step.Place place =
         new Step.Place(number, round, modelCall, number - turnStart, uses.count(tool));
-    long call = CallDigest.of(policy, tool, arguments);
-    Step step = new Step(place, Step.idHash(callId), uses.name(tool), call, arguments);
+    Step step = new Step(place, CallMarks.ofId(callId), uses.name(tool), call, arguments);
     makeRoom();
     rows.addLast(step.facts(), step.tool());
     open.add(step);
@@ -67,7 +77,6 @@ public final class StepWindow {
 
   private void makeRoom() {
     int window = policy.rounds();
-    int most = Math.max(MAX_STEPS, window);
     while (rows.size() == most || (rows.size() > 0 && roundOf(0) <= round - window)) {
       rows.removeFirst();
     }
@@ -84,23 +93,28 @@ public final class StepWindow {
 
   /** The step of the latest round that a result belongs to, by id or else by position. */
   public Step answeredBy(String callId, int position) {
-    int id = Step.idHash(callId);
-    List<Step> latest = latestRound();
-    for (Step step : latest) {
-      if (id != 0 && step.callId() == id) {
-        return step;
+    int id = CallMarks.ofId(callId);
+    int first = firstOfLatestRound();
+    for (int row = first; row < rows.size(); row++) {
+      if (id != 0 && Step.callId(rows.get(row, Step.REST)) == id) {
+        return step(row);
       }
     }
-    return id == 0 && position < latest.size() ? latest.get(position) : null;
+    int row = first + position - leftOut;
+    return id == 0 && row >= first && row < rows.size() ? step(row) : null;
   }
 
   /** The steps of the latest round, in order. */
   public List<Step> latestRound() {
+    return steps(firstOfLatestRound());
+  }
+
+  private int firstOfLatestRound() {
     int from = rows.size();
     while (from > 0 && roundOf(from - 1) == round) {
       from--;
     }
-    return steps(from);
+    return from;
   }
 
   private List<Step> steps(int from) {
@@ -221,28 +235,12 @@ public final class StepWindow {
 
   /** Whether the newest round brought an outcome that the run had not seen. */
   public boolean newestRoundIsNew() {
-    for (Step step : latestRound()) {
-      if (step.news()) {
-        return true;
-      }
-    }
-    return false;
+    return latestRound().stream().anyMatch(Step::news);
   }
 
   /** Whether an outcome of the newest round says "not finished yet". */
   public boolean newestRoundIsPending() {
-    for (Step step : latestRound()) {
-      if (step.pending()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether the newest round made the same calls with the same outcomes as the one before. */
-  public boolean repeatsItself() {
-    Rounds rounds = rounds();
-    return rounds.size() > 1 && rounds.fromEnd(0).repeats(rounds.fromEnd(1));
+    return latestRound().stream().anyMatch(Step::pending);
   }
 
   /** The step before this one, or null. */
@@ -281,9 +279,9 @@ public final class StepWindow {
     return back;
   }
 
-  /** The digest of a set of calls, as {@link Rounds.Round#calls} has it. */
-  public long digest(List<ToolCall> calls) {
-    return CallDigest.ofAll(policy, calls);
+  /** The calls of a reply; their digest is as {@link Rounds.Round#calls} has it. */
+  public AskedCalls asked(List<ToolCall> calls) {
+    return AskedCalls.of(policy, calls, most);
   }
 
   /** Forgets the steps, but not how many there were. */

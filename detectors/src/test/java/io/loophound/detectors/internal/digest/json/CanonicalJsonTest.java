@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.digest.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -123,5 +124,29 @@ class CanonicalJsonTest {
       String canonical = CanonicalJson.canonical(text.toString());
       assertThat(CanonicalJson.canonical(canonical)).isEqualTo(canonical);
     }
+  }
+
+  @Test
+  void hugeArgumentsAreComparedAsTextWithoutBlanks() {
+    StringBuilder keys = new StringBuilder("{\"first\":0");
+    for (int i = 0; i < 3_000; i++) {
+      keys.append(",\"key").append(i).append("\":").append(i);
+    }
+    String many = keys.append('}').toString();
+    String lengthy = "{\"text\": \"" + "all work and no play ".repeat(5_000) + "\"}";
+
+    for (String json : List.of(many, lengthy)) {
+      assertThat(CanonicalJson.digest(json.replace(":", " : ")))
+          .isEqualTo(CanonicalJson.digest(json));
+      assertThat(CanonicalJson.digest(json.replace('t', 'T')))
+          .isNotEqualTo(CanonicalJson.digest(json));
+    }
+  }
+
+  @Test
+  void keysOfLargeArgumentsMayComeInAnyOrder() {
+    String text = "all work and no play ".repeat(2_000);
+    assertThat(CanonicalJson.digest("{\"path\":\"a\",\"text\":\"" + text + "\"}"))
+        .isEqualTo(CanonicalJson.digest("{\"text\":\"" + text + "\",\"path\":\"a\"}"));
   }
 }

@@ -119,6 +119,16 @@ class TextDigestsTest {
   }
 
   @Test
+  void textsOfMoreThanAFewHundredWordsAreNearOnlyWhenEqual() {
+    TextDigest few = new TextDigest(1, 0, Similarity.MAX_WORDS);
+    TextDigest many = new TextDigest(2, 0, Similarity.MAX_WORDS + 1);
+    assertThat(few.near(new TextDigest(3, 0, Similarity.MAX_WORDS))).isTrue();
+    assertThat(few.near(many)).isFalse();
+    assertThat(many.near(new TextDigest(3, 0, 9000))).isFalse();
+    assertThat(many.near(new TextDigest(2, 5, 9000))).isTrue();
+  }
+
+  @Test
   void elevenWordsAreShortAndTwelveAreNot() {
     TextDigest eleven = new TextDigest(1, 0, Similarity.MIN_WORDS - 1);
     TextDigest twelve = new TextDigest(2, 0, Similarity.MIN_WORDS);
@@ -128,12 +138,12 @@ class TextDigestsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"12,7", "29,7", "30,5", "79,5", "80,3", "9000,3"})
+  @CsvSource({"12,7", "29,7", "30,5", "79,5", "80,3", "254,3"})
   void theThresholdItselfIsNear(int words, int limit) {
     Similarity similarity = new Similarity(3);
     TextDigest one = new TextDigest(1, 0, words);
-    assertThat(similarity.near(one, new TextDigest(2, (1L << limit) - 1, 9000))).isTrue();
-    assertThat(similarity.near(one, new TextDigest(2, (2L << limit) - 1, 9000))).isFalse();
+    assertThat(similarity.near(one, new TextDigest(2, (1L << limit) - 1, 254))).isTrue();
+    assertThat(similarity.near(one, new TextDigest(2, (2L << limit) - 1, 254))).isFalse();
   }
 
   @ParameterizedTest

@@ -59,7 +59,7 @@ class StepWindowTest {
   void stepsOfOneRoundEndInAnyOrder() {
     ToolCall first = new ToolCall("call_first", "read", "{\"page\":1}");
     ToolCall second = new ToolCall("call_second", "read", "{\"page\":2}");
-    window.openRound(List.of(first, second), 1);
+    window.openRound(window.asked(List.of(first, second)), 1);
     window.complete(window.answeredBy("call_second", 0), "page 2", false, 0);
     assertThat(window.all()).extracting(Step::complete).containsExactly(false, true);
     window.complete(window.answeredBy("call_first", 1), "page 1", false, 0);
@@ -69,7 +69,7 @@ class StepWindowTest {
   @Test
   void aRoundMayBeLargerThanTheWindow() {
     ToolCall call = new ToolCall("", "read", "{}");
-    window.openRound(java.util.Collections.nCopies(500, call), 1);
+    window.openRound(window.asked(java.util.Collections.nCopies(500, call)), 1);
     assertThat(window.all()).hasSize(160);
     assertThat(window.newest().number()).isEqualTo(500);
   }

@@ -1,0 +1,114 @@
+package io.loophound.benchmarks;
+
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Origin;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.guard.Guard;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Mode;
+import io.loophound.wire.Dialect;
+import io.loophound.wire.Dialects;
+import io.loophound.wire.WireRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+import java.util.StringJoiner;
+import java.util.function.IntFunction;
+
+/** What a request of extreme size costs in a JVM that has seen nothing like it: the worst cases. */
+public final class HugeRequestBenchmark {
+  private static final int MANY = 40_000;
+  private static final String HEAD =
+      "{\"model\":\"gpt-4o\",\"messages\":[{\"role\":\"user\",\"content\":\"go\"}";
+
+  private HugeRequestBenchmark() {}
+
+  /** Prints the table: the fastest of a few, each with a guard of its own. */
+  public static void main(String[] args) {
+    System.out.println("milliseconds: fastest of 6");
+    for (int warm = 0; warm < 2; warm++) {
+      measure(warm == 0 ? null : "", calls(2_000, i -> "{\\\"page\\\":" + i + "}", "page"));
+    }
+    measure("40,000 tool calls of one reply", calls(MANY, i -> "{\\\"page\\\":" + i + "}", "page"));
+    measure("40,000 user messages", users());
+    measure("1 MB of arguments, 70,000 keys", calls(1, i -> keys(70_000), "done"));
+    measure("1 MB of arguments, one text", calls(1, i -> text(1 << 20), "done"));
+    measure("7 results of 1 MB", calls(7, i -> "{}", text(1 << 20)));
+  }
+
+  private static void measure(String name, String json) {
+    byte[] body = json.getBytes(StandardCharsets.UTF_8);
+    Dialect dialect = Dialects.at("POST", "/v1/chat/completions");
+    long read = Long.MAX_VALUE;
+    long decided = Long.MAX_VALUE;
+    for (int i = 0; i < 6; i++) {
+      Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+      long start = System.nanoTime();
+      WireRequest request = dialect.read(body, body.length);
+      long middle = System.nanoTime();
+      if (guard.before(request(request)).verdict().stops()) {
+        throw new IllegalStateException("a first call is not stopped");
+      }
+      read = Math.min(read, middle - start);
+      decided = Math.min(decided, System.nanoTime() - middle);
+    }
+    if (name != null && !name.isEmpty()) {
+      System.out.printf(
+          "%-32s %6d KB  read %6.1f  decision %6.1f%n",
+          name, body.length / 1024, read / 1e6, decided / 1e6);
+    }
+  }
+
+  private static ModelRequest request(WireRequest request) {
+    return new ModelRequest(
+        Origin.of("benchmark"),
+        RunKey.ofThread(1),
+        request.model(),
+        request.conversation(),
+        "",
+        "");
+  }
+
+  private static String calls(int count, IntFunction<String> arguments, String result) {
+    StringJoiner calls = new StringJoiner(",");
+    StringBuilder results = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      calls.add(
+          "{\"id\":\"call_abcdef%d\",\"type\":\"function\",\"function\":{\"name\":\"look\",\"arguments\":\"%s\"}}"
+              .formatted(i, arguments.apply(i)));
+      results
+          .append(",{\"role\":\"tool\",\"tool_call_id\":\"call_abcdef")
+          .append(i)
+          .append("\",\"content\":\"")
+          .append(result)
+          .append(i)
+          .append("\"}");
+    }
+    return HEAD + ",{\"role\":\"assistant\",\"tool_calls\":[" + calls + "]}" + results + "]}";
+  }
+
+  private static String users() {
+    StringBuilder json = new StringBuilder(HEAD);
+    for (int i = 0; i < MANY; i++) {
+      json.append(",{\"role\":\"user\",\"content\":\"line ").append(i).append(" of it\"}");
+    }
+    return json.append("]}").toString();
+  }
+
+  private static String keys(int count) {
+    Random random = new Random(1);
+    StringJoiner keys = new StringJoiner(",", "{", "}");
+    for (int i = 0; i < count; i++) {
+      keys.add("\\\"" + Integer.toHexString(random.nextInt()) + "\\\":" + i);
+    }
+    return keys.toString();
+  }
+
+  private static String text(int length) {
+    Random random = new Random(2);
+    StringBuilder text = new StringBuilder(length + 8);
+    while (text.length() < length) {
+      text.append(Integer.toString(random.nextInt(5_000), 36)).append(' ');
+    }
+    return text.toString();
+  }
+}

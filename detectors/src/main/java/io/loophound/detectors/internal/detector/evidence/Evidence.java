@@ -1,0 +1,118 @@
+package io.loophound.detectors.internal.detector.evidence;
+
+import io.loophound.detectors.internal.digest.outcome.ArgumentShape;
+import io.loophound.detectors.internal.run.window.Rounds;
+import io.loophound.detectors.internal.run.window.Rounds.Round;
+import io.loophound.detectors.internal.run.window.Step;
+import java.util.List;
+
+/** How strong the evidence is that rounds, or calls, repeat each other. */
+public final class Evidence {
+  private static final double GROWS = 1.4;
+
+  private Evidence() {}
+
+  /** Of a cycle at the end: {@code repeated} rounds equal those {@code period} places before. */
+  public static Strength ofCycle(Rounds rounds, int period, int repeated) {
+    Strength strength = Strength.LETTER;
+    boolean movesOn = true;
+    for (int back = 0; back < period; back++) {
+      Round newest = rounds.fromEnd(back);
+      movesOn &= newest.movesOn();
+      strength = strength.and(newest.slow() ? Strength.SLOW : Strength.LETTER);
+      for (int earlier = back + period; earlier < repeated + period; earlier += period) {
+        strength = strength.and(likeness(newest, rounds.fromEnd(earlier)));
+      }
+    }
+    boolean toAndFro = period > 1 && toAndFro(rounds, period);
+    return movesOn || toAndFro ? strength.and(Strength.ACKNOWLEDGED) : strength;
+  }
+
+  private static Strength likeness(Round newest, Round other) {
+    if (newest.verbatim() == other.verbatim()) {
+      return Strength.LETTER;
+    }
+    return newest.maskedAway() ? Strength.NONE : Strength.MASKED;
+  }
+
+  /** Of a round that brought nothing new: {@code back} places before the newest. */
+  public static Strength ofRound(Rounds rounds, int back) {
+    Round round = rounds.fromEnd(back);
+    boolean letter = false;
+    boolean known = false;
+    boolean toAndFro = false;
+    for (int i = back + 1; i < rounds.size(); i++) {
+      Round earlier = rounds.fromEnd(i);
+      boolean sameCalls = earlier.calls() == round.calls();
+      toAndFro |= sameCalls && earlier.complete() && earlier.outcomes() != round.outcomes();
+      known |= sameCalls && earlier.outcomes() == round.outcomes();
+      letter |= sameCalls && earlier.verbatim() == round.verbatim();
+    }
+    if (known && !letter && round.maskedAway()) {
+      return Strength.NONE;
+    }
+    Strength strength = known && !letter ? Strength.MASKED : Strength.LETTER;
+    strength = strength.and(round.slow() ? Strength.SLOW : Strength.LETTER);
+    return toAndFro || round.movesOn() ? strength.and(Strength.ACKNOWLEDGED) : strength;
+  }
+
+  /** Whether a call of the cycle had different results in it: who says "next" sees the next. */
+  private static boolean toAndFro(Rounds rounds, int period) {
+    for (int back = 0; back < period; back++) {
+      for (int other = back + 1; other < period; other++) {
+        Round one = rounds.fromEnd(back);
+        Round two = rounds.fromEnd(other);
+        if (one.calls() == two.calls() && one.outcomes() != two.outcomes()) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Of the same call, or the same kind of call, again and again; newest first. */
+  public static Strength ofCalls(List<Step> steps) {
+    Step newest = steps.get(0);
+    Strength strength = newest.movesOn() ? Strength.ACKNOWLEDGED : Strength.LETTER;
+    for (Step step : steps) {
+      strength = strength.and(step.slow() ? Strength.SLOW : Strength.LETTER);
+      if (step.outcome().verbatim() != newest.outcome().verbatim()) {
+        strength = strength.and(newest.maskedAway() ? Strength.NONE : Strength.MASKED);
+      }
+    }
+    return backsOff(steps) ? Strength.NONE : strength;
+  }
+
+  /** Whether calls went through the short values of one argument, none of them twice. */
+  public static boolean sweeps(List<Step> steps) {
+    int field = -1;
+    for (int i = 0; i + 1 < steps.size(); i++) {
+      Step step = steps.get(i);
+      int differs = ArgumentShape.difference(step.fields(), steps.get(i + 1).fields());
+      if (differs == -2 || (field >= 0 && differs >= 0 && differs != field)) {
+        return false;
+      }
+      field = Math.max(field, differs);
+      for (Step other : steps.subList(i + 1, steps.size())) {
+        if (other.call() == step.call()) {
+          return false;
+        }
+      }
+    }
+    return field >= 0;
+  }
+
+  /** Whether the newest of failures that waiting may cure came after longer and longer waits. */
+  public static boolean backsOff(List<Step> steps) {
+    int grown = 0;
+    for (int i = 0; i + 1 < steps.size(); i++) {
+      boolean passing = steps.get(i).failed() && steps.get(i).outcome().passing();
+      long before = steps.get(i + 1).tookMillis();
+      if (!passing || before == 0 || steps.get(i).tookMillis() < GROWS * before) {
+        break;
+      }
+      grown++;
+    }
+    return grown >= 2;
+  }
+}

@@ -1,0 +1,45 @@
+package io.loophound.detectors.internal.digest.outcome;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+
+/** What a tool call keeps of its arguments' shape, in the upper half, and of its outcome. */
+public final class CallMarks {
+  private static final int NO_ARGUMENTS = 8; // beside the marks of the outcome
+  private static final int BRIEF = 16;
+  private static final long OUTCOME = 0xFFFF0007L;
+
+  private CallMarks() {}
+
+  public static long of(ArgumentShape shape) {
+    return (long) shape.fields() << Integer.SIZE
+        | (shape.none() ? NO_ARGUMENTS : 0)
+        | (shape.brief() ? BRIEF : 0);
+  }
+
+  public static long of(OutcomeMarks outcome) {
+    return outcome.pack() & OUTCOME;
+  }
+
+  public static OutcomeMarks outcome(long marks) {
+    return OutcomeMarks.unpack((int) (marks & OUTCOME));
+  }
+
+  public static int fields(long marks) {
+    return (int) (marks >>> Integer.SIZE);
+  }
+
+  public static boolean movesOn(long marks) {
+    return (marks & BRIEF) != 0 && outcome(marks).acknowledges();
+  }
+
+  public static boolean maskedAway(long marks) {
+    return outcome(marks).away() || (marks & NO_ARGUMENTS) != 0;
+  }
+
+  /** What is kept of the id of a call: 16 bits; 0 stands for none. */
+  public static int ofId(String id) {
+    int hash = id.isEmpty() ? 0 : Long.hashCode(Hash64.of(id));
+    int kept = (hash ^ (hash >>> Short.SIZE)) & 0xFFFF;
+    return kept == 0 && !id.isEmpty() ? 1 : kept;
+  }
+}

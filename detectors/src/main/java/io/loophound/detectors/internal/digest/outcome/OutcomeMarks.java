@@ -1,0 +1,61 @@
+package io.loophound.detectors.internal.digest.outcome;
+
+import io.loophound.detectors.internal.digest.normal.Normalizer;
+import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
+import io.loophound.detectors.internal.words.PhraseList;
+import java.util.regex.Pattern;
+
+/**
+ * What is kept of an outcome besides its digest.
+ *
+ * @param acknowledges whether it says no more than that something was done
+ * @param away whether what was masked is all of it, or most
+ * @param badCall whether it is a failure that is due to the call itself: no such tool, wrong
+ *     arguments
+ * @param head of a failure, 16 bits of what its first words are; else 0
+ */
+public record OutcomeMarks(boolean acknowledges, boolean away, boolean badCall, int head) {
+  private static final PhraseList DONE = PhraseList.named("acknowledgement");
+  private static final PhraseList BAD_CALL = PhraseList.named("bad-call");
+  private static final Pattern LABEL = Pattern.compile("^(\\w*(error|exception|fehler)\\W+|\\d+ )");
+  private static final int SHORT = 60;
+  private static final int SHORT_WORDS = 6;
+  private static final int LONGEST = 600;
+
+  static OutcomeMarks of(String outcome, Kind kind, boolean away) {
+    boolean failed = kind == Kind.ERROR;
+    boolean judged = failed || kind == Kind.NEGATIVE;
+    boolean brief = outcome.length() <= LONGEST;
+    return new OutcomeMarks(
+        acknowledges(outcome, kind),
+        away,
+        judged && brief && badCall(Normalizer.normalize(outcome)),
+        failed ? FailureHead.of(outcome) : 0);
+  }
+
+  private static boolean badCall(String normal) {
+    return BAD_CALL.begin(LABEL.matcher(normal).replaceFirst(""));
+  }
+
+  private static boolean acknowledges(String outcome, Kind kind) {
+    if (outcome.isBlank()) {
+      return true;
+    }
+    if (kind != Kind.OK || outcome.length() > SHORT) {
+      return false;
+    }
+    String normal = Normalizer.normalize(outcome);
+    return normal.split(" ", SHORT_WORDS + 1).length <= SHORT_WORDS && DONE.in(normal);
+  }
+
+  /** In 32 bits. */
+  public int pack() {
+    return head << Short.SIZE | (acknowledges ? 1 : 0) | (away ? 2 : 0) | (badCall ? 4 : 0);
+  }
+
+  /** From 32 bits. */
+  public static OutcomeMarks unpack(int packed) {
+    return new OutcomeMarks(
+        (packed & 1) != 0, (packed & 2) != 0, (packed & 4) != 0, packed >>> Short.SIZE);
+  }
+}

@@ -1,0 +1,78 @@
+package io.loophound.detectors.internal.run.opening;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.normal.Normalizer;
+import io.loophound.detectors.internal.digest.text.TextDigests;
+import java.util.Arrays;
+
+/** A short prompt without its numbers, and these numbers: "Attempt 7" is one after "Attempt 6". */
+final class CounterTemplate {
+  /** For a prompt that is no template. */
+  static final CounterTemplate NONE = new CounterTemplate(0, new long[0]);
+
+  private static final int LONGEST = 2000;
+  private static final int NUMBERS = 8;
+  private static final int DIGITS = 18;
+
+  private final long text;
+  private final long[] numbers;
+
+  private CounterTemplate(long text, long[] numbers) {
+    this.text = text;
+    this.numbers = numbers;
+  }
+
+  static CounterTemplate of(long agent, String prompt) {
+    if (prompt.length() > LONGEST) {
+      return NONE;
+    }
+    String plain = Normalizer.normalize(prompt); // numbers that only tick are masked already
+    StringBuilder text = new StringBuilder(plain.length());
+    long[] numbers = new long[NUMBERS];
+    int found = 0;
+    int i = 0;
+    while (i < plain.length()) {
+      int end = number(plain, i);
+      if (end == i) {
+        text.append(plain.charAt(i++));
+      } else if (found == NUMBERS) {
+        return NONE;
+      } else {
+        numbers[found++] = Long.parseLong(plain, i, end, 10);
+        text.append('#');
+        i = end;
+      }
+    }
+    return found == 0
+        ? NONE
+        : new CounterTemplate(
+            Hash64.mix(agent, TextDigests.of(text).exact()), Arrays.copyOf(numbers, found));
+  }
+
+  /** The end of the number that stands alone at {@code from}; {@code from} when there is none. */
+  private static int number(String text, int from) {
+    if (from > 0 && Character.isLetterOrDigit(text.charAt(from - 1))) {
+      return from;
+    }
+    int end = from;
+    while (end < text.length() && text.charAt(end) >= '0' && text.charAt(end) <= '9') {
+      end++;
+    }
+    boolean alone = end == text.length() || !Character.isLetterOrDigit(text.charAt(end));
+    return alone && end - from <= DIGITS ? end : from;
+  }
+
+  /** Whether nothing but one number differs from an earlier prompt, and that by one. */
+  boolean follows(CounterTemplate earlier) {
+    if (earlier == null || text != earlier.text || numbers.length != earlier.numbers.length) {
+      return false;
+    }
+    int differ = 0;
+    boolean byOne = true;
+    for (int i = 0; i < numbers.length; i++) {
+      differ += numbers[i] == earlier.numbers[i] ? 0 : 1;
+      byOne &= numbers[i] == earlier.numbers[i] || numbers[i] == earlier.numbers[i] + 1;
+    }
+    return differ == 1 && byOne;
+  }
+}

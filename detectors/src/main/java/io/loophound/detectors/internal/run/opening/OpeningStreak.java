@@ -1,0 +1,126 @@
+package io.loophound.detectors.internal.run.opening;
+
+import io.loophound.detectors.internal.digest.text.TextDigest;
+import io.loophound.detectors.internal.run.window.Waste;
+
+/**
+ * Conversations with one opening and one reply, each begun after the reply before. The track's
+ * monitor guards it.
+ */
+final class OpeningStreak {
+  /** An answer of fewer words tells nothing: "yes" is given to many a question. */
+  private static final int WORDS_THAT_TELL = 5;
+
+  /** Failed calls that are made again as fast as this are not waiting for anything. */
+  private static final long STORM_NANOS = 200_000_000L;
+
+  private final boolean ofActivation;
+  private long prompt;
+  private CounterTemplate template;
+  private TextDigest reply;
+  private int pairs;
+  private int failures;
+  private long beganNanos;
+  private int open;
+  private boolean overlapped;
+  private boolean apart;
+  private boolean counting;
+  private boolean reported;
+  private long tokens;
+  private double usd;
+  private boolean estimated;
+
+  OpeningStreak(Opening opening, boolean ofActivation) {
+    this.ofActivation = ofActivation;
+    prompt = opening.prompt();
+    template = opening.template();
+  }
+
+  boolean isOf(long other) {
+    return prompt == other;
+  }
+
+  boolean precedes(Opening opening) {
+    return template != null && opening.template() != null && opening.template().follows(template);
+  }
+
+  void countOn(Opening opening) {
+    prompt = opening.prompt();
+    template = opening.template();
+    counting = true;
+  }
+
+  /** Another conversation lay between the newest two of these. */
+  void lieApart() {
+    apart |= pairs > 0;
+  }
+
+  OpeningRepeats begin(long nanos) {
+    if (open > 0) {
+      overlapped = true;
+      forget();
+    }
+    open++;
+    failures = nanos - beganNanos < STORM_NANOS ? failures : 0;
+    beganNanos = nanos;
+    boolean telling = reply != null && reply.words() >= WORDS_THAT_TELL;
+    Waste waste = new Waste(Math.max(0, pairs - 1), tokens, usd, estimated);
+    return new OpeningRepeats(
+        telling ? pairs : 0, failures, apart || counting, ofActivation, waste);
+  }
+
+  /** What was counted is over: something else has happened. */
+  void forget() {
+    reply = null;
+    pairs = 0;
+    apart = false;
+    counting = false;
+    reported = false;
+    tokens = 0;
+    usd = 0;
+    estimated = false;
+  }
+
+  /** True the first time in a streak. */
+  boolean report() {
+    boolean first = !reported;
+    reported = true;
+    return first;
+  }
+
+  void close() {
+    open--;
+    overlapped &= open > 0;
+  }
+
+  void fail() {
+    close();
+    failures++;
+  }
+
+  void recover() {
+    failures = 0;
+  }
+
+  /** Takes in a reply; returns whether it is another one than before. */
+  boolean reply(TextDigest digest, long tokenCount, double dollars, boolean isEstimate) {
+    boolean alone = !overlapped;
+    close();
+    failures = 0;
+    if (!alone) {
+      return false; // none of them knew the reply of another: these are votes, not retries
+    }
+    boolean other = reply != null && !reply.near(digest);
+    if (other) {
+      forget();
+    }
+    reply = digest;
+    pairs++;
+    if (pairs > 1) {
+      tokens += tokenCount;
+      usd += dollars;
+      estimated |= isEstimate;
+    }
+    return other;
+  }
+}

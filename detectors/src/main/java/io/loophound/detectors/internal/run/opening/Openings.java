@@ -1,0 +1,92 @@
+package io.loophound.detectors.internal.run.opening;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.text.Excerpt;
+import io.loophound.detectors.internal.digest.text.TextDigests;
+import io.loophound.detectors.internal.run.turn.RequestDelta;
+import java.time.Duration;
+
+/**
+ * The tracks of all activations. Where the activation is not known the thread stands for it, and
+ * what is found there is only reported: many users pass over a thread of a pool.
+ */
+public final class Openings {
+  private static final long ACTIVATION = 1;
+  private static final long THREAD = 2;
+
+  private final Cache<Long, OpeningTrack> tracks;
+
+  /** Masked digests of system prompts by their raw hash: they are long and hardly ever change. */
+  private final Cache<Long, Long> systemPrompts;
+
+  /** Tracks for at most {@code maximum} activations. */
+  public Openings(int maximum, Duration idle, Ticker ticker) {
+    tracks =
+        Caffeine.newBuilder()
+            .maximumSize(maximum)
+            .expireAfterAccess(idle)
+            .ticker(ticker)
+            .executor(Runnable::run)
+            .build();
+    systemPrompts = Caffeine.newBuilder().maximumSize(1000).executor(Runnable::run).build();
+  }
+
+  /** How the conversation begins whose first request this is. */
+  public Opening of(ModelRequest request, RequestDelta delta) {
+    return new Opening(agent(request), delta);
+  }
+
+  /** The track of a conversation that begins; null when it has a session, or nobody drives it. */
+  public OpeningTrack track(RunKey run) {
+    boolean known = run.activation() != 0;
+    return tracked(run) ? tracks.get(key(run), ignored -> new OpeningTrack(known)) : null;
+  }
+
+  /** A call in the midst of a conversation: its activation does more than to begin some. */
+  public void goOn(RunKey run) {
+    OpeningTrack track = tracked(run) ? tracks.getIfPresent(key(run)) : null;
+    if (track != null) {
+      track.forget();
+    }
+  }
+
+  private static boolean tracked(RunKey run) {
+    return (run.activation() != 0 || run.thread() != 0) && run.session().isEmpty();
+  }
+
+  /** Identifies the track. */
+  public long key(RunKey run) {
+    long driver =
+        run.activation() != 0
+            ? Hash64.mix(ACTIVATION, run.activation())
+            : Hash64.mix(THREAD, run.thread());
+    return Hash64.mix(Hash64.of(run.caller()), driver);
+  }
+
+  /** The framework's name for the agent, else host and system prompt. */
+  private long agent(ModelRequest request) {
+    String name = request.run().agent();
+    return name.isEmpty()
+        ? Hash64.mix(Hash64.of(request.origin().host()), systemPrompt(request.conversation()))
+        : Hash64.of(name);
+  }
+
+  private long systemPrompt(Conversation conversation) {
+    for (int i = 0; i < conversation.size(); i++) {
+      if (conversation.role(i) == Role.SYSTEM) {
+        int index = i;
+        return systemPrompts.get(
+            conversation.hash(i),
+            ignored -> TextDigests.of(Excerpt.of(conversation.message(index).text())).exact());
+      }
+    }
+    return 0;
+  }
+}

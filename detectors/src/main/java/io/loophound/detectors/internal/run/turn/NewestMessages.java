@@ -1,0 +1,103 @@
+package io.loophound.detectors.internal.run.turn;
+
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.internal.digest.text.Excerpt;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The messages after the last reply of a request, read from the end: what one request can cost is
+ * bounded, and what is left out is older than what is looked at.
+ */
+final class NewestMessages {
+  private static final int MOST_MESSAGES = 256;
+  private static final int MOST_CHARACTERS = 8 * Excerpt.LONGEST;
+  private static final int LEAST_OF_ONE = 1024;
+
+  private final List<Message> outcomes = new ArrayList<>(2);
+  private final List<String> userTexts = new ArrayList<>(2);
+  private final List<String> texts = new ArrayList<>(2);
+  private Message asked;
+  private int room = MOST_CHARACTERS;
+  private int messagesLeftOut;
+  private int outcomesLeftOut;
+  private long charactersLeftOut;
+
+  private NewestMessages() {}
+
+  static NewestMessages of(Conversation conversation, int from) {
+    NewestMessages messages = new NewestMessages();
+    for (int i = conversation.size() - 1; i >= from && messages.asked == null; i--) {
+      messages.read(conversation, i);
+    }
+    Collections.reverse(messages.outcomes);
+    Collections.reverse(messages.userTexts);
+    Collections.reverse(messages.texts);
+    return messages;
+  }
+
+  private void read(Conversation conversation, int index) {
+    Role role = conversation.role(index);
+    if (role == Role.ASSISTANT) {
+      asked = conversation.message(index);
+    } else if (role != Role.SYSTEM && texts.size() == MOST_MESSAGES) {
+      messagesLeftOut++;
+      outcomesLeftOut += role == Role.TOOL ? 1 : 0;
+    } else if (role != Role.SYSTEM) {
+      take(role, conversation.message(index));
+    }
+  }
+
+  private void take(Role role, Message message) {
+    int longest = Math.min(Excerpt.LONGEST, Math.max(LEAST_OF_ONE, room));
+    String text = Excerpt.of(message.text(), longest);
+    room -= text.length();
+    charactersLeftOut += Math.max(0, message.text().length() - text.length());
+    texts.add(text);
+    if (role == Role.TOOL) {
+      outcomes.add(new Message(role, text, List.of(), message.toolCallId(), message.error()));
+    } else if (!text.isEmpty()) {
+      userTexts.add(text);
+    }
+  }
+
+  /** The last reply, as the request repeats it; null when there is none. */
+  Message asked() {
+    return asked;
+  }
+
+  /** The tool messages, in order. */
+  List<Message> outcomes() {
+    return outcomes;
+  }
+
+  /** How many tool messages before them are not looked at. */
+  int outcomesLeftOut() {
+    return outcomesLeftOut;
+  }
+
+  /** The texts of user messages, in order. */
+  List<String> userTexts() {
+    return userTexts;
+  }
+
+  /** All texts, in order. */
+  List<String> texts() {
+    return texts;
+  }
+
+  /** What is not looked at, in words; empty when it is nothing. */
+  String leftOut() {
+    if (messagesLeftOut == 0 && charactersLeftOut == 0) {
+      return "";
+    }
+    return "of a request, "
+        + messagesLeftOut
+        + " older messages and "
+        + charactersLeftOut
+        + " characters in the middle of long texts";
+  }
+}

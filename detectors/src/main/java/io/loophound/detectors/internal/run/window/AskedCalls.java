@@ -1,0 +1,81 @@
+package io.loophound.detectors.internal.run.window;
+
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.json.CanonicalJson;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.ToolPolicy;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The calls that one reply asks for, digested once: the newest of them when there are many. */
+public final class AskedCalls {
+  /** A reply may ask for any number of calls; more than this many are not told apart. */
+  public static final int MOST = 160;
+
+  private final List<ToolCall> all;
+  private final int leftOut;
+  private final long[] digests;
+
+  private AskedCalls(List<ToolCall> all, int leftOut, long[] digests) {
+    this.all = all;
+    this.leftOut = leftOut;
+    this.digests = digests;
+  }
+
+  static AskedCalls of(GuardPolicy policy, List<ToolCall> calls, int most) {
+    int leftOut = Math.max(0, calls.size() - most);
+    long[] digests = new long[calls.size() - leftOut];
+    for (int i = 0; i < digests.length; i++) {
+      ToolCall call = calls.get(leftOut + i);
+      digests[i] = digest(policy, call.name(), call.arguments());
+    }
+    return new AskedCalls(calls, leftOut, digests);
+  }
+
+  /** The digest of a call: the tool and those of its canonical arguments that its policy keeps. */
+  static long digest(GuardPolicy policy, String tool, String arguments) {
+    ToolPolicy own = policy.tool(tool);
+    long args =
+        own.keepsAll()
+            ? CanonicalJson.digest(arguments)
+            : CanonicalJson.digest(arguments, own::keeps);
+    return Hash64.mix(Hash64.of(tool), args);
+  }
+
+  /** How many of the first calls are only counted. */
+  int leftOut() {
+    return leftOut;
+  }
+
+  /** How many calls are looked at. */
+  int size() {
+    return digests.length;
+  }
+
+  /** One of those that are looked at. */
+  ToolCall call(int index) {
+    return all.get(leftOut + index);
+  }
+
+  void countLeftOut(ToolUses uses) {
+    for (ToolCall call : all.subList(0, leftOut)) {
+      uses.count(call.name());
+    }
+  }
+
+  long digest(int index) {
+    return digests[index];
+  }
+
+  /** The digest of the set of calls: their order does not matter, equal ones count once. */
+  public long digest() {
+    long sum = 0;
+    Set<Long> seen = new HashSet<>();
+    for (long digest : digests) {
+      sum += seen.add(digest) ? Hash64.mix(1, digest) : 0;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,133 @@
+package io.loophound.detectors.guard;
+
+import static io.loophound.detectors.guard.Talk.call;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.policy.DetectorSpec;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Patience;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The weaker the evidence, the later something is done. */
+class StrengthTest {
+  private static final int MANY = 60;
+  private static final String PAGE = "The kettle was invented before the whistle. ";
+
+  @Test
+  void equalToTheLetterStopsAtTheThreshold() {
+    assertThat(stoppedAt("{\"q\":\"kettle\"}", i -> PAGE)).isEqualTo(4);
+  }
+
+  @Test
+  void whatIsEqualOnlyOnceMaskedTakesTwiceAsMuch() {
+    assertThat(stoppedAt("{\"q\":\"kettle\"}", i -> PAGE + at(i))).isBetween(7, 8);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'{}', 'The time is '", "'{\"of\":\"boiler\"}', ''"})
+  void whereTheMaskedPartIsTheResultNothingRepeats(String arguments, String text) {
+    assertThat(stoppedAt(arguments, i -> text + at(i))).isEqualTo(MANY);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ok", "done", "1,000 rows processed", "{\"success\":true}", ""})
+  void confirmationsOfSmallCallsAreNeverBlocked(String confirmation) {
+    assertThat(stoppedAt("{\"key\":\"ArrowDown\"}", i -> confirmation)).isEqualTo(MANY);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"path\":\"hello.py\",\"content\":\"print('hello')\\n\"}",
+        "{\"to\":\"kitchen\",\"text\":\"Table four is ready.\"}"
+      })
+  void argumentsThatSayItAllAreARepeatLikeAnyOther(String arguments) {
+    assertThat(stoppedAt(arguments, i -> "sent")).isEqualTo(4);
+  }
+
+  @Test
+  void aSweepHasPatience() {
+    int stopped =
+        stopped(
+            i -> call("stock", "{\"shop\":" + (300 + i) + ",\"part\":\"X9\"}"), i -> "not found");
+    assertThat(stopped).isEqualTo(28);
+  }
+
+  @Test
+  void valuesThatComeAgainAreNoSweep() {
+    int stopped =
+        stopped(i -> call("stock", "{\"shop\":" + i % 4 + ",\"part\":\"X9\"}"), i -> "not found");
+    assertThat(stopped).isLessThan(10);
+  }
+
+  @Test
+  void aCallThatIsWrongItselfIsStoppedSoon() {
+    int stopped =
+        stopped(
+            i -> call("book", "{\"start\":\"at " + i + " o'clock\"}"),
+            i -> "Invalid arguments: start must be a date");
+    assertThat(stopped).isEqualTo(4);
+  }
+
+  @Test
+  void failuresWithOneHeadAreOneFailure() {
+    int stopped =
+        stopped(
+            i ->
+                call(
+                    "run",
+                    "{\"cmd\":\"build all modules of the shop with the usual settings, no tests,"
+                        + " the proxy of the office and flag "
+                        + i
+                        + "\"}"),
+            i -> "Error: cannot open module 'm" + i + "' at line " + 7 * i);
+    assertThat(stopped).isBetween(14, 16);
+  }
+
+  @Test
+  void aFooterThatMetersIsNoResult() {
+    assertThat(
+            stoppedAt(
+                "{\"q\":\"kettle\"}", i -> PAGE + "\n[call " + i + ", " + (90 - i) + " remaining]"))
+        .isBetween(7, 8);
+  }
+
+  @Test
+  void withoutPatienceAllEvidenceCountsAlike() {
+    Talk talk = talk(policy -> policy.patience(Patience.NONE));
+    assertThat(talk.steps(MANY, call("press", "{\"key\":\"ArrowDown\"}"), "ok")).isEqualTo(4);
+  }
+
+  private static String at(int i) {
+    return String.format("2026-03-01 12:%02d:%02d", i / 60, i % 60);
+  }
+
+  private static int stoppedAt(String arguments, IntFunction<String> result) {
+    return stopped(i -> call("tool", arguments), result);
+  }
+
+  private static int stopped(IntFunction<ToolCall> calls, IntFunction<String> result) {
+    Talk talk = talk(policy -> {});
+    int made = 0;
+    while (made < MANY && talk.step(calls.apply(made), result.apply(made))) {
+      made++;
+    }
+    return made;
+  }
+
+  private static Talk talk(Consumer<GuardPolicy.Builder> change) {
+    return new GuardScript(
+            policy -> {
+              DetectorSpec.all().forEach(spec -> policy.detector(spec.defaults()));
+              change.accept(policy);
+            })
+        .talk()
+        .user("Do what is to be done");
+  }
+}
