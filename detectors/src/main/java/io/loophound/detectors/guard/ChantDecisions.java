@@ -87,11 +87,11 @@ final class ChantDecisions {
     EnforcementState state = ticket.run.enforcement();
     boolean known = state.reported(finding.pattern());
     state.report(finding.pattern());
-    if (enforce && finding.action().atLeast(ended ? Action.BLOCK : Action.TERMINATE)) {
-      state.stopNextCall(finding, "");
-    }
     Verdict verdict =
         verdicts.of(finding, waste, finding.action(), enforce, ticket.run, ticket.facts.traceId());
+    if (verdict.enforced() && finding.action().atLeast(ended ? Action.BLOCK : Action.TERMINATE)) {
+      state.stopNextCall(finding, "");
+    }
     return Decision.of(verdict, (known && !verdict.stops()) || (ended && ticket.watched()));
   }
 

@@ -116,16 +116,16 @@ final class ToolDecisions {
     state.report(finding.pattern());
     Waste waste = run.calls().wasteSince(finding.firstModelCall());
     Verdict verdict = verdicts.of(finding, waste, action, enforce, run, execution.traceId());
-    if (enforce && steer) {
+    if (verdict.enforced() && steer) {
       state.steer(finding, execution.step().round());
-    } else if (enforce && stop && (!prevented || action == Action.TERMINATE)) {
+    } else if (verdict.enforced() && stop && (!prevented || action == Action.TERMINATE)) {
       state.stopNextCall(finding, verdict.decisionId());
     }
     if (verdict.delays()) {
       state.throttle();
     }
     DetectorChain.recountIfDue(run);
-    boolean acts = enforce && action.atLeast(Action.THROTTLE);
+    boolean acts = verdict.enforced() && action.atLeast(Action.THROTTLE);
     return Decision.of(verdict, reported && !acts);
   }
 }
