@@ -62,7 +62,8 @@ final class LoopParameters {
     // a case counts a call that waits like any other
     DetectorPolicy detector =
         config.detector(spec).with("threshold", threshold.asDouble()).with("count-waits", true);
-    detector = spec == Repetition.SPEC ? detector.with(Repetition.SOONER, 0) : detector;
+    boolean soon = spec == Repetition.SPEC || spec == Cycle.SPEC;
+    detector = soon ? detector.with(SequenceSpec.SOONER, 0) : detector;
     return config.beforehand() ? detector.with(SequenceSpec.BEFOREHAND, true) : detector;
   }
 

@@ -79,7 +79,13 @@ class StrengthTest {
   void failuresWithOneHeadAreOneFailure() {
     int stopped =
         stopped(
-            i -> call("run", "{\"cmd\":\"build the project with flag " + i + "\"}"),
+            i ->
+                call(
+                    "run",
+                    "{\"cmd\":\"build all modules of the shop with the usual settings, no tests,"
+                        + " the proxy of the office and flag "
+                        + i
+                        + "\"}"),
             i -> "Error: cannot open module 'm" + i + "' at line " + 7 * i);
     assertThat(stopped).isBetween(14, 16);
   }

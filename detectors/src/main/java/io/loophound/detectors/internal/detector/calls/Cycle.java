@@ -31,7 +31,7 @@ public final class Cycle extends SequenceSpec {
   public static final Cycle SPEC = new Cycle();
 
   private Cycle() {
-    super("cycle", THRESHOLD, MIN_PERIOD, MAX_PERIOD, AT_START);
+    super("cycle", THRESHOLD, MIN_PERIOD, MAX_PERIOD, SOONER, AT_START);
     traits(Trait.MAY_BE_POLLING);
   }
 

@@ -1,7 +1,6 @@
 package io.loophound.detectors.internal.detector.calls;
 
 import static io.loophound.detectors.policy.Setting.choice;
-import static io.loophound.detectors.policy.Setting.count;
 
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.loophound.detectors.internal.detector.engine.Detector;
@@ -18,10 +17,6 @@ public final class Repetition extends SequenceSpec {
   /** What comes again: all calls of a round, or one of them (OpenRouter). */
   public static final Setting<Unit> UNIT =
       choice("unit", Unit.ROUND, "what must be equal").internal();
-
-  /** How many times sooner it fires when it is beyond doubt. */
-  public static final Setting<Integer> SOONER =
-      count("sooner", 1, 0, 100, "how many calls sooner it fires when results are identical");
 
   /** This detector. */
   public static final Repetition SPEC = new Repetition();

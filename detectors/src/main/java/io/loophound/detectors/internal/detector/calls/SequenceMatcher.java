@@ -35,8 +35,7 @@ final class SequenceMatcher extends CallEngine {
   SequenceMatcher(GuardPolicy policy, DetectorPolicy own, Periods periods) {
     super(policy, own);
     this.periods = periods;
-    boolean soon = own.spec() == Repetition.SPEC && byOutcome && !beforehand;
-    sooner = soon ? own.get(Repetition.SOONER) : 0;
+    sooner = byOutcome && !beforehand ? own.get(SequenceSpec.SOONER) : 0;
   }
 
   @Override
@@ -71,7 +70,7 @@ final class SequenceMatcher extends CallEngine {
     int credit =
         strength != Strength.LETTER
             ? 0
-            : RepeatConfidence.credit(run, rounds, repeat.times(), sooner);
+            : RepeatConfidence.credit(run, rounds, repeat.period(), repeat.repeated(), sooner);
     return ladder(rounds, repeat.period())
         .by(strength, policy.patience())
         .at(repeat.times() + credit);

@@ -47,6 +47,10 @@ public abstract class SequenceSpec extends EngineSpec {
   public static final Setting<Boolean> COUNT_WAITS =
       flag("count-waits", false, "count calls that wait for unfinished work like any other");
 
+  /** How many times sooner it fires when it is beyond doubt. */
+  public static final Setting<Integer> SOONER =
+      count("sooner", 1, 0, 100, "how many times sooner it fires when results are identical");
+
   /** The threshold must be exceeded, not only reached. */
   public static final Setting<Boolean> EXCEED =
       flag("exceed", false, "the threshold must be exceeded").internal();

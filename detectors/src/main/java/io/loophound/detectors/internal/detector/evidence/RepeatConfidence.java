@@ -13,34 +13,45 @@ import java.util.Iterator;
  */
 public final class RepeatConfidence {
   private static final int LEAST = 3;
+  private static final int LEAST_CYCLES = 2;
 
   private RepeatConfidence() {}
 
-  /** The {@code bonus}, if the newest rounds, three at least, are the same to the letter; or 0. */
-  public static int credit(Run run, Rounds rounds, int times, int bonus) {
-    if (bonus == 0 || times < LEAST) {
+  /**
+   * The {@code bonus} for rounds at the end that repeat to the letter, or 0.
+   *
+   * @param period how many rounds the cycle has
+   * @param repeated how many rounds equal those {@code period} places before
+   */
+  public static int credit(Run run, Rounds rounds, int period, int repeated, int bonus) {
+    int times = repeated / period + 1;
+    if (bonus == 0 || times < (period == 1 ? LEAST : LEAST_CYCLES)) {
       return 0;
     }
-    Round newest = rounds.fromEnd(0);
-    boolean fails = newest.fails();
-    for (int back = 1; back < times; back++) {
-      Round round = rounds.fromEnd(back);
-      if (round.verbatim() != newest.verbatim()) {
-        return 0;
-      }
-      fails &= round.fails();
-    }
-    return fails || speaksAlike(run, rounds, times) ? bonus : 0;
+    return fails(rounds, period) || speaksAlike(run, rounds, period, times) ? bonus : 0;
   }
 
-  private static boolean speaksAlike(Run run, Rounds rounds, int times) {
-    ModelCall newest = asking(run, rounds.fromEnd(0));
-    boolean alike = newest != null;
-    for (int back = 1; alike && back < times; back++) {
-      ModelCall call = asking(run, rounds.fromEnd(back));
-      alike = call != null && call.reply().near(newest.reply());
+  private static boolean fails(Rounds rounds, int period) {
+    boolean fails = false;
+    for (int back = 0; back < period; back++) {
+      fails |= rounds.fromEnd(back).fails();
     }
-    return alike;
+    return fails;
+  }
+
+  private static boolean speaksAlike(Run run, Rounds rounds, int period, int times) {
+    for (int back = 0; back < period; back++) {
+      ModelCall newest = asking(run, rounds.fromEnd(back));
+      boolean alike = newest != null;
+      for (int time = 1; alike && time < times; time++) {
+        ModelCall call = asking(run, rounds.fromEnd(back + time * period));
+        alike = call != null && call.reply().near(newest.reply());
+      }
+      if (!alike) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The model call that asked for a round and said something with it, or null. */

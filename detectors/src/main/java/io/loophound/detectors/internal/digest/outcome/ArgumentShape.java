@@ -43,8 +43,8 @@ public record ArgumentShape(int fields, boolean none, boolean brief) {
   public static int difference(int fields, int others) {
     int found = -1;
     for (int slot = 0; slot < SLOTS; slot++) {
-      int one = fields >>> slot * Byte.SIZE & 0xFF;
-      int other = others >>> slot * Byte.SIZE & 0xFF;
+      int one = (fields >>> (slot * Byte.SIZE)) & 0xFF;
+      int other = (others >>> (slot * Byte.SIZE)) & 0xFF;
       if (one != other) {
         boolean isShort = (one & other & SHORT) != 0;
         if (found >= 0 || !isShort) {
@@ -80,11 +80,11 @@ public record ArgumentShape(int fields, boolean none, boolean brief) {
       wordy |= words(text) >= SHORT_WORDS || text.indexOf('\n') >= 0;
       length += Math.max(1, Math.min(text.length(), SHORT_LENGTH * SLOTS));
       int shift = Math.min(field, SLOTS - 1) * Byte.SIZE;
-      int slot = fields >>> shift & 0xFF;
+      int slot = (fields >>> shift) & 0xFF;
       boolean first = slot == 0;
       int hash = (int) Hash64.mix(slot & HASH, Hash64.of(text)) & HASH;
       int flag = isShort && (first || (slot & SHORT) != 0) ? SHORT : 0;
-      fields = fields & ~(0xFF << shift) | (hash | flag) << shift;
+      fields = (fields & ~(0xFF << shift)) | ((hash | flag) << shift);
     }
 
     private static int words(String text) {

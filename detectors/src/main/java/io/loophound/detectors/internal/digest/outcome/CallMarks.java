@@ -1,5 +1,7 @@
 package io.loophound.detectors.internal.digest.outcome;
 
+import io.loophound.detectors.internal.digest.hash.Hash64;
+
 /** What a tool call keeps of its arguments' shape, in the upper half, and of its outcome. */
 public final class CallMarks {
   private static final int NO_ARGUMENTS = 8; // beside the marks of the outcome
@@ -32,5 +34,12 @@ public final class CallMarks {
 
   public static boolean maskedAway(long marks) {
     return outcome(marks).away() || (marks & NO_ARGUMENTS) != 0;
+  }
+
+  /** What is kept of the id of a call: 16 bits; 0 stands for none. */
+  public static int ofId(String id) {
+    int hash = id.isEmpty() ? 0 : Long.hashCode(Hash64.of(id));
+    int kept = (hash ^ (hash >>> Short.SIZE)) & 0xFFFF;
+    return kept == 0 && !id.isEmpty() ? 1 : kept;
   }
 }

@@ -39,7 +39,7 @@ public final class Excerpt {
       if (i % 4 == 0) {
         out.append('\n');
       }
-      out.append((char) ('a' + (hash >>> 4 * i & 15)));
+      out.append((char) ('a' + ((hash >>> (4 * i)) & 15)));
     }
     out.append('\n');
   }

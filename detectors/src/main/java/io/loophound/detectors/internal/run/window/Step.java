@@ -1,6 +1,5 @@
 package io.loophound.detectors.internal.run.window;
 
-import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.outcome.ArgumentDigest;
 import io.loophound.detectors.internal.digest.outcome.CallMarks;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
@@ -105,13 +104,6 @@ public final class Step {
   /** The number of the model call that asked for it, from 1; 0 when unknown. */
   public int modelCall() {
     return (int) (facts[ORIGIN] >>> Integer.SIZE);
-  }
-
-  /** What is kept of the id of a call; 0 stands for none. */
-  static int idHash(String id) {
-    int hash = id.isEmpty() ? 0 : Long.hashCode(Hash64.of(id));
-    int kept = (hash ^ (hash >>> Short.SIZE)) & LETTERS;
-    return kept == 0 && !id.isEmpty() ? 1 : kept;
   }
 
   int callId() {

@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.run.window;
 
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.digest.outcome.CallMarks;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ public final class StepWindow {
    */
   public Step execute(String callId, String tool, String arguments, int modelCall) {
     long call = AskedCalls.digest(policy, tool, arguments);
-    Step step = open.find(round, Step.idHash(callId), call);
+    Step step = open.find(round, CallMarks.ofId(callId), call);
     if (step == null) {
       round++;
       leftOut = 0;
@@ -60,14 +61,14 @@ public final class StepWindow {
 
   public boolean awaits(String callId, String tool, String arguments) {
     long call = AskedCalls.digest(policy, tool, arguments);
-    return open.find(round, Step.idHash(callId), call) != null;
+    return open.find(round, CallMarks.ofId(callId), call) != null;
   }
 
   private Step add(int modelCall, String callId, String tool, String arguments, long call) {
     number++;
     Step.Place place =
         new Step.Place(number, round, modelCall, number - turnStart, uses.count(tool));
-    Step step = new Step(place, Step.idHash(callId), uses.name(tool), call, arguments);
+    Step step = new Step(place, CallMarks.ofId(callId), uses.name(tool), call, arguments);
     makeRoom();
     rows.addLast(step.facts(), step.tool());
     open.add(step);
@@ -92,7 +93,7 @@ public final class StepWindow {
 
   /** The step of the latest round that a result belongs to, by id or else by position. */
   public Step answeredBy(String callId, int position) {
-    int id = Step.idHash(callId);
+    int id = CallMarks.ofId(callId);
     int first = firstOfLatestRound();
     for (int row = first; row < rows.size(); row++) {
       if (id != 0 && Step.callId(rows.get(row, Step.REST)) == id) {
