@@ -112,11 +112,11 @@ public final class Guard {
     if (isExempt) {
       return ModelTicket.UNSEEN;
     }
-    valve.call(request.run().caller());
+    valve.call(Hash64.of(request.run().caller()));
     unknownModels.check(request.model());
     Decision<ModelTicket> decision = models.before(request, now == Mode.ENFORCE);
     ModelTicket ticket = report(decision);
-    count(ticket.verdict(), request.run().caller(), decision.scope());
+    count(ticket.verdict(), Hash64.of(request.run().caller()), decision.scope());
     ticket.shadow = shadow == null ? null : shadow.before(request);
     return ticket;
   }
@@ -222,7 +222,7 @@ public final class Guard {
     return policies.of(run.agent()).exemptions();
   }
 
-  private void count(Verdict verdict, String caller, long scope) {
+  private void count(Verdict verdict, long caller, long scope) {
     if (verdict.stops() && valve.refuse(verdict.detector(), caller, scope)) {
       listener.onValve(
           verdict.detector()

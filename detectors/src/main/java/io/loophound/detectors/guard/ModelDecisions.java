@@ -74,7 +74,7 @@ final class ModelDecisions {
     }
     Verdict active = enforce ? proposal.activeBlock() : null;
     if (active != null) {
-      return new Decision<>(ModelTicket.refused(active), null, proposal.scope);
+      return new Decision<>(ModelTicket.refused(active), null, proposal.scope());
     }
     proposal.begin();
     return proposal.run.locked(proposal::decide);
@@ -107,7 +107,6 @@ final class ModelDecisions {
     private final Opening opening; // null in the midst of a conversation
     private final OpeningTrack track; // null where nothing follows the conversations
     private final long task; // 0 in the midst of a conversation
-    private final long scope;
     private final long fingerprint;
     private boolean probe;
     private OpeningTrack.Call begun;
@@ -123,8 +122,16 @@ final class ModelDecisions {
       opening = fresh ? openings.of(request, delta) : null;
       track = fresh ? openings.track(request.run()) : null;
       task = fresh ? RestartedTasks.of(opening, request.run()) : 0;
-      scope = track == null ? Hash64.of(run.id()) : openings.key(request.run());
-      fingerprint = Hash64.mix(scope, track == null ? delta.fingerprint() : opening.prompt());
+      fingerprint =
+          track == null
+              ? Hash64.mix(Hash64.of(run.id()), delta.fingerprint())
+              : Hash64.mix(openings.key(request.run()), opening.prompt());
+    }
+
+    /** What the valve counts: of a task that one activation begins again and again each is one. */
+    long scope() {
+      long begun = fresh ? task : run.task();
+      return begun == 0 ? Hash64.of(run.id()) : Hash64.mix(begun, request.run().activation());
     }
 
     Verdict activeBlock() {
@@ -172,7 +179,7 @@ final class ModelDecisions {
       }
       ModelTicket ticket =
           verdict.stops() ? refuse(found.finding(), verdict) : admit(policy, verdict);
-      return new Decision<>(ticket, report, scope);
+      return new Decision<>(ticket, report, scope());
     }
 
     private Found find(DetectorChain detectors) {

@@ -24,10 +24,10 @@ public final class Valve {
   private final int maxRuns;
   private final double maxShare;
   private final LongSupplier clock;
-  private final Cache<String, MinuteCount> calls;
+  private final Cache<Long, MinuteCount> calls;
   private final Cache<Cause, CauseCount> causes;
 
-  private record Cause(String detector, String caller) {}
+  private record Cause(String detector, long caller) {}
 
   public Valve(GuardPolicy policy, LongSupplier clock) {
     maxRuns = policy.valveRuns();
@@ -46,14 +46,14 @@ public final class Valve {
   }
 
   /** Whether this detector only reports about this caller. */
-  public boolean open(String detector, String caller) {
+  public boolean open(String detector, long caller) {
     CauseCount count =
         causes.estimatedSize() == 0 ? null : causes.getIfPresent(new Cause(detector, caller));
     return count != null && count.open(clock.getAsLong());
   }
 
   /** It is open, and the detector has found something that it would have stopped. */
-  public void wouldStop(String detector, String caller) {
+  public void wouldStop(String detector, long caller) {
     CauseCount count = causes.getIfPresent(new Cause(detector, caller));
     if (count != null) {
       count.stayOpen(clock.getAsLong() + QUIET.toNanos());
@@ -61,12 +61,12 @@ public final class Valve {
   }
 
   /** The caller asks for a model call. */
-  public void call(String caller) {
+  public void call(long caller) {
     calls.get(caller, ignored -> new MinuteCount()).add(clock.getAsLong());
   }
 
   /** A call of this run is refused, perhaps once more; true when that opens the valve. */
-  public boolean refuse(String detector, String caller, long run) {
+  public boolean refuse(String detector, long caller, long run) {
     long now = clock.getAsLong();
     MinuteCount all = calls.getIfPresent(caller);
     CauseCount count = causes.get(new Cause(detector, caller), ignored -> new CauseCount(maxRuns));

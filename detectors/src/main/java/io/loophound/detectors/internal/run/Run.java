@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.run;
 import io.loophound.detectors.budget.Spending;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.sketch.ContentSketch;
 import io.loophound.detectors.internal.digest.sketch.Novelty;
 import io.loophound.detectors.internal.digest.text.TextDigest;
@@ -35,7 +36,7 @@ public final class Run {
   private final ReentrantLock lock = new ReentrantLock();
   private final long number;
   private final String agent;
-  private final String caller;
+  private final long caller;
   private final GuardPolicy policy;
   private final RecentReplies replies;
   private final StepWindow steps;
@@ -47,7 +48,7 @@ public final class Run {
   private LookCount looks; // null until the run looks at something unfinished
   private final RunPlaces places = new RunPlaces();
   private int admissions;
-  private long task;
+  private volatile long task;
   private TextDigest delta;
   private final long startNanos;
   private long tokens;
@@ -58,7 +59,7 @@ public final class Run {
   public Run(long number, RunKey key, GuardPolicy policy, RecentReplies replies, long nanos) {
     this.number = number;
     agent = key.agent();
-    caller = key.caller();
+    caller = Hash64.of(key.caller());
     this.policy = policy;
     this.replies = replies;
     startNanos = nanos;
@@ -96,8 +97,8 @@ public final class Run {
     return agent;
   }
 
-  /** Who calls, or empty. */
-  public String caller() {
+  /** Who calls. */
+  public long caller() {
     return caller;
   }
 
