@@ -218,10 +218,9 @@ final class ModelDecisions {
       if (finding == null || (found.stateless() && !acts && !begun.report())) {
         return null;
       }
-      boolean known = run.enforcement().reported(finding.pattern());
-      run.enforcement().report(finding.pattern());
+      boolean due = run.enforcement().report(finding, run.calls().made());
       boolean carriedOut = verdict.stops() && run.enforcement().wasReported(finding);
-      return (known && !acts) || carriedOut ? null : verdict;
+      return (due || acts) && !carriedOut ? verdict : null;
     }
 
     private ModelTicket admit(CompiledPolicy policy, Verdict verdict) {

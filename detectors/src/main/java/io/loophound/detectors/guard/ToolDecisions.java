@@ -109,11 +109,10 @@ final class ToolDecisions {
     }
     Run run = execution.run();
     EnforcementState state = run.enforcement();
-    boolean reported = state.reported(finding.pattern());
     boolean steer = execution.steerable() && policies.of(run).detectors().maySteer(run, finding);
     boolean stop = !steer && finding.action().atLeast(Action.BLOCK);
     Action action = steer ? Action.STEER : finding.action();
-    state.report(finding.pattern());
+    boolean due = state.report(finding, run.calls().made());
     Waste waste = run.calls().wasteSince(finding.firstModelCall());
     Verdict verdict = verdicts.of(finding, waste, action, enforce, run, execution.traceId());
     if (verdict.enforced() && steer) {
@@ -126,6 +125,6 @@ final class ToolDecisions {
     }
     DetectorChain.recountIfDue(run);
     boolean acts = verdict.enforced() && action.atLeast(Action.THROTTLE);
-    return Decision.of(verdict, reported && !acts);
+    return Decision.of(verdict, !due && !acts);
   }
 }

@@ -6,9 +6,7 @@ import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Waste;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
-import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.policy.Setting;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
@@ -17,14 +15,14 @@ import java.util.concurrent.atomic.AtomicLong;
 final class Verdicts {
   private static final int MAX_WHAT = 300;
 
-  private final AgentPolicies policies;
+  private final Knobs knobs;
   private final Valve valve;
   private final String prefix =
       "lh-" + Integer.toString(new SecureRandom().nextInt(36 * 36 * 36), 36);
   private final AtomicLong numbers = new AtomicLong();
 
   Verdicts(AgentPolicies policies, Valve valve) {
-    this.policies = policies;
+    knobs = new Knobs(policies);
     this.valve = valve;
   }
 
@@ -42,7 +40,8 @@ final class Verdicts {
             waste.tokens(),
             waste.usd(),
             waste.estimated(),
-            property(finding, run));
+            knobs.allows(finding, run),
+            knobs.acts(finding, action, run));
     return new Verdict(
         action,
         enforced && !released(finding, action, run),
@@ -66,7 +65,7 @@ final class Verdicts {
   }
 
   /** The names of tools are the model's own words: none of them may forge a line of a log. */
-  private static String plain(String what) {
+  static String plain(String what) {
     StringBuilder plain = new StringBuilder();
     for (int i = 0; i < what.length() && i < MAX_WHAT; i++) {
       char c = what.charAt(i);
@@ -81,39 +80,5 @@ final class Verdicts {
       case TERMINATE -> policy.terminateCooldown();
       default -> Duration.ZERO;
     };
-  }
-
-  /** The threshold; of a detector of limits, those limits that are set. */
-  private String property(Finding finding, Run run) {
-    DetectorPolicy own = run.policy().detector(finding.detector());
-    String tool = finding.decidingTool();
-    if (tool != null) {
-      int threshold = run.policy().tool(tool).threshold();
-      return "loophound.tool." + plain(tool) + ".threshold (now " + threshold + ")";
-    }
-    Setting<?> decided = own.spec().option(finding.setting());
-    if (decided != null) {
-      return property(own, decided, run);
-    }
-    StringBuilder limits = new StringBuilder();
-    for (Setting<?> setting : own.spec().options()) {
-      if (isLimit(own, setting)) {
-        limits.append(limits.length() == 0 ? "" : " or ").append(property(own, setting, run));
-      }
-    }
-    return limits.toString();
-  }
-
-  /** Whether a limit, which ships as none, is set. */
-  private static <T> boolean isLimit(DetectorPolicy own, Setting<T> setting) {
-    return setting.isZero(setting.defaultValue()) && !setting.isZero(own.get(setting));
-  }
-
-  private <T> String property(DetectorPolicy own, Setting<T> setting, Run run) {
-    String value = setting.text(own.get(setting));
-    String agent = policies.hasOwn(run.agent()) ? "agent." + plain(run.agent()) + "." : "";
-    // of two detectors of a kind nobody knows here which one it was
-    String now = run.policy().further(own.spec()).isEmpty() ? " (now " + value + ")" : "";
-    return "loophound." + agent + own.spec().name() + "." + setting.name() + now;
   }
 }

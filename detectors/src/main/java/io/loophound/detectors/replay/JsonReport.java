@@ -98,6 +98,7 @@ public final class JsonReport {
     json.writeNumberField("usd", evidence.usd());
     json.writeBooleanField("estimated", evidence.estimated());
     json.writeStringField("property", evidence.property());
+    json.writeStringField("acts_by", evidence.actsBy());
     json.writeEndObject();
   }
 
