@@ -1,5 +1,6 @@
 package io.loophound.agent.seam;
 
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -14,6 +15,9 @@ public final class Activations {
 
   // Threads are activations by their own ids, which never get that far.
   private static final long FIRST = 1L << 40;
+
+  // Digests of traces have a bit that those which are counted never get.
+  private static final long TRACE = 1L << 62;
 
   private static final AtomicLong NEXT = new AtomicLong(FIRST);
   private static final ThreadLocal<Work> WORK = new ThreadLocal<>();
@@ -93,6 +97,15 @@ public final class Activations {
   /** From now on nothing is announced: what was may be of any age. */
   public static void lose() {
     lost = true;
+  }
+
+  /**
+   * The activation that a trace is, where threads do not tell; 0 when there is none.
+   *
+   * @param traceId the id of a span that is active now, or empty
+   */
+  static long ofTrace(String traceId) {
+    return traceId.isEmpty() ? 0 : (Hash64.of(traceId) >>> 2) | TRACE;
   }
 
   private static Object begin(boolean request) {

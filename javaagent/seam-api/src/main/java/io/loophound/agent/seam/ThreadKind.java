@@ -30,6 +30,7 @@ enum ThreadKind {
     "io.undertow.",
     "org.xnio.",
     "org.jboss.threads.",
+    "org.apache.hc.",
     "org.apache.tomcat.util.",
     "org.eclipse.jetty.util.thread.",
     "org.glassfish.grizzly.",

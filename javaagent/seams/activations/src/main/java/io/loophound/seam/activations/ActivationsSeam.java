@@ -43,6 +43,10 @@ public final class ActivationsSeam implements Seam {
     servlet(points, "jakarta.servlet.");
     servlet(points, "javax.servlet.");
     request(points, "sun.net.httpserver.ServerImpl$Exchange", "run");
+    request(
+        points,
+        "io.grpc.stub.ServerCalls$UnaryServerCallHandler$UnaryServerCallListener",
+        "onHalfClose");
     String undertow = "io.undertow.server.";
     request(
         points,

@@ -15,7 +15,13 @@ final class Hops {
     "akka.",
     "org.apache.pekko.",
     "zio.",
-    "cats.effect."
+    "cats.effect.",
+    // callbacks of clients, for whoever made the call
+    "jdk.internal.net.http.",
+    "okhttp3.",
+    "org.apache.hc.",
+    "io.netty.",
+    "io.grpc."
   };
   private static final String FUTURE = "java.util.concurrent.CompletableFuture$";
   private static final String BEGINS = FUTURE + "Async";
