@@ -149,6 +149,14 @@ project(":seam-mcp") {
     }
 }
 
+project(":seam-activations") {
+    dependencies {
+        "api"(project(":seam-api"))
+        "compileOnly"("org.springframework:spring-webflux:${v("spring-webflux")}")
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":integration-langchain4j") {
     dependencies {
         "api"(project(":seam-api"))
@@ -226,6 +234,7 @@ project(":javaagent") {
         "api"(project(":seam-apache5"))
         "api"(project(":seam-webclient"))
         "api"(project(":seam-mcp"))
+        "api"(project(":seam-activations"))
         "api"(project(":integration-langchain4j"))
         "api"(project(":integration-springai"))
         "api"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
@@ -236,6 +245,7 @@ project(":javaagent") {
         "testImplementation"("org.springframework:spring-webflux:${v("spring-webflux")}")
         "testImplementation"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")
         "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
+        "testImplementation"("org.apache.tomcat.embed:tomcat-embed-core:${v("tomcat")}")
         "testImplementation"(project(":testkit"))
         "testImplementation"(project(":examples"))
         "testImplementation"(project(":examples-sdk"))

@@ -73,6 +73,14 @@ public final class Agent {
     }
   }
 
+  private static String why(Config config) {
+    return config.observedTests() == null
+        ? ""
+        : " (running under "
+            + config.observedTests()
+            + "; set loophound.mode=enforce to stop loops)";
+  }
+
   private static String startLine(Config config, boolean attached) {
     Mode mode = config.mode();
     return "LoopHound "
@@ -80,6 +88,7 @@ public final class Agent {
         + (mode == Mode.ENFORCE ? " armed" : " not armed")
         + ", mode "
         + mode.name().toLowerCase(Locale.ROOT)
+        + why(config)
         + (attached ? ", attached to Java " : ", on Java ")
         + System.getProperty("java.version")
         + " ("

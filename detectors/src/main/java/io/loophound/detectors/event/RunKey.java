@@ -33,6 +33,11 @@ public record RunKey(
     caller = caller == null ? "" : caller;
   }
 
+  /** The same run, worked on for another activation. */
+  public RunKey forActivation(long activation) {
+    return new RunKey(agent, session, caller, thread, scope, activation);
+  }
+
   /**
    * What drives the call: the framework scope when there is one, else the thread; 0 when unknown. A
    * scope never equals a thread of the same number: thread ids are not negative.

@@ -85,14 +85,13 @@ final class ChantDecisions {
   private Decision<Verdict> decide(
       ModelTicket ticket, Finding finding, Waste waste, boolean enforce, boolean ended) {
     EnforcementState state = ticket.run.enforcement();
-    boolean known = state.reported(finding.pattern());
-    state.report(finding.pattern());
-    if (enforce && finding.action().atLeast(ended ? Action.BLOCK : Action.TERMINATE)) {
-      state.stopNextCall(finding, "");
-    }
+    boolean due = state.report(finding, ticket.run.calls().made());
     Verdict verdict =
         verdicts.of(finding, waste, finding.action(), enforce, ticket.run, ticket.facts.traceId());
-    return Decision.of(verdict, (known && !verdict.stops()) || (ended && ticket.watched()));
+    if (verdict.enforced() && finding.action().atLeast(ended ? Action.BLOCK : Action.TERMINATE)) {
+      state.stopNextCall(finding, "");
+    }
+    return Decision.of(verdict, (!due && !verdict.stops()) || (ended && ticket.watched()));
   }
 
   private static Finding finding(Chant chant, int call, Action wanted) {

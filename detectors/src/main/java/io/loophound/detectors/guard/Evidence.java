@@ -14,7 +14,9 @@ import java.util.List;
  * @param tokens the tokens of those calls
  * @param usd what those calls cost, in US dollars
  * @param estimated whether tokens or price are estimates
- * @param property the property that changes the decision
+ * @param property the property that changes the decision, with its value and one that allows this
+ * @param actsBy the property that makes the detector act where it only reported, with its value;
+ *     empty when none does
  */
 public record Evidence(
     String what,
@@ -26,8 +28,40 @@ public record Evidence(
     long tokens,
     double usd,
     boolean estimated,
-    String property) {
+    String property,
+    String actsBy) {
   public Evidence {
     equal = List.copyOf(equal);
+  }
+
+  /** Evidence of what was acted on. */
+  public Evidence(
+      String what,
+      List<String> equal,
+      int count,
+      int firstStep,
+      int lastStep,
+      int modelCalls,
+      long tokens,
+      double usd,
+      boolean estimated,
+      String property) {
+    this(what, equal, count, firstStep, lastStep, modelCalls, tokens, usd, estimated, property, "");
+  }
+
+  /** The same evidence with its properties renamed. */
+  Evidence renamed(String from, String to) {
+    return new Evidence(
+        what,
+        equal,
+        count,
+        firstStep,
+        lastStep,
+        modelCalls,
+        tokens,
+        usd,
+        estimated,
+        property.replace(from, to),
+        actsBy.replace(from, to));
   }
 }

@@ -3,9 +3,10 @@ package io.loophound.detectors.guard;
 import io.loophound.detectors.budget.Price;
 
 /**
- * Receives every verdict above {@code ALLOW}, once for each decision. Called without locks held, on
- * the thread of the call. What a method throws never reaches the caller of the guard: the decision
- * stands, and {@link #onListenerError} is called.
+ * Receives every verdict above {@code ALLOW}, once for each decision; of what is only reported the
+ * first, and one each time it has doubled. Called without locks held, on the thread of the call.
+ * What a method throws never reaches the caller of the guard: the decision stands, and {@link
+ * #onListenerError} is called.
  */
 @FunctionalInterface
 public interface GuardListener {

@@ -109,23 +109,22 @@ final class ToolDecisions {
     }
     Run run = execution.run();
     EnforcementState state = run.enforcement();
-    boolean reported = state.reported(finding.pattern());
     boolean steer = execution.steerable() && policies.of(run).detectors().maySteer(run, finding);
     boolean stop = !steer && finding.action().atLeast(Action.BLOCK);
     Action action = steer ? Action.STEER : finding.action();
-    state.report(finding.pattern());
+    boolean due = state.report(finding, run.calls().made());
     Waste waste = run.calls().wasteSince(finding.firstModelCall());
     Verdict verdict = verdicts.of(finding, waste, action, enforce, run, execution.traceId());
-    if (enforce && steer) {
+    if (verdict.enforced() && steer) {
       state.steer(finding, execution.step().round());
-    } else if (enforce && stop && (!prevented || action == Action.TERMINATE)) {
+    } else if (verdict.enforced() && stop && (!prevented || action == Action.TERMINATE)) {
       state.stopNextCall(finding, verdict.decisionId());
     }
     if (verdict.delays()) {
       state.throttle();
     }
     DetectorChain.recountIfDue(run);
-    boolean acts = enforce && action.atLeast(Action.THROTTLE);
-    return Decision.of(verdict, reported && !acts);
+    boolean acts = verdict.enforced() && action.atLeast(Action.THROTTLE);
+    return Decision.of(verdict, !due && !acts);
   }
 }

@@ -2,7 +2,6 @@ package io.loophound.detectors.guard;
 
 import io.loophound.detectors.policy.Action;
 import java.time.Duration;
-import java.util.Locale;
 
 /**
  * What the guard decided about a call.
@@ -73,18 +72,7 @@ public record Verdict(
 
   /** What a policy that only looks on would have decided, named so that nobody mixes it up. */
   Verdict ofShadow() {
-    Evidence why =
-        new Evidence(
-            evidence.what(),
-            evidence.equal(),
-            evidence.count(),
-            evidence.firstStep(),
-            evidence.lastStep(),
-            evidence.modelCalls(),
-            evidence.tokens(),
-            evidence.usd(),
-            evidence.estimated(),
-            evidence.property().replace("loophound.", "loophound.shadow."));
+    Evidence why = evidence.renamed("loophound.", "loophound.shadow.");
     String run = "shadow-" + runId;
     return new Verdict(
         action, false, detector, why, decisionId, run, agent, traceId, cooldown, delay);
@@ -105,67 +93,14 @@ public record Verdict(
     return enforced && action == Action.STEER;
   }
 
-  /**
-   * For the user: what happened, in which run, why, at what cost, and which property changes it.
-   */
+  /** For the user: what happened, the evidence, what was done, and what to do if it is wrong. */
   public String message() {
-    if (evidence == null) {
-      return "allowed";
-    }
-    return "LoopHound "
-        + verb()
-        + " run "
-        + runId
-        + (agent.isEmpty() ? "" : " of agent " + agent)
-        + ": "
-        + evidence.what()
-        + times()
-        + " (detector "
-        + detector
-        + "). "
-        + cost()
-        + pause()
-        + "Decision "
-        + decisionId
-        + "; to change it set "
-        + evidence.property()
-        + ".";
+    return evidence == null ? "allowed" : VerdictText.of(this);
   }
 
   /** A limit is reached, not repeated. */
-  private boolean limit() {
+  boolean limit() {
     return evidence.equal().isEmpty();
-  }
-
-  private String times() {
-    if (limit()) {
-      return "";
-    }
-    boolean steps = evidence.lastStep() > 0;
-    return ", "
-        + evidence.count()
-        + " times"
-        + (steps ? ", steps " + evidence.firstStep() + " to " + evidence.lastStep() : "");
-  }
-
-  private String pause() {
-    return delay.isZero() ? "" : "The call waits " + delay.toMillis() + " ms. ";
-  }
-
-  private String cost() {
-    if (evidence.modelCalls() == 0) {
-      return "";
-    }
-    return String.format(
-        Locale.ROOT,
-        "%s: %d model call%s, %s%d tokens, %s%.4f USD. ",
-        limit() ? "So far" : "Since the first repeat",
-        evidence.modelCalls(),
-        evidence.modelCalls() == 1 ? "" : "s",
-        evidence.estimated() ? "about " : "",
-        evidence.tokens(),
-        evidence.estimated() ? "about " : "",
-        evidence.usd());
   }
 
   /**
@@ -185,20 +120,5 @@ public record Verdict(
         + evidence.count()
         + " times. Repeating it will not change the result. Use what is known so far, take another"
         + " way, or say what is missing.";
-  }
-
-  private String verb() {
-    if (action == Action.WARN) {
-      return "warns of";
-    }
-    String past =
-        switch (action) {
-          case THROTTLE -> "slowed down";
-          case STEER -> "steered";
-          case BLOCK -> "blocked";
-          case TERMINATE -> "terminated";
-          default -> "allowed";
-        };
-    return enforced ? past : "would have " + past;
   }
 }

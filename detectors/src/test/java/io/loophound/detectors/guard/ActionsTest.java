@@ -45,12 +45,12 @@ class ActionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"repetition", "cycle", "similarity"})
-  void warnReportsOnceAndStopsNothing(String detector) {
+  void warnReportsAtDoublingCountsAndStopsNothing(String detector) {
     GuardScript script = script(detector, Action.WARN);
     Talk talk = script.talk().tools(Talk.ToolSeam.STEERABLE).user("Go");
     assertThat(loop(talk, detector)).isEqualTo(12);
-    assertThat(script.verdicts()).hasSize(1);
-    assertThat(script.verdicts().get(0).action()).isEqualTo(Action.WARN);
+    assertThat(script.verdicts()).hasSizeBetween(1, 3);
+    assertThat(script.verdicts()).extracting(Verdict::action).containsOnly(Action.WARN);
     assertThat(script.verdicts().get(0).detector()).isEqualTo(detector);
     assertThat(talk.steers()).isZero();
   }
@@ -60,7 +60,8 @@ class ActionsTest {
   void steerWithoutAToolSeamReports(String detector) {
     GuardScript script = script(detector, Action.STEER);
     assertThat(loop(script.talk().user("Go"), detector)).isEqualTo(12);
-    assertThat(script.verdicts()).extracting(Verdict::action).containsExactly(Action.WARN);
+    assertThat(script.verdicts()).hasSizeBetween(1, 3);
+    assertThat(script.verdicts()).extracting(Verdict::action).containsOnly(Action.WARN);
   }
 
   @ParameterizedTest

@@ -53,8 +53,8 @@ class AgentPoliciesInForceTest {
     assertThat(script.verdicts())
         .extracting(verdict -> verdict.evidence().property())
         .containsExactly(
-            "loophound.agent.planner.repetition.threshold (now 4)",
-            "loophound.repetition.threshold (now 3)");
+            "loophound.agent.planner.repetition.threshold (now 4; 6 or more allows this)",
+            "loophound.repetition.threshold (now 3; 5 or more allows this)");
   }
 
   @Test

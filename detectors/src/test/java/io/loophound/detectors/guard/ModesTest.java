@@ -19,13 +19,16 @@ class ModesTest {
 
   @ParameterizedTest
   @EnumSource(Talk.ToolSeam.class)
-  void observeReportsOnceAndStopsNothing(Talk.ToolSeam seam) {
+  void observeReportsAtDoublingCountsAndStopsNothing(Talk.ToolSeam seam) {
     script.mode(Mode.OBSERVE);
     Talk talk = script.talk().tools(seam).user("Find it");
     assertThat(talk.steps(30, SEARCH, "no rows")).isEqualTo(30);
 
     assertThat(talk.steers()).isZero();
-    assertThat(script.verdicts()).hasSize(1);
+    assertThat(script.verdicts())
+        .extracting(verdict -> verdict.evidence().count())
+        .startsWith(4, 8, 16)
+        .hasSize(3);
     Verdict verdict = script.verdicts().get(0);
     assertThat(verdict.enforced()).isFalse();
     assertThat(verdict.stops()).isFalse();
@@ -35,15 +38,15 @@ class ModesTest {
   }
 
   @Test
-  void observeReportsAStatelessLoopOnce() {
+  void observeReportsAStatelessLoopAtDoublingCounts() {
     script.mode(Mode.OBSERVE);
     Talk talk = script.talk();
     for (int i = 0; i < 20; i++) {
       talk.anew().user("Give me the list of cities as JSON");
       talk.expectAllowed().reply("Of course! Here are some of the cities you asked for.");
     }
-    assertThat(script.verdicts()).hasSize(1);
-    assertThat(script.verdicts().get(0).detector()).isEqualTo("similarity");
+    assertThat(script.verdicts()).hasSize(2);
+    assertThat(script.verdicts()).extracting(Verdict::detector).containsOnly("similarity");
   }
 
   @Test
@@ -63,7 +66,7 @@ class ModesTest {
     assertThat(talk.steps(10, SEARCH, "no rows")).isEqualTo(10);
     script.mode(Mode.ENFORCE);
     talk.expectBlocked("repetition");
-    assertThat(script.verdicts()).extracting(Verdict::enforced).containsExactly(false, true);
+    assertThat(script.verdicts()).extracting(Verdict::enforced).containsExactly(false, false, true);
   }
 
   @ParameterizedTest

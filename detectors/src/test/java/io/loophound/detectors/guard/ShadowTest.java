@@ -46,7 +46,8 @@ class ShadowTest {
               assertThat(verdict.stops()).isFalse();
               assertThat(verdict.runId()).startsWith("shadow-r-");
               assertThat(verdict.evidence().property())
-                  .isEqualTo("loophound.shadow.repetition.threshold (now 3)");
+                  .isEqualTo(
+                      "loophound.shadow.repetition.threshold (now 3; 5 or more allows this)");
               assertThat(verdict.message()).contains("would have terminated");
             });
     assertThat(script.verdicts()).extracting(v -> v.evidence().count()).containsExactly(9);

@@ -23,12 +23,14 @@ class VerdictTextTest {
     Verdict verdict = talk.last();
     assertThat(verdict.message())
         .isEqualTo(
-            "LoopHound blocked run r-1 of agent travel: tool search was called with equal"
-                + " arguments and gave the same result, 4 times, steps 1 to 4 (detector"
-                + " repetition). Since the first repeat: 3 model calls, 330 tokens, 0.0008 USD."
+            "LoopHound blocked run r-1 of agent travel: tool search was called with equal arguments"
+                + " and gave the same result. Seen: 4 times, steps 1 to 4, equal tool, arguments,"
+                + " result; since the first repeat 3 model calls, 330 tokens, 0.0008 USD (detector"
+                + " repetition). Done: the call is stopped, and any like it for 30 s. If this is"
+                + " wrong, set loophound.repetition.threshold (now 4; 6 or more allows this)."
                 + " Decision "
                 + verdict.decisionId()
-                + "; to change it set loophound.repetition.threshold (now 4).");
+                + ".");
     assertThat(verdict.decisionId()).matches("lh-[0-9a-z]+-1");
     assertThat(verdict.agent()).isEqualTo("travel");
     assertThat(verdict.traceId()).isEqualTo("trace-1");
@@ -53,7 +55,8 @@ class VerdictTextTest {
       made++;
     }
     assertThat(talk.last().message())
-        .contains("got the same reply, 11 times (detector similarity). Since the first repeat: 9 ");
+        .contains(
+            "got the same reply. Seen: 11 times, equal prompt, reply; since the first repeat 9 ");
   }
 
   @Test

@@ -53,6 +53,11 @@ public final class LangChain4jSeam implements Seam {
   }
 
   @Override
+  public boolean callsModels() {
+    return true;
+  }
+
+  @Override
   public boolean besideLibrary() {
     return true;
   }

@@ -48,7 +48,8 @@ class FaultTest {
   void unwatch() {
     Woven.unwatch();
     assertThat(Scopes.inModelCall()).isFalse();
-    assertThat(Scopes.runKey("")).isEqualTo(RunKey.ofThread(Thread.currentThread().getId()));
+    long thread = Thread.currentThread().getId();
+    assertThat(Scopes.runKey("").forActivation(thread)).isEqualTo(RunKey.ofThread(thread));
   }
 
   @Test

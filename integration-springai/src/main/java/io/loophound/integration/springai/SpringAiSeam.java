@@ -55,6 +55,11 @@ public final class SpringAiSeam implements Seam {
   }
 
   @Override
+  public boolean callsModels() {
+    return true;
+  }
+
+  @Override
   public boolean besideLibrary() {
     return true;
   }

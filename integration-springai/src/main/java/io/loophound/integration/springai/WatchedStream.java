@@ -1,8 +1,10 @@
 package io.loophound.integration.springai;
 
+import io.loophound.agent.seam.Activations;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.detectors.event.RunKey;
 import java.time.Duration;
 import java.util.function.Function;
 import org.springframework.ai.chat.model.ChatResponse;
@@ -78,11 +80,17 @@ final class WatchedStream<T> extends Flux<T> {
     }
   }
 
+  private RunKey key(RunScope turn, Context carried) {
+    RunKey run = Turns.key(turn, context.state());
+    Long activation = carried.getOrDefault(Activations.KEY, null);
+    return activation == null ? run : run.forActivation(activation);
+  }
+
   private ModelCall begin(CoreSubscriber<? super T> actual, RunScope turn) {
     try {
       return nested(actual.currentContext())
           ? null
-          : calls.begin(context, Turns.key(turn, context.state()));
+          : calls.begin(context, key(turn, actual.currentContext()));
     } catch (Throwable e) {
       context.error(e);
       return null;

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.detectors.event.ModelReply;
-import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.Verdict;
@@ -57,10 +56,11 @@ class ChatModelTest extends WovenTest {
     delegating.stream(new Prompt("hi")).blockLast(LIMIT);
     delegating.stream("hi").blockLast(LIMIT);
 
+    long thread = Thread.currentThread().getId();
     assertThat(agent.modelRequests)
         .hasSize(5)
-        .extracting(ModelRequest::run)
-        .containsOnly(RunKey.ofThread(Thread.currentThread().getId()));
+        .extracting(request -> request.run().forActivation(thread))
+        .containsOnly(RunKey.ofThread(thread));
     assertThat(agent.modelReplies).extracting(ModelReply::text).containsOnly("hello");
     assertThat(model.inModelCall).containsOnly(true);
   }

@@ -12,21 +12,25 @@ import java.util.Properties;
 public final class Config {
   private final Settings settings;
   private final ModeSwitch mode;
+  private final String observed;
   private volatile AgentPolicies policies;
 
-  private Config(Settings settings) {
+  private Config(Settings settings, String tests) {
     this.settings = settings;
-    mode = new ModeSwitch(orDefault("mode", Options.MODE));
+    observed = settings.get("mode") == null ? tests : null;
+    mode = new ModeSwitch(orDefault("mode", observed == null ? Options.MODE : "observe"));
   }
 
   /** Reads system properties, agent arguments and environment; never throws. */
   public static Config load(String agentArguments) {
     try {
-      return load(System.getProperties(), agentArguments, System.getenv());
+      Settings settings = Settings.read(System.getProperties(), agentArguments, System.getenv());
+      return new Config(settings, TestRunner.running());
     } catch (RuntimeException e) { // a security manager, for one
       return new Config(
           Settings.none(
-              "the settings cannot be read, defaults are used: " + e.getClass().getName()));
+              "the settings cannot be read, defaults are used: " + e.getClass().getName()),
+          null);
     }
   }
 
@@ -44,7 +48,7 @@ public final class Config {
    */
   static Config load(
       Properties properties, String agentArguments, Map<String, String> environment) {
-    return new Config(Settings.read(properties, agentArguments, environment));
+    return new Config(Settings.read(properties, agentArguments, environment), null);
   }
 
   /** What was wrong with the settings, one line each; defaults are used instead. */
@@ -60,6 +64,11 @@ public final class Config {
   /** The mode now: the system property may be set while the process runs. */
   public Mode mode() {
     return mode.now();
+  }
+
+  /** The test runner or benchmark for which nothing is stopped unless somebody says so, or null. */
+  public String observedTests() {
+    return observed;
   }
 
   /** Whether a seam is switched on. */

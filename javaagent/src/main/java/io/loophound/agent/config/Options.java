@@ -33,7 +33,8 @@ public final class Options {
             Type.CHOICE,
             MODE,
             "off|observe|enforce",
-            "What the agent may do: nothing, only report, or stop calls. The emergency switch: the"
+            "What the agent may do: nothing, only report, or stop calls. Under a test"
+                + " runner or benchmark harness the default is `observe`. The emergency switch: the"
                 + " system property may be set while the JVM runs.")
         .asDynamic(),
     Option.of(
@@ -107,7 +108,8 @@ public final class Options {
     exempt("agents", "Agents that are never stopped: names, with `*` at one end if need be."),
     exempt(
         "hosts",
-        "Hosts whose calls, where they are seen as HTTP, are never stopped; `*` at one end if need be."),
+        "Hosts whose calls, where they are seen as HTTP, are never stopped; `*` at one end if need"
+            + " be."),
     exempt(
         "paths",
         "Beginnings of request paths that are never stopped, where calls are seen as HTTP."),
@@ -164,15 +166,17 @@ public final class Options {
         "20",
         1,
         100_000,
-        "The valve against LoopHound's own errors: more distinct runs stopped within a minute"
-            + " than this, and it only reports until the mode is set again."),
+        "The valve against LoopHound's own errors: so many distinct runs of one caller stopped by"
+            + " one detector within a minute, and this detector only reports about this caller"
+            + " until it has had nothing to stop for five minutes, or the mode is set again."),
     Option.within(
         "valve.share",
         Type.NUMBER,
         "0.5",
         0.01,
         1,
-        "The same for the share of all model calls that are stopped within a minute."),
+        "The same for the share of the caller's model calls that are stopped within a minute: of at"
+            + " least 5 runs and 20 calls."),
     Option.of(
         "log",
         Type.TEXT,
@@ -210,8 +214,8 @@ public final class Options {
         Type.FLAG,
         "false",
         "",
-        "Whether the agent also starts in the JDK's own tools, which JAVA_TOOL_OPTIONS reaches; only"
-            + " as a system property."),
+        "Whether the agent also starts in the JDK's own tools, which JAVA_TOOL_OPTIONS reaches;"
+            + " only as a system property."),
     Option.of("fault", Type.TEXT, "", "seam:kind", "For tests of LoopHound itself.").asHidden(),
   };
 

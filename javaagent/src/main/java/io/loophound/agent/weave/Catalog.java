@@ -3,6 +3,7 @@ package io.loophound.agent.weave;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,11 +18,39 @@ public final class Catalog {
   private volatile List<WovenPoint> points = new ArrayList<>();
   private volatile Map<String, List<WovenPoint>> byType = new HashMap<>();
   private volatile NameEnd[] byNameEnd = {};
+  private Seam[] late = {};
+  private volatile Map<String, List<WovenPoint>> lateByType = Map.of();
   private final Map<String, String> unguarded = new HashMap<>();
   private final Set<String> told = new HashSet<>();
 
-  /** Adds the points of a seam. */
+  /** Adds the points of a seam; of one that only notes, when {@link #addLate} is called. */
   public synchronized void add(Seam seam) {
+    if (seam.onlyNotes()) {
+      late = Arrays.copyOf(late, late.length + 1);
+      late[late.length - 1] = seam;
+    } else {
+      watch(seam);
+    }
+  }
+
+  /** Adds the points of all seams that only note. */
+  synchronized void addLate() {
+    Map<String, List<WovenPoint>> before = byType;
+    for (Seam seam : late) {
+      watch(seam);
+    }
+    late = new Seam[0];
+    Map<String, List<WovenPoint>> added = new HashMap<>(byType);
+    added.keySet().removeAll(before.keySet());
+    lateByType = added;
+  }
+
+  /** Whether the points in a class came with {@link #addLate}. */
+  boolean watchesLate(String type) {
+    return lateByType.containsKey(type);
+  }
+
+  private void watch(Seam seam) {
     List<WovenPoint> newPoints = new ArrayList<>(points);
     Map<String, List<WovenPoint>> newByType = new HashMap<>(byType);
     SeamState state = new SeamState(seam);

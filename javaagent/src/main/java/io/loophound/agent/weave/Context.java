@@ -15,8 +15,15 @@ import io.loophound.detectors.guard.Verdict;
  * @param brain where the guard is
  * @param stats what counts kills
  * @param errors what counts errors
+ * @param modelIsCalled what to do when a model is called
  */
-record Context(SeamState seam, AgentState state, Brain brain, Stats stats, Errors errors)
+record Context(
+    SeamState seam,
+    AgentState state,
+    Brain brain,
+    Stats stats,
+    Errors errors,
+    Runnable modelIsCalled)
     implements SeamContext {
 
   @Override
@@ -46,6 +53,7 @@ record Context(SeamState seam, AgentState state, Brain brain, Stats stats, Error
   @Override
   public void modelCall(String name) {
     stats.modelCall(name);
+    modelIsCalled.run();
   }
 
   @Override

@@ -41,12 +41,17 @@ final class Dispatcher {
   private Object[] enter(Object[] call) {
     WovenPoint point = catalog.point((Integer) call[0]);
     SeamState seam = point.seam();
-    if (seam.off() || (brain.mode() == Mode.OFF && !SelfTest.isCanary(seam))) {
+    if (seam.off() || (brain.mode() == Mode.OFF && guards(seam))) {
       return null;
     }
     Invocation invocation =
         fault != null && fault.in(seam) ? faulty(seam) : ask(point, (Class<?>) call[1], call);
     return invocation == null ? null : frame(point, invocation);
+  }
+
+  /** What only notes goes on with it: what it missed in between, it would take for unchanged. */
+  private static boolean guards(SeamState seam) {
+    return !SelfTest.isCanary(seam) && !seam.seam().onlyNotes();
   }
 
   private Invocation ask(WovenPoint point, Class<?> owner, Object[] call) {

@@ -20,6 +20,7 @@ final class Engine {
   private final Errors errors;
   private final Herald herald;
   private final Weaver weaver;
+  private final LateSeams late;
   private final Instrumentation instrumentation;
 
   Engine(Catalog catalog, Config config, Stats stats, Instrumentation instrumentation)
@@ -34,13 +35,14 @@ final class Engine {
     errors = new Errors(stats);
     herald = new Herald(new SelfTest(catalog), brain);
     weaver = new Weaver();
+    late = new LateSeams(catalog, instrumentation);
     Handlers handlers = new Handlers(Engine.class.getClassLoader());
     new Dispatcher(
             catalog,
             handlers,
             errors,
             brain,
-            seam -> new Context(seam, state, brain, stats, errors),
+            seam -> new Context(seam, state, brain, stats, errors, late::begin),
             Fault.parse(config.fault()))
         .install();
   }
@@ -53,6 +55,21 @@ final class Engine {
             + dialects);
   }
 
+  private void woven(String name, SeamState seam, ClassLoader loader) {
+    if (seam.firstWoven()) {
+      for (String opened : seam.seam().opens()) {
+        GateInstaller.open(instrumentation, opened);
+      }
+      if (!seam.seam().onlyNotes()) {
+        herald.woven(seam, loader);
+      }
+      if (seam.seam().callsModels()) {
+        late.begin();
+      }
+    }
+    late.woven(name);
+  }
+
   /** The class file as it is to be loaded, or null to leave it. */
   byte[] weave(ClassLoader loader, String name, byte[] bytes, List<WovenPoint> points) {
     try {
@@ -63,12 +80,7 @@ final class Engine {
         }
       }
       for (WovenPoint point : woven.points()) {
-        if (point.seam().firstWoven()) {
-          for (String opened : point.seam().seam().opens()) {
-            GateInstaller.open(instrumentation, opened);
-          }
-          herald.woven(point.seam(), loader);
-        }
+        woven(name, point.seam(), loader);
       }
       return woven.bytes();
     } catch (Throwable t) {

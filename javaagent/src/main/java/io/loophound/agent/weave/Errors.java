@@ -1,5 +1,6 @@
 package io.loophound.agent.weave;
 
+import io.loophound.agent.seam.Activations;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
 
@@ -45,6 +46,9 @@ final class Errors {
   /** Switches a seam off and says so once. */
   void off(SeamState seam, String why) {
     if (seam.switchOff()) {
+      if (seam.seam().onlyNotes()) {
+        Activations.lose();
+      }
       Output.line("WARN seam " + seam.name() + " off, the others stay on: " + why);
     }
   }

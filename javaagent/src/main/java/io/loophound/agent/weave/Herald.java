@@ -54,7 +54,8 @@ final class Herald {
             + version);
   }
 
-  private static void later(Runnable work) {
+  /** Does something on a short-lived thread of its own. */
+  static void later(Runnable work) {
     Thread thread = new Thread(null, work, "loophound-herald", 0, false);
     thread.setDaemon(true);
     thread.setContextClassLoader(Herald.class.getClassLoader());

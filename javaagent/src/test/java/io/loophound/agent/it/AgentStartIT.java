@@ -10,8 +10,13 @@ import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.agent.testkit.SeamJar;
 import io.loophound.integration.probe.ProbeSeam;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +37,32 @@ class AgentStartIT {
         .asString()
         .contains("armed", "enforce", "Java " + jdk.feature())
         .hasSizeLessThan(200);
+  }
+
+  @Test
+  void onlyObservesUnderATestRunnerUnlessSomebodySaysOtherwise(@TempDir Path folder)
+      throws Exception {
+    Path jar = folder.resolve("ApacheJMeter.jar");
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, EmptyMain.class.getName());
+    String resource = EmptyMain.class.getName().replace('.', '/') + ".class";
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest);
+        InputStream in = EmptyMain.class.getClassLoader().getResourceAsStream(resource)) {
+      out.putNextEntry(new ZipEntry(resource));
+      in.transferTo(out);
+    }
+
+    assertThat(ForkedJvm.ofJar(jar).run().agentLines())
+        .singleElement()
+        .asString()
+        .contains(
+            " not armed, mode observe (running under JMeter;"
+                + " set loophound.mode=enforce to stop loops), on Java ");
+    assertThat(ForkedJvm.ofJar(jar).property("loophound.mode", "enforce").run().agentLines())
+        .singleElement()
+        .asString()
+        .contains(" armed, mode enforce, on Java ");
   }
 
   @ParameterizedTest

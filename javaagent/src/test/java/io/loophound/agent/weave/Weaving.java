@@ -23,7 +23,7 @@ final class Weaving {
             new Handlers(own),
             errors,
             brain,
-            state -> new Context(state, new AgentState(), brain, stats, errors),
+            state -> new Context(state, new AgentState(), brain, stats, errors, () -> {}),
             Fault.parse(fault))
         .install();
   }

@@ -28,6 +28,7 @@ public abstract class WovenTest {
 
   protected static void assertScopesClosed() {
     assertThat(Scopes.inModelCall()).isFalse();
-    assertThat(Scopes.runKey("")).isEqualTo(RunKey.ofThread(Thread.currentThread().getId()));
+    long thread = Thread.currentThread().getId();
+    assertThat(Scopes.runKey("").forActivation(thread)).isEqualTo(RunKey.ofThread(thread));
   }
 }

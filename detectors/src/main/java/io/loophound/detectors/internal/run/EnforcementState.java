@@ -19,6 +19,10 @@ public final class EnforcementState {
   }
 
   private long reported;
+  private int reportedAt;
+  private Action reportedAs = Action.ALLOW;
+  private int found;
+  private int foundAt;
   private Finding steered;
   private int steeredRound;
   private short steers;
@@ -47,14 +51,29 @@ public final class EnforcementState {
     forgive();
   }
 
-  /** Whether this pattern was reported already: each is reported once. */
-  public boolean reported(long pattern) {
-    return reported == pattern;
-  }
-
-  /** A pattern was reported. */
-  public void report(long pattern) {
-    reported = pattern;
+  /**
+   * Takes in what was found; returns whether it is to be reported: the first time, when more is to
+   * be done about it, and each time it has gone on for as long again. A window forgets its oldest
+   * calls, so its count alone does not tell.
+   *
+   * @param modelCalls how many model calls the run has made: several eyes see the same round
+   */
+  public boolean report(Finding finding, int modelCalls) {
+    boolean first = reported != finding.pattern();
+    boolean stronger = !first && finding.action().compareTo(reportedAs) > 0;
+    found += modelCalls == foundAt ? 0 : 1;
+    foundAt = modelCalls;
+    boolean doubled =
+        finding.count() >= 2 * reportedAt || found >= reportedAt * Math.max(1, finding.period());
+    if (!first && !stronger && !doubled) {
+      return false;
+    }
+    int twice = first || !doubled ? 1 : 2 * reportedAt;
+    reported = finding.pattern();
+    reportedAs = finding.action();
+    reportedAt = Math.max(twice, finding.count());
+    found = 0;
+    return true;
   }
 
   /** The run was told of a repetition, in the round that closed it. */

@@ -52,8 +52,12 @@ public final class AgentState {
   public RunKey runKey(String caller) {
     RunKey run = Scopes.runKey(caller);
     String session = run.session().isEmpty() ? sessions.ofThread() : run.session();
-    return new RunKey(
-        run.agent(), session, run.caller(), run.thread(), run.scope(), run.activation());
+    long activation = run.activation() == 0 ? ofTrace() : run.activation();
+    return new RunKey(run.agent(), session, run.caller(), run.thread(), run.scope(), activation);
+  }
+
+  private static long ofTrace() {
+    return Activations.ofTrace(TraceIds.ofSpan(Thread.currentThread().getContextClassLoader()));
   }
 
   /**

@@ -84,9 +84,9 @@ public final class Scopes {
   public static RunKey runKey(String caller) {
     RunScope scope = RUN.get();
     long thread = Thread.currentThread().getId();
-    String session = scope == null ? "" : scope.session();
+    long activation = Activations.current();
     return scope == null
-        ? new RunKey("", session, caller, thread, 0)
-        : new RunKey(scope.agent(), session, caller, thread, scope.id());
+        ? new RunKey("", "", caller, thread, 0, activation)
+        : new RunKey(scope.agent(), scope.session(), caller, thread, scope.id(), activation);
   }
 }

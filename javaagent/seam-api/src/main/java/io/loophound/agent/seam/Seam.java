@@ -55,6 +55,19 @@ public interface Seam {
     return Map.of();
   }
 
+  /** Whether the library is there to call models: an HTTP client is not. */
+  default boolean callsModels() {
+    return false;
+  }
+
+  /**
+   * Whether the seam guards nothing and only notes what sets threads to work. Its methods are
+   * watched from the time on when the process is known to call models, and in every mode.
+   */
+  default boolean onlyNotes() {
+    return false;
+  }
+
   /** The packages of {@code java.base} that the handlers must be able to look into. */
   default List<String> opens() {
     return List.of();

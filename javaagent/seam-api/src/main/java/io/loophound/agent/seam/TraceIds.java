@@ -32,6 +32,15 @@ public final class TraceIds {
     }
   }
 
+  /** The id of OpenTelemetry's current span alone, or empty. Never throws. */
+  static String ofSpan(ClassLoader applicationLoader) {
+    try {
+      return probe(applicationLoader).span();
+    } catch (Throwable e) {
+      return "";
+    }
+  }
+
   /**
    * An entry of the MDC of this thread. Never throws.
    *

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +32,8 @@ class TraceIdsTest {
   private void openTelemetry(String traceId) {
     sources.put(
         "io.opentelemetry.api.trace.SpanContext",
-        "package io.opentelemetry.api.trace; public interface SpanContext { String getTraceId(); }");
+        "package io.opentelemetry.api.trace; public interface SpanContext { String getTraceId();"
+            + " }");
     sources.put(
         "io.opentelemetry.api.trace.Span",
         """
@@ -85,6 +88,37 @@ class TraceIdsTest {
     openTelemetry(returning(ID));
 
     assertThat(current()).isEqualTo(ID);
+  }
+
+  @Test
+  void aTraceTellsWhoIsServedWhereTheThreadServesAnybody() throws Exception {
+    openTelemetry(returning(ID));
+
+    assertThat(activationInPool()).isPositive();
+    assertThat(activationInPool()).isEqualTo(Activations.ofTrace(ID));
+    assertThat(Activations.ofTrace(ID.replace('4', '5'))).isNotEqualTo(Activations.ofTrace(ID));
+  }
+
+  @Test
+  void whatAnEarlierRequestHasLeftInTheMdcTellsNothing() throws Exception {
+    openTelemetry(returning(ZERO));
+    slf4j(3, "trace_id", ID);
+
+    assertThat(activationInPool()).isZero();
+  }
+
+  private long activationInPool() throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(1);
+    try (URLClassLoader loader = application()) {
+      return pool.submit(
+              () -> {
+                Thread.currentThread().setContextClassLoader(loader);
+                return new AgentState().runKey("").activation();
+              })
+          .get();
+    } finally {
+      pool.shutdown();
+    }
   }
 
   @ParameterizedTest

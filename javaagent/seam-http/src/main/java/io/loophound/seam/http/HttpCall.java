@@ -31,14 +31,16 @@ public record HttpCall(Origin origin, RunKey run, String traceId, int attempt, S
         session.isEmpty()
             ? run
             : new RunKey(
-                run.agent(),
-                session,
-                run.caller(),
-                run.thread(),
-                run.scope(),
-                run.activation()),
+                run.agent(), session, run.caller(), run.thread(), run.scope(), run.activation()),
         TraceIds.fromTraceparent(facts.header("traceparent")),
         dialect.attempt(facts),
         dialect.attemptId(facts));
+  }
+
+  /** The same call, made for an activation that is carried beside threads; 0 leaves it as it is. */
+  public HttpCall forActivation(long activation) {
+    return activation == 0
+        ? this
+        : new HttpCall(origin, run.forActivation(activation), traceId, attempt, attemptId);
   }
 }

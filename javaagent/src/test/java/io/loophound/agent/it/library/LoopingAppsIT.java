@@ -21,11 +21,12 @@ class LoopingAppsIT {
   private static final String KILL = "java.lang.LoopHoundKill";
   private static final Pattern FACTS =
       Pattern.compile(
-          "LoopHound (\\w+) run (\\S+) of agent (\\S+): .+, \\d+ times, steps \\d+ to \\d+"
-              + " \\(detector ([\\w-]+)\\)\\. Since the first repeat: \\d+ model calls?,"
-              + " (?:about )?\\d+ tokens, (?:about )?\\d+\\.\\d{4} USD\\."
-              + " Decision (lh-\\S+); to change it set"
-              + " loophound\\.\\4\\.threshold \\(now \\d+\\)\\.");
+          "LoopHound (\\w+) run (\\S+) of agent (\\S+): .+\\. Seen: \\d+ times, steps \\d+ to \\d+,"
+              + " equal [\\w ,]+; since the first repeat \\d+ model calls?,"
+              + " (?:about )?\\d+ tokens, (?:about )?\\d+\\.\\d{4} USD"
+              + " \\(detector ([\\w-]+)\\)\\. Done: [^.]+\\. If this is wrong, set"
+              + " loophound\\.\\4\\.threshold \\(now \\d+; \\d+ or more allows this\\)\\."
+              + " Decision (lh-\\S+)\\.");
 
   @AutoClose private static final Bench BENCH = new Bench();
 

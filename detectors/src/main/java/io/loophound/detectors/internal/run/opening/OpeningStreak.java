@@ -25,7 +25,7 @@ final class OpeningStreak {
   private boolean overlapped;
   private boolean apart;
   private boolean counting;
-  private boolean reported;
+  private int reportedAt;
   private long tokens;
   private double usd;
   private boolean estimated;
@@ -75,17 +75,17 @@ final class OpeningStreak {
     pairs = 0;
     apart = false;
     counting = false;
-    reported = false;
+    reportedAt = 0;
     tokens = 0;
     usd = 0;
     estimated = false;
   }
 
-  /** True the first time in a streak. */
+  /** True the first time in a streak, and each time it has doubled since. */
   boolean report() {
-    boolean first = !reported;
-    reported = true;
-    return first;
+    boolean due = reportedAt == 0 || pairs >= 2 * reportedAt;
+    reportedAt = due ? Math.max(1, pairs) : reportedAt;
+    return due;
   }
 
   void close() {

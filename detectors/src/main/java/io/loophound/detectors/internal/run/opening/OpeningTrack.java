@@ -40,7 +40,7 @@ public final class OpeningTrack {
       return repeats;
     }
 
-    /** Whether the streak is to be reported: once. */
+    /** Whether the streak is to be reported: once, and each time it has doubled since. */
     public boolean report() {
       synchronized (OpeningTrack.this) {
         return streak.report();

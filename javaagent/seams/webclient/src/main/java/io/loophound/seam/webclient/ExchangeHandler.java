@@ -42,6 +42,6 @@ public final class ExchangeHandler implements Handler {
                 path,
                 address.getRawQuery(),
                 headers::getFirst));
-    return new WebCall(request, () -> calls.call(dialect, here));
+    return new WebCall(request, activation -> calls.call(dialect, here.forActivation(activation)));
   }
 }

@@ -1,8 +1,9 @@
 package io.loophound.seam.webclient;
 
+import io.loophound.agent.seam.Activations;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.seam.http.GuardedHttpCall;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.springframework.http.client.reactive.ClientHttpRequest;
 import org.springframework.web.reactive.function.BodyInserter;
 import org.springframework.web.reactive.function.client.ClientRequest;
@@ -13,10 +14,10 @@ import reactor.util.context.ContextView;
 /** One exchange that may be a model call: each subscription to it makes the call once. */
 final class WebCall implements Invocation {
   private final ClientRequest request;
-  private final Supplier<GuardedHttpCall> calls;
+  private final Function<Long, GuardedHttpCall> calls;
   private volatile WebAttempt newest;
 
-  WebCall(ClientRequest request, Supplier<GuardedHttpCall> calls) {
+  WebCall(ClientRequest request, Function<Long, GuardedHttpCall> calls) {
     this.request = request;
     this.calls = calls;
   }
@@ -43,9 +44,10 @@ final class WebCall implements Invocation {
       return returned;
     }
     Mono<ClientResponse> response = (Mono<ClientResponse>) returned;
-    return Mono.defer(
-        () -> {
-          WebAttempt attempt = new WebAttempt(calls.get());
+    return Mono.deferContextual(
+        view -> {
+          Long activation = view.getOrDefault(Activations.KEY, 0L);
+          WebAttempt attempt = new WebAttempt(calls.apply(activation));
           newest = attempt;
           return attempt.watch(response).contextWrite(outer -> outer.put(this, attempt));
         });

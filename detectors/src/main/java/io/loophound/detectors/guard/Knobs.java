@@ -1,0 +1,135 @@
+package io.loophound.detectors.guard;
+
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.AgentPolicies;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.Setting;
+
+/** Which settings would have changed a decision, with their values and with ones that allow it. */
+final class Knobs {
+  private static final String PREFIX = "loophound.";
+
+  private final AgentPolicies policies;
+
+  Knobs(AgentPolicies policies) {
+    this.policies = policies;
+  }
+
+  /** The setting that decided; of a detector of limits, those limits that are set. */
+  String allows(Finding finding, Run run) {
+    String tool = finding.decidingTool();
+    if (tool != null) {
+      int threshold = run.policy().tool(tool).threshold();
+      String key = PREFIX + "tool." + Verdicts.plain(tool) + ".threshold";
+      return key
+          + now(String.valueOf(threshold), higher(finding.count(), threshold, 0) + " or more");
+    }
+    DetectorPolicy own = run.policy().detector(finding.detector());
+    Setting<?> decided = own.spec().option(deciding(finding, own));
+    if (decided != null) {
+      return decided(finding, own, decided, run);
+    }
+    StringBuilder limits = new StringBuilder();
+    for (Setting<?> setting : own.spec().options()) {
+      if (isLimit(own, setting)) {
+        limits.append(limits.length() == 0 ? "" : " or ");
+        limits.append(key(own, run)).append(setting.name());
+        limits.append(one(own, run) ? now(text(own, setting), "more, or 0 for no limit,") : "");
+      }
+    }
+    return limits.toString();
+  }
+
+  /**
+   * The setting that makes the detector act where it only reported; empty when none does.
+   *
+   * @param action what was done, or would have been in enforce mode
+   */
+  String acts(Finding finding, Action action, Run run) {
+    DetectorPolicy own = run.policy().detector(finding.detector());
+    if (action != Action.WARN || own.action().atLeast(Action.BLOCK) || !one(own, run)) {
+      return "";
+    }
+    String now = own.action().name().toLowerCase(java.util.Locale.ROOT);
+    return key(own, run) + "action (now " + now + ")";
+  }
+
+  /** A rung below or above the threshold has a setting of its own. */
+  private static String deciding(Finding finding, DetectorPolicy own) {
+    boolean threshold = finding.setting().equals("threshold");
+    if (threshold && finding.action() != own.action()) {
+      String rung =
+          switch (finding.action()) {
+            case WARN -> "warn";
+            case TERMINATE -> "stop";
+            default -> "";
+          };
+      if (own.spec().option(rung) != null && whole(own, rung) > 0) {
+        return rung;
+      }
+    }
+    return finding.setting();
+  }
+
+  private <T> String decided(Finding finding, DetectorPolicy own, Setting<T> setting, Run run) {
+    String key = key(own, run);
+    if (!one(own, run)) {
+      return key + setting.name();
+    }
+    String name = key + setting.name();
+    if (setting.type() == Boolean.class) {
+      return name + now(text(own, setting), String.valueOf(setting.isZero(own.get(setting))));
+    }
+    int enough = higher(finding.count(), whole(own, setting.name()), sooner(own));
+    return setting.type() == Integer.class && enough <= setting.max()
+        ? name + now(text(own, setting), enough + " or more")
+        : name + now(text(own, setting), key + "enabled=false");
+  }
+
+  /**
+   * A threshold above a count. Where less than the threshold was enough, the evidence was stronger
+   * than usual, and is so in proportion.
+   */
+  private static int higher(int count, int threshold, int sooner) {
+    if (sooner > 0) {
+      return count < threshold ? threshold + 1 : count + 1 + sooner;
+    }
+    return count < threshold && count > 0
+        ? (int) Math.min(Integer.MAX_VALUE, ((count + 1L) * threshold + count - 1) / count)
+        : Math.max(count, threshold) + 1;
+  }
+
+  private static int sooner(DetectorPolicy own) {
+    return own.spec().option("sooner") == null ? 0 : whole(own, "sooner");
+  }
+
+  private static int whole(DetectorPolicy own, String option) {
+    return own.get(option) instanceof Integer number ? number : 0;
+  }
+
+  private static String now(String value, String allows) {
+    return " (now " + value + "; " + allows + " allows this)";
+  }
+
+  private static <T> String text(DetectorPolicy own, Setting<T> setting) {
+    return setting.text(own.get(setting));
+  }
+
+  private String key(DetectorPolicy own, Run run) {
+    boolean ofAgent = policies.hasOwn(run.agent());
+    String agent = ofAgent ? "agent." + Verdicts.plain(run.agent()) + "." : "";
+    return PREFIX + agent + own.spec().name() + ".";
+  }
+
+  /** Of two detectors of a kind nobody knows here which one it was. */
+  private static boolean one(DetectorPolicy own, Run run) {
+    return run.policy().further(own.spec()).isEmpty();
+  }
+
+  /** Whether a limit, which ships as none, is set. */
+  private static <T> boolean isLimit(DetectorPolicy own, Setting<T> setting) {
+    return setting.isZero(setting.defaultValue()) && !setting.isZero(own.get(setting));
+  }
+}

@@ -1,0 +1,114 @@
+package io.loophound.detectors.guard;
+
+import io.loophound.detectors.internal.detector.talk.Chanting;
+import io.loophound.detectors.policy.Action;
+import java.time.Duration;
+import java.util.Locale;
+
+/** What a verdict says to the user, in four parts. No text of the conversation is in it. */
+final class VerdictText {
+  private final Verdict verdict;
+  private final Evidence evidence;
+
+  private VerdictText(Verdict verdict) {
+    this.verdict = verdict;
+    evidence = verdict.evidence();
+  }
+
+  /** The text of a verdict that has evidence. */
+  static String of(Verdict verdict) {
+    VerdictText text = new VerdictText(verdict);
+    return text.happened() + text.seen() + text.done() + text.remedy();
+  }
+
+  private String happened() {
+    return "LoopHound "
+        + verb()
+        + " run "
+        + verdict.runId()
+        + (verdict.agent().isEmpty() ? "" : " of agent " + verdict.agent())
+        + ": "
+        + evidence.what()
+        + ". ";
+  }
+
+  private String verb() {
+    if (verdict.action() == Action.WARN) {
+      return "warns of";
+    }
+    String past =
+        switch (verdict.action()) {
+          case THROTTLE -> "slowed down";
+          case STEER -> "steered";
+          case BLOCK -> "blocked";
+          case TERMINATE -> "terminated";
+          default -> "allowed";
+        };
+    return verdict.enforced() ? past : "would have " + past;
+  }
+
+  private String seen() {
+    String detector = " (detector " + verdict.detector() + "). ";
+    if (verdict.limit()) {
+      return "Seen:" + (evidence.modelCalls() == 0 ? " a limit" : " so far" + cost()) + detector;
+    }
+    String steps =
+        evidence.lastStep() > 0
+            ? ", steps " + evidence.firstStep() + " to " + evidence.lastStep()
+            : "";
+    return "Seen: "
+        + evidence.count()
+        + " times"
+        + steps
+        + ", equal "
+        + String.join(", ", evidence.equal())
+        + (evidence.modelCalls() == 0 ? "" : "; since the first repeat" + cost())
+        + detector;
+  }
+
+  private String cost() {
+    String about = evidence.estimated() ? "about " : "";
+    return String.format(
+        Locale.ROOT,
+        " %d model call%s, %s%d tokens, %s%.4f USD",
+        evidence.modelCalls(),
+        evidence.modelCalls() == 1 ? "" : "s",
+        about,
+        evidence.tokens(),
+        about,
+        evidence.usd());
+  }
+
+  private String done() {
+    if (verdict.action() == Action.WARN) {
+      return "Done: nothing, it is only reported. ";
+    }
+    if (!verdict.enforced()) {
+      return "Done: nothing, because loophound.mode is observe. ";
+    }
+    if (verdict.detector().equals(Chanting.SPEC.name()) && verdict.action() == Action.BLOCK) {
+      return "Done: the reply is cut; where it had ended, the next call is stopped. ";
+    }
+    return switch (verdict.action()) {
+      case THROTTLE -> "Done: the call waits " + verdict.delay().toMillis() + " ms. ";
+      case STEER -> "Done: the model was told so in the result of its tool. ";
+      case BLOCK -> "Done: the call is stopped" + held(", and any like it for ") + ". ";
+      default -> "Done: the run is ended" + held(", its calls are refused for ") + ". ";
+    };
+  }
+
+  private String held(String how) {
+    Duration left = verdict.cooldown();
+    return left.isZero() ? "" : how + (left.toMillis() + 999) / 1000 + " s";
+  }
+
+  private String remedy() {
+    String acts = evidence.actsBy();
+    String allows = evidence.property();
+    return (acts.isEmpty() ? "" : "To stop it, set " + acts + " to block. ")
+        + (allows.isEmpty() ? "" : "If this is wrong, set " + allows + ". ")
+        + "Decision "
+        + verdict.decisionId()
+        + ".";
+  }
+}

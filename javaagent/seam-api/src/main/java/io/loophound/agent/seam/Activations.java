@@ -1,0 +1,139 @@
+package io.loophound.agent.seam;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * What sets threads to work: an incoming request, a message, a task of an executor, or nothing but
+ * the thread itself. Equal work of different activations is work of different users. A task that a
+ * request runs on its own thread is work of the request.
+ */
+public final class Activations {
+
+  /** The key of an activation in a Reactor context; its value is a {@link Long}. */
+  public static final Object KEY = new Object();
+
+  // Threads are activations by their own ids, which never get that far.
+  private static final long FIRST = 1L << 40;
+
+  // Digests of traces have a bit that those which are counted never get.
+  private static final long TRACE = 1L << 62;
+
+  private static final AtomicLong NEXT = new AtomicLong(FIRST);
+  private static final ThreadLocal<Work> WORK = new ThreadLocal<>();
+  private static final Work UNKNOWN = new Work(0, false);
+  private static final Work NOTHING = new Work(0, false);
+
+  private static volatile boolean tasksSeen;
+  private static volatile boolean lost;
+
+  /**
+   * What a thread works for.
+   *
+   * @param id the activation, 0 when it is not known
+   * @param request whether it is a request or a message
+   */
+  private record Work(long id, boolean request) {}
+
+  private Activations() {}
+
+  /** The activation this thread works for, 0 when it is not known. */
+  public static long current() {
+    Work work = WORK.get();
+    return (work == null || lost ? unannounced() : work).id();
+  }
+
+  /** A new activation that belongs to no thread, for what is carried by other means. */
+  public static long next() {
+    return NEXT.getAndIncrement();
+  }
+
+  /**
+   * A request or a message has come in on this thread.
+   *
+   * @return what {@link #end} takes, or null when this is a part of one that came in before
+   */
+  public static Object request() {
+    return begin(true);
+  }
+
+  /** The same for a task; a part of another task is one of its own. */
+  public static Object task() {
+    return begin(false);
+  }
+
+  /** What began is over. */
+  public static void end(Object begun) {
+    if (begun == NOTHING) {
+      WORK.remove();
+    } else {
+      WORK.set((Work) begun);
+    }
+  }
+
+  /** A thread that takes tasks for ever begins with the first one, or goes on with the next. */
+  public static void nextTask() {
+    WORK.set(new Work(next(), false));
+  }
+
+  /** A thread that takes tasks waits for the next one. */
+  public static void idle() {
+    WORK.set(UNKNOWN);
+  }
+
+  /** This thread takes messages from a broker, which come from anybody. */
+  public static void takesMessages() {
+    Work now = WORK.get();
+    if (now == null || !now.request()) {
+      WORK.set(UNKNOWN);
+    }
+  }
+
+  /** From now on each task of the JDK's thread pools is announced when it begins. */
+  public static void tasksAreSeen() {
+    tasksSeen = true;
+  }
+
+  /** From now on nothing is announced: what was may be of any age. */
+  public static void lose() {
+    lost = true;
+  }
+
+  /**
+   * The activation that a trace is, where threads do not tell; 0 when there is none.
+   *
+   * @param traceId the id of a span that is active now, or empty
+   */
+  static long ofTrace(String traceId) {
+    return traceId.isEmpty() ? 0 : (Hash64.of(traceId) >>> 2) | TRACE;
+  }
+
+  private static Object begin(boolean request) {
+    Work now = WORK.get();
+    if (now != null && now.request()) {
+      return null;
+    }
+    WORK.set(new Work(next(), request));
+    return now == null ? NOTHING : now;
+  }
+
+  /** For a thread that nobody has spoken of; kept where it holds until somebody does. */
+  private static Work unannounced() {
+    Thread thread = Thread.currentThread();
+    if (ThreadKind.isVirtual(thread)) {
+      return new Work(thread.getId(), false); // these are not pooled: each has one task
+    }
+    ThreadKind kind = ThreadKind.ofThisThread();
+    if (kind == ThreadKind.TASKS && (lost || !tasksSeen)) {
+      return UNKNOWN;
+    }
+    Work work =
+        switch (kind) {
+          case OWN -> new Work(thread.getId(), false);
+          case SHARED -> UNKNOWN;
+          case TASKS -> new Work(next(), false); // until it is seen to take another one
+        };
+    WORK.set(work);
+    return work;
+  }
+}

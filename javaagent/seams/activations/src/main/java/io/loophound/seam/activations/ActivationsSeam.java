@@ -1,0 +1,127 @@
+package io.loophound.seam.activations;
+
+import io.loophound.agent.seam.Point;
+import io.loophound.agent.seam.Seam;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Notes the requests, messages and tasks that threads work for. A library that is not there, or has
+ * other methods, costs nothing but what could be known.
+ */
+public final class ActivationsSeam implements Seam {
+  /** The seam's name. */
+  public static final String NAME = "activations";
+
+  static final String POOL = "java.util.concurrent.ThreadPoolExecutor";
+  private static final String FUTURE = "java.util.concurrent.CompletableFuture$";
+  private static final String SPRING = "org.springframework.";
+  private static final String PACKAGE = "io.loophound.seam.activations.";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Point> points() {
+    List<Point> points = new ArrayList<>();
+    addTasks(points);
+    addRequests(points);
+    addMessages(points);
+    return points;
+  }
+
+  private static void addTasks(List<Point> points) {
+    add(points, "WorkerHandler", POOL, "runWorker", POOL + "$Worker");
+    add(points, "NextTaskHandler", POOL, "getTask");
+    add(points, "ForkedTaskHandler", FUTURE + "AsyncSupply", "run");
+    add(points, "ForkedTaskHandler", FUTURE + "AsyncRun", "run");
+  }
+
+  private static void addRequests(List<Point> points) {
+    servlet(points, "jakarta.servlet.");
+    servlet(points, "javax.servlet.");
+    request(points, "sun.net.httpserver.ServerImpl$Exchange", "run");
+    request(
+        points,
+        "io.grpc.stub.ServerCalls$UnaryServerCallHandler$UnaryServerCallListener",
+        "onHalfClose");
+    String undertow = "io.undertow.server.";
+    request(
+        points,
+        undertow + "Connectors",
+        "executeRootHandler",
+        undertow + "HttpHandler",
+        undertow + "HttpServerExchange");
+  }
+
+  private static void servlet(List<Point> points, String api) {
+    request(
+        points,
+        api + "http.HttpServlet",
+        "service",
+        api + "ServletRequest",
+        api + "ServletResponse");
+  }
+
+  private static void addMessages(List<Point> points) {
+    String listener = SPRING + "jms.listener.AbstractMessageListenerContainer";
+    request(points, listener, "doExecuteListener", "jakarta.jms.Session", "jakarta.jms.Message");
+    request(points, listener, "doExecuteListener", "javax.jms.Session", "javax.jms.Message");
+    request(
+        points,
+        SPRING + "amqp.rabbit.listener.AbstractMessageListenerContainer",
+        "executeListener",
+        "com.rabbitmq.client.Channel",
+        "java.lang.Object");
+    String kafka = "org.apache.kafka.clients.consumer.";
+    request(
+        points,
+        SPRING + "kafka.listener.KafkaMessageListenerContainer$ListenerConsumer",
+        "invokeOnMessage",
+        kafka + "ConsumerRecord");
+    request(
+        points,
+        SPRING + "messaging.handler.invocation.InvocableHandlerMethod",
+        "invoke",
+        SPRING + "messaging.Message",
+        "[Ljava.lang.Object;");
+    add(points, "BrokerHandler", kafka + "KafkaConsumer", "poll", "java.time.Duration");
+    add(
+        points,
+        "BrokerHandler",
+        "com.rabbitmq.client.impl.ConsumerWorkService$WorkPoolRunnable",
+        "run");
+  }
+
+  private static void request(
+      List<Point> points, String type, String method, String... parameters) {
+    add(points, "RequestHandler", type, method, parameters);
+  }
+
+  private static void add(
+      List<Point> points, String handler, String type, String method, String... parameters) {
+    points.add(new Point(type, method, List.of(parameters), PACKAGE + handler).whereFound());
+  }
+
+  @Override
+  public boolean besideLibrary() {
+    return false;
+  }
+
+  @Override
+  public boolean onlyNotes() {
+    return true;
+  }
+
+  @Override
+  public List<String> opens() {
+    return List.of("java.util.concurrent");
+  }
+
+  @Override
+  public String versionResource() {
+    return "";
+  }
+}

@@ -1,0 +1,23 @@
+package io.loophound.seam.activations;
+
+import io.loophound.agent.seam.Activations;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import java.util.concurrent.ForkJoinWorkerThread;
+
+/**
+ * A task that a future was made of. Where no pool has it, it is work of the thread that runs it.
+ */
+public final class ForkedTaskHandler implements Handler {
+
+  public ForkedTaskHandler(SeamContext context) {}
+
+  @Override
+  public Invocation enter(Call call) {
+    return Thread.currentThread() instanceof ForkJoinWorkerThread
+        ? Begun.of(Activations.task())
+        : null;
+  }
+}

@@ -1,0 +1,2 @@
+/** Requests, messages and tasks: what sets threads to work. */
+package io.loophound.seam.activations;

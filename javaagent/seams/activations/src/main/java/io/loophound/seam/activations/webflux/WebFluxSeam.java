@@ -1,0 +1,49 @@
+package io.loophound.seam.activations.webflux;
+
+import io.loophound.agent.seam.Point;
+import io.loophound.agent.seam.Seam;
+import java.util.List;
+
+/** Notes the requests of a WebFlux application. */
+public final class WebFluxSeam implements Seam {
+  /** The seam's name. */
+  public static final String NAME = "webflux";
+
+  private static final String REACTIVE = "org.springframework.http.server.reactive.";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Point> points() {
+    return List.of(
+        new Point(
+                "org.springframework.web.server.adapter.HttpWebHandlerAdapter",
+                "handle",
+                List.of(REACTIVE + "ServerHttpRequest", REACTIVE + "ServerHttpResponse"),
+                "io.loophound.seam.activations.webflux.ExchangeHandler")
+            .whereFound());
+  }
+
+  @Override
+  public boolean besideLibrary() {
+    return true;
+  }
+
+  @Override
+  public boolean onlyNotes() {
+    return true;
+  }
+
+  @Override
+  public String versionResource() {
+    return "META-INF/maven/org.springframework/spring-web/pom.properties";
+  }
+
+  @Override
+  public List<String> libraries() {
+    return List.of("reactor.core.", "reactor.util.");
+  }
+}

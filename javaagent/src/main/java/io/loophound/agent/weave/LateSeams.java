@@ -1,0 +1,65 @@
+package io.loophound.agent.weave;
+
+import io.loophound.agent.seam.Activations;
+import io.loophound.agent.telemetry.Output;
+import java.lang.instrument.Instrumentation;
+
+/**
+ * Begins to watch what only notes who sets threads to work: once, when the process is known to call
+ * models. What is loaded already is woven anew, on a thread of our own.
+ */
+final class LateSeams {
+  private static final String POOL = "java.util.concurrent.ThreadPoolExecutor";
+
+  private final Catalog catalog;
+  private final Instrumentation instrumentation;
+  private volatile boolean begun;
+  private volatile boolean poolIsWoven;
+
+  LateSeams(Catalog catalog, Instrumentation instrumentation) {
+    this.catalog = catalog;
+    this.instrumentation = instrumentation;
+  }
+
+  /** The process calls models, or has a library that does. */
+  void begin() {
+    if (!begun) {
+      synchronized (this) {
+        if (begun) {
+          return;
+        }
+        begun = true;
+      }
+      Herald.later(this::weave);
+    }
+  }
+
+  /** A class is woven. */
+  void woven(String name) {
+    poolIsWoven |= name.equals(POOL);
+  }
+
+  private void weave() {
+    catalog.addLate();
+    boolean pool = false;
+    for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+      if (catalog.watchesLate(loaded.getName())) {
+        boolean done = again(loaded);
+        pool |= done && loaded.getName().equals(POOL);
+      }
+    }
+    if (pool && poolIsWoven) {
+      Activations.tasksAreSeen();
+    }
+  }
+
+  private boolean again(Class<?> loaded) {
+    try {
+      instrumentation.retransformClasses(loaded);
+      return true;
+    } catch (Throwable t) {
+      Output.line("WARN " + loaded.getName() + " was loaded before and stays as it is: " + t);
+      return false;
+    }
+  }
+}
