@@ -86,11 +86,11 @@ final class ChantDecisions {
       ModelTicket ticket, Finding finding, Waste waste, boolean enforce, boolean ended) {
     EnforcementState state = ticket.run.enforcement();
     boolean due = state.report(finding, ticket.run.calls().made());
-    if (enforce && finding.action().atLeast(ended ? Action.BLOCK : Action.TERMINATE)) {
-      state.stopNextCall(finding, "");
-    }
     Verdict verdict =
         verdicts.of(finding, waste, finding.action(), enforce, ticket.run, ticket.facts.traceId());
+    if (verdict.enforced() && finding.action().atLeast(ended ? Action.BLOCK : Action.TERMINATE)) {
+      state.stopNextCall(finding, "");
+    }
     return Decision.of(verdict, (!due && !verdict.stops()) || (ended && ticket.watched()));
   }
 

@@ -91,8 +91,9 @@ public final class Guard {
     CompiledPolicies compiled = new CompiledPolicies(policies, prices, nanoClock);
     DetectorPolicy budget = policies.forAll().detector(Budget.SPEC);
     unknownModels = new UnknownModels(Budget.prices(prices, budget), this.listener);
-    Verdicts verdicts = new Verdicts(policies);
-    models = new ModelDecisions(policies, registry, compiled, verdicts, this.listener, nanoClock);
+    Verdicts verdicts = new Verdicts(policies, valve);
+    models =
+        new ModelDecisions(policies, registry, compiled, verdicts, valve, this.listener, nanoClock);
     accounting = new ModelAccounting(registry, compiled, this.listener, nanoClock);
     chants = new ChantDecisions(compiled, verdicts);
     tools = new ToolDecisions(registry, compiled, verdicts, nanoClock);
@@ -111,11 +112,11 @@ public final class Guard {
     if (isExempt) {
       return ModelTicket.UNSEEN;
     }
-    valve.call();
+    valve.call(Hash64.of(request.run().caller()));
     unknownModels.check(request.model());
     Decision<ModelTicket> decision = models.before(request, now == Mode.ENFORCE);
     ModelTicket ticket = report(decision);
-    count(ticket.verdict(), decision.scope());
+    count(ticket.verdict(), Hash64.of(request.run().caller()), decision.scope());
     ticket.shadow = shadow == null ? null : shadow.before(request);
     return ticket;
   }
@@ -159,7 +160,7 @@ public final class Guard {
 
   private Verdict cut(ModelTicket ticket, Chant chant) {
     Verdict verdict = report(chants.cut(ticket, chant, mode() == Mode.ENFORCE));
-    count(verdict, Hash64.of(ticket.run.id()));
+    count(verdict, ticket.run.caller(), Hash64.of(ticket.run.id()));
     return verdict;
   }
 
@@ -221,15 +222,18 @@ public final class Guard {
     return policies.of(run.agent()).exemptions();
   }
 
-  private void count(Verdict verdict, long scope) {
-    if (verdict.stops() && valve.refuse(scope)) {
+  private void count(Verdict verdict, long caller, long scope) {
+    if (verdict.stops() && valve.refuse(verdict.detector(), caller, scope)) {
       listener.onValve(
-          "too much was blocked within a minute (limits: "
+          verdict.detector()
+              + " stopped too much of one caller within a minute (limits: "
               + policies.forAll().valveRuns()
               + " runs, "
               + Math.round(100 * policies.forAll().valveShare())
-              + " % of all model calls): nothing is stopped any more until loophound.mode is set"
-              + " to another value and back");
+              + " % of its model calls), which is likelier a fault than so many loops: it only"
+              + " reports about this caller until there was nothing to stop for "
+              + Valve.QUIET.toMinutes()
+              + " minutes, or until loophound.mode is set to another value and back");
     }
   }
 
@@ -247,6 +251,6 @@ public final class Guard {
       lastMode = now;
       valve.reset();
     }
-    return now == Mode.ENFORCE && valve.open() ? Mode.OBSERVE : now;
+    return now;
   }
 }

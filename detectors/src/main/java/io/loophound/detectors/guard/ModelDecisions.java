@@ -8,6 +8,7 @@ import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.CompiledPolicy;
 import io.loophound.detectors.internal.enforce.DetectorChain;
+import io.loophound.detectors.internal.enforce.Valve;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.link.RunRegistry;
@@ -15,6 +16,7 @@ import io.loophound.detectors.internal.run.link.RunRegistry.Resolution;
 import io.loophound.detectors.internal.run.opening.Opening;
 import io.loophound.detectors.internal.run.opening.OpeningTrack;
 import io.loophound.detectors.internal.run.opening.Openings;
+import io.loophound.detectors.internal.run.opening.RestartedTasks;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.internal.run.window.Waste;
@@ -32,25 +34,30 @@ final class ModelDecisions {
   private final RunRegistry registry;
   private final CompiledPolicies policies;
   private final Verdicts verdicts;
+  private final Valve valve;
   private final GuardListener listener;
   private final LongSupplier clock;
   private final ActiveBlocks blocks;
   private final Openings openings;
+  private final RestartedTasks restarts;
 
   ModelDecisions(
       AgentPolicies agents,
       RunRegistry registry,
       CompiledPolicies policies,
       Verdicts verdicts,
+      Valve valve,
       GuardListener listener,
       LongSupplier clock) {
     this.registry = registry;
     this.policies = policies;
     this.verdicts = verdicts;
+    this.valve = valve;
     this.listener = listener;
     this.clock = clock;
     GuardPolicy forAll = agents.forAll();
     openings = new Openings(forAll.maxRuns(), forAll.idle(), clock::getAsLong);
+    restarts = new RestartedTasks(forAll.idle(), clock::getAsLong);
     blocks = new ActiveBlocks(agents.longest(ModelDecisions::longest), clock);
   }
 
@@ -67,7 +74,7 @@ final class ModelDecisions {
     }
     Verdict active = enforce ? proposal.activeBlock() : null;
     if (active != null) {
-      return new Decision<>(ModelTicket.refused(active), null, proposal.scope);
+      return new Decision<>(ModelTicket.refused(active), null, proposal.scope());
     }
     proposal.begin();
     return proposal.run.locked(proposal::decide);
@@ -99,7 +106,7 @@ final class ModelDecisions {
     private final boolean fresh;
     private final Opening opening; // null in the midst of a conversation
     private final OpeningTrack track; // null where nothing follows the conversations
-    private final long scope;
+    private final long task; // 0 in the midst of a conversation
     private final long fingerprint;
     private boolean probe;
     private OpeningTrack.Call begun;
@@ -114,19 +121,36 @@ final class ModelDecisions {
       fresh = place.chain().fresh() && request.previousReplyId().isEmpty();
       opening = fresh ? openings.of(request, delta) : null;
       track = fresh ? openings.track(request.run()) : null;
-      scope = track == null ? Hash64.of(run.id()) : openings.key(request.run());
-      fingerprint = Hash64.mix(scope, track == null ? delta.fingerprint() : opening.prompt());
+      task = fresh ? RestartedTasks.of(opening, request.run()) : 0;
+      fingerprint =
+          track == null
+              ? Hash64.mix(Hash64.of(run.id()), delta.fingerprint())
+              : Hash64.mix(openings.key(request.run()), opening.prompt());
+    }
+
+    /** What the valve counts: of a task that one activation begins again and again each is one. */
+    long scope() {
+      long begun = fresh ? task : run.task();
+      return begun == 0 ? Hash64.of(run.id()) : Hash64.mix(begun, request.run().activation());
     }
 
     Verdict activeBlock() {
-      Verdict ofRun = blocks.inForce(Hash64.of(run.id()));
-      return ofRun != null ? ofRun : blocks.inForce(fingerprint);
+      Verdict ofRun = inForce(Hash64.of(run.id()));
+      Verdict ofTask = ofRun != null || task == 0 ? ofRun : inForce(task);
+      return ofTask != null ? ofTask : inForce(fingerprint);
+    }
+
+    private Verdict inForce(long key) {
+      Verdict active = blocks.inForce(key);
+      boolean released = active != null && valve.open(active.detector(), run.caller());
+      return released ? null : active;
     }
 
     /** Before the run is locked: the track has a lock of its own. */
     void begin() {
       probe = blocks.probe(fingerprint);
       probe |= blocks.probe(Hash64.of(run.id()));
+      probe |= task != 0 && blocks.probe(task);
       if (!fresh) {
         openings.goOn(request.run());
       } else if (track != null) {
@@ -136,6 +160,9 @@ final class ModelDecisions {
 
     Decision<ModelTicket> decide() {
       CompiledPolicy policy = policies.of(run);
+      if (fresh) {
+        run.begin(task);
+      }
       run.absorb(delta, clock.getAsLong());
       if (policy.limited()) {
         run.spending().propose(policy.estimate(run, facts));
@@ -152,7 +179,7 @@ final class ModelDecisions {
       }
       ModelTicket ticket =
           verdict.stops() ? refuse(found.finding(), verdict) : admit(policy, verdict);
-      return new Decision<>(ticket, report, scope);
+      return new Decision<>(ticket, report, scope());
     }
 
     private Found find(DetectorChain detectors) {
@@ -212,6 +239,9 @@ final class ModelDecisions {
       }
       if (!hasCooldownOfItsOwn(finding)) {
         blocks.add(fingerprint, verdict);
+        if (!fresh) {
+          refuseRestarts(run, finding, verdict);
+        }
       }
       if (finding.detector().has(Trait.ONE_REPLY)) {
         run.enforcement().stopped(); // one reply was at fault, and its call has been answered for
@@ -220,6 +250,14 @@ final class ModelDecisions {
         begun.cancel(clock.getAsLong());
       }
       return ModelTicket.refused(verdict);
+    }
+  }
+
+  /** The application swallows the stops, and begins the same task again and again. */
+  private void refuseRestarts(Run run, Finding finding, Verdict verdict) {
+    int stopped = restarts.stopped(run.task(), run.id(), finding.pattern());
+    if (stopped >= RestartedTasks.RUNS) {
+      blocks.add(run.task(), verdict);
     }
   }
 

@@ -115,16 +115,16 @@ final class ToolDecisions {
     boolean due = state.report(finding, run.calls().made());
     Waste waste = run.calls().wasteSince(finding.firstModelCall());
     Verdict verdict = verdicts.of(finding, waste, action, enforce, run, execution.traceId());
-    if (enforce && steer) {
+    if (verdict.enforced() && steer) {
       state.steer(finding, execution.step().round());
-    } else if (enforce && stop && (!prevented || action == Action.TERMINATE)) {
+    } else if (verdict.enforced() && stop && (!prevented || action == Action.TERMINATE)) {
       state.stopNextCall(finding, verdict.decisionId());
     }
     if (verdict.delays()) {
       state.throttle();
     }
     DetectorChain.recountIfDue(run);
-    boolean acts = enforce && action.atLeast(Action.THROTTLE);
+    boolean acts = verdict.enforced() && action.atLeast(Action.THROTTLE);
     return Decision.of(verdict, !due && !acts);
   }
 }

@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.internal.enforce.Valve;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Waste;
@@ -15,15 +16,17 @@ final class Verdicts {
   private static final int MAX_WHAT = 300;
 
   private final Knobs knobs;
+  private final Valve valve;
   private final String prefix =
       "lh-" + Integer.toString(new SecureRandom().nextInt(36 * 36 * 36), 36);
   private final AtomicLong numbers = new AtomicLong();
 
-  Verdicts(AgentPolicies policies) {
+  Verdicts(AgentPolicies policies, Valve valve) {
     knobs = new Knobs(policies);
+    this.valve = valve;
   }
 
-  /** A new decision about a run. */
+  /** A new decision about a run. Where the valve is open it is only reported. */
   Verdict of(
       Finding finding, Waste waste, Action action, boolean enforced, Run run, String traceId) {
     Evidence evidence =
@@ -41,7 +44,7 @@ final class Verdicts {
             knobs.acts(finding, action, run));
     return new Verdict(
         action,
-        enforced,
+        enforced && !released(finding, action, run),
         finding.detector().name(),
         evidence,
         prefix + "-" + numbers.incrementAndGet(),
@@ -50,6 +53,15 @@ final class Verdicts {
         traceId,
         cooldown(action, run.policy()),
         action == Action.THROTTLE ? run.policy().throttle().delay(finding.count()) : Duration.ZERO);
+  }
+
+  private boolean released(Finding finding, Action action, Run run) {
+    String detector = finding.detector().name();
+    boolean open = valve.open(detector, run.caller());
+    if (open && action.atLeast(Action.BLOCK)) {
+      valve.wouldStop(detector, run.caller());
+    }
+    return open;
   }
 
   /** The names of tools are the model's own words: none of them may forge a line of a log. */

@@ -9,8 +9,10 @@ import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import org.junit.jupiter.api.Test;
@@ -64,6 +66,17 @@ class InterleavedVerdictsTest {
     return (int) runs.stream().filter(ScriptedRun::stopped).count();
   }
 
+  /** How many runs each detector has stopped: the valve counts for each of them. */
+  private static Map<String, Integer> stoppedBy(List<ScriptedRun> runs) {
+    Map<String, Integer> detectors = new HashMap<>();
+    for (ScriptedRun run : runs) {
+      if (run.stopped()) {
+        detectors.merge(run.stopper(), 1, Integer::sum);
+      }
+    }
+    return detectors;
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {1, 2})
   void platformThreadsChangeNothing(long seed) throws Exception {
@@ -97,12 +110,12 @@ class InterleavedVerdictsTest {
 
   @Test
   void theValveCountsRunsToTheLastOne() throws Exception {
-    int loops = stopped(replayed(7));
-    GuardScript wide = script(loops, 1);
+    int loops = Collections.max(stoppedBy(replayed(7)).values());
+    GuardScript wide = script(loops + 1, 1);
     Interleaving.of(
         Interleaving.platformThreads(), THREADS, runs(wide, 7), 7, ScriptedRun::advance);
     assertThat(wide.alerts()).isEmpty();
-    GuardScript narrow = script(loops - 1, 1);
+    GuardScript narrow = script(loops, 1);
     Interleaving.of(
         Interleaving.platformThreads(), THREADS, runs(narrow, 7), 7, ScriptedRun::advance);
     assertThat(narrow.alerts()).hasSize(1);
@@ -116,13 +129,14 @@ class InterleavedVerdictsTest {
     assertThat(script.alerts()).isEmpty();
     long refused = 0;
     long made = 0;
+    ScriptedRun stubborn = runs.stream().filter(ScriptedRun::stopped).findFirst().orElseThrow();
+    String block = "BLOCK " + stubborn.stopper() + ' ';
     for (ScriptedRun run : runs) {
-      refused += run.log().stream().filter(line -> line.contains("BLOCK")).count();
+      refused += run.log().stream().filter(line -> line.contains(block)).count();
       made += run.log().stream().filter(line -> !line.startsWith("tools")).count();
     }
     // each further refusal adds one to both: the valve stays closed while they are at most a half
     long free = made - 2 * refused;
-    ScriptedRun stubborn = runs.stream().filter(ScriptedRun::stopped).findFirst().orElseThrow();
     List<Integer> tries = new ArrayList<>();
     for (int i = 0; i < free; i++) {
       tries.add(i);

@@ -123,6 +123,15 @@ final class ScriptedRun {
     return refusals > 0;
   }
 
+  /** The detector that stopped it. */
+  String stopper() {
+    return log.stream()
+        .filter(line -> line.contains("BLOCK "))
+        .map(line -> line.split(" ", -1)[2])
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** The guard is asked once more for what it refused. */
   Verdict askAgain() {
     return talk.ask();

@@ -143,7 +143,7 @@ class ListenerErrorTest {
 
   @Test
   void theValveOpensAndTheVerdictIsKnown() {
-    GuardPolicy policy = only("steps", "run-model-calls", 1, Action.BLOCK).valve(1, 1).build();
+    GuardPolicy policy = only("steps", "run-model-calls", 1, Action.BLOCK).valve(2, 1).build();
     Guard guard = guard(policy, null);
     List<Boolean> stopped = new ArrayList<>();
     for (String session : List.of("a", "b", "c")) {

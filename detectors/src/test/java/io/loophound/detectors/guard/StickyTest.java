@@ -110,6 +110,46 @@ class StickyTest {
     }
   }
 
+  private int restarted(Talk talk, int times) {
+    int made = 0;
+    for (int i = 0; i < times; i++) {
+      made += talk.anew().user("Print the page on printer 4.").steps(20, SEARCH, "no rows");
+    }
+    return made;
+  }
+
+  @Test
+  void aTaskThatIsBegunAnewAfterEachStopIsRefusedItself() {
+    Talk talk = script.talk();
+    assertThat(restarted(talk, 20)).isEqualTo(3 * 4);
+    talk.anew().user("Print the page on printer 4.").expectBlocked("repetition");
+    assertThat(script.verdicts()).hasSize(3);
+    talk.anew().user("Print the page on printer 5.").expectAllowed();
+
+    script.pass(Duration.ofSeconds(30));
+    assertThat(restarted(talk, 20)).as("one probe").isEqualTo(4);
+  }
+
+  @Test
+  void theProbeOfATaskThatWorksAgainFreesIt() {
+    Talk talk = script.talk();
+    restarted(talk, 4);
+    script.pass(Duration.ofSeconds(30));
+    for (int i = 0; i < 3; i++) {
+      talk.anew().user("Print the page on printer 4.");
+      assertThat(talk.step(SEARCH, "printed " + i * 7)).isTrue();
+      talk.expectAllowed().reply("It is printed.");
+    }
+  }
+
+  @Test
+  void tasksOfOtherThreadsAndOfThreadsOfAPoolAreNotTheSame() {
+    for (int i = 0; i < 6; i++) {
+      assertThat(restarted(script.talk(), 1)).isEqualTo(4);
+      assertThat(restarted(script.talk().pooled(7), 1)).isEqualTo(4);
+    }
+  }
+
   @Test
   void aBlockedStatelessLoopProbesOnceAndTripsAtOnce() {
     Talk talk = script.talk();

@@ -21,21 +21,74 @@ class ValveTest {
 
   @Test
   void tooManyRunsOpenIt() {
-    for (int i = 1; i <= 7; i++) {
+    for (int i = 1; i <= 6; i++) {
       assertThat(loopIsStopped(script, i)).as("run %s", i).isTrue();
     }
     assertThat(script.alerts()).hasSize(1);
-    assertThat(script.alerts().get(0)).contains("6 runs", "100 %", "loophound.mode");
-    assertThat(loopIsStopped(script, 8)).isFalse();
+    assertThat(script.alerts().get(0))
+        .startsWith("repetition stopped too much of one caller within a minute")
+        .contains("6 runs", "100 %", "5 minutes", "loophound.mode");
+    assertThat(loopIsStopped(script, 7)).isFalse();
     assertThat(script.alerts()).hasSize(1);
-    assertThat(script.verdicts().get(7).enforced()).isFalse();
+    assertThat(script.verdicts().get(6).enforced()).isFalse();
+  }
+
+  @Test
+  void aFleetThatShipsHarmedByOneDetectorOpensItWithin20Kills() {
+    GuardScript fleet = new GuardScript();
+    int killed = 0;
+    while (killed < 50 && loopIsStopped(fleet, killed)) {
+      killed++;
+    }
+    assertThat(killed).isEqualTo(20);
+  }
+
+  @Test
+  void otherDetectorsAndCallersAreStillProtected() {
+    for (int i = 1; i <= 7; i++) {
+      script.talk().caller("key-1").user("Find " + i).steps(6, call("search", "{}"), "no rows");
+    }
+    Talk other = script.talk().caller("key-2").user("Find it");
+    assertThat(other.steps(6, call("search", "{}"), "no rows")).isEqualTo(4);
+    Talk same = script.talk().caller("key-1");
+    int made = 0;
+    while (made < 40 && !same.anew().user("Give me JSON, please").ask().stops()) {
+      same.reply("Sure, here is all of the JSON.");
+      made++;
+    }
+    assertThat(made).isEqualTo(10);
+    assertThat(script.alerts()).hasSize(1);
+  }
+
+  @Test
+  void itClosesByItselfOnceThereWasNothingToStop() {
+    for (int i = 1; i <= 6; i++) {
+      loopIsStopped(script, i);
+    }
+    script.pass(Duration.ofMinutes(4));
+    assertThat(loopIsStopped(script, 7)).as("open, and stays so").isFalse();
+    script.pass(Duration.ofMinutes(4));
+    assertThat(loopIsStopped(script, 8)).as("open, and stays so").isFalse();
+    script.pass(Duration.ofMinutes(5));
+    assertThat(loopIsStopped(script, 9)).as("closed").isTrue();
+    assertThat(script.alerts()).hasSize(1);
+  }
+
+  @Test
+  void aTaskThatOneThreadBeginsAgainAndAgainDoesNotOpenIt() {
+    Talk talk = script.talk();
+    for (int i = 0; i < 50; i++) {
+      talk.anew().user("Find it").steps(6, call("search", "{}"), "no rows");
+      script.pass(Duration.ofMillis(100));
+    }
+    assertThat(script.alerts()).isEmpty();
   }
 
   @Test
   void whatWasBlockedIsFreeWhenItOpens() {
     Talk first = script.talk().user("Find it");
     first.steps(6, call("search", "{}"), "no rows");
-    for (int i = 1; i <= 6; i++) {
+    for (int i = 1; i <= 5; i++) {
       assertThat(loopIsStopped(script, i)).isTrue();
     }
     first.expectAllowed();
@@ -103,7 +156,7 @@ class ValveTest {
     script.mode(Mode.OBSERVE);
     assertThat(loopIsStopped(script, 8)).isFalse();
     script.mode(Mode.ENFORCE);
-    for (int i = 9; i <= 15; i++) {
+    for (int i = 9; i <= 14; i++) {
       assertThat(loopIsStopped(script, i)).as("run %s", i).isTrue();
     }
     assertThat(script.alerts()).hasSize(2);

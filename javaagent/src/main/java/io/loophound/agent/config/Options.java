@@ -166,15 +166,17 @@ public final class Options {
         "20",
         1,
         100_000,
-        "The valve against LoopHound's own errors: more distinct runs stopped within a minute"
-            + " than this, and it only reports until the mode is set again."),
+        "The valve against LoopHound's own errors: so many distinct runs of one caller stopped by"
+            + " one detector within a minute, and this detector only reports about this caller"
+            + " until it has had nothing to stop for five minutes, or the mode is set again."),
     Option.within(
         "valve.share",
         Type.NUMBER,
         "0.5",
         0.01,
         1,
-        "The same for the share of all model calls that are stopped within a minute."),
+        "The same for the share of the caller's model calls that are stopped within a minute: of at"
+            + " least 5 runs and 20 calls."),
     Option.of(
         "log",
         Type.TEXT,

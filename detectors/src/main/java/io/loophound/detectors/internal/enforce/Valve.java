@@ -4,73 +4,78 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 
 /**
- * The valve against ourselves: when too much is blocked within a minute, a fault of ours is
- * likelier than a fleet of loops, and enforcement stops until an operator sets the mode again.
+ * The valve against ourselves: when one detector stops too many runs of one caller within a minute,
+ * a fault of ours is likelier than a fleet of loops. Then this detector only reports about this
+ * caller; all others go on. It closes by itself once the detector has had nothing to stop for a
+ * while, or when an operator sets the mode again.
  */
 public final class Valve {
-  private static final long MINUTE = Duration.ofMinutes(1).toNanos();
+  /** How long there must have been nothing to stop. */
+  public static final Duration QUIET = Duration.ofMinutes(5);
 
-  /** A share says nothing while few calls or few runs are there: one looping run is all of them. */
-  private static final int SHARE_MIN_RUNS = 5;
+  /** So many callers and causes are known; of those that are forgotten the count begins anew. */
+  private static final int MOST = 1000;
 
-  private static final int SHARE_MIN_CALLS = 20;
+  private static final Duration IDLE = Duration.ofHours(1);
 
   private final int maxRuns;
   private final double maxShare;
   private final LongSupplier clock;
-  private final Cache<Long, Boolean> blockedRuns;
-  private final MinuteCount calls;
-  private final MinuteCount blocked;
-  private final AtomicBoolean open = new AtomicBoolean();
+  private final Cache<Long, MinuteCount> calls;
+  private final Cache<Cause, CauseCount> causes;
+
+  private record Cause(String detector, long caller) {}
 
   public Valve(GuardPolicy policy, LongSupplier clock) {
     maxRuns = policy.valveRuns();
     maxShare = policy.valveShare();
     this.clock = clock;
-    calls = new MinuteCount();
-    blocked = new MinuteCount();
-    blockedRuns =
-        Caffeine.newBuilder()
-            .maximumSize(maxRuns + SHARE_MIN_RUNS + 1L)
-            .expireAfterWrite(Duration.ofNanos(MINUTE))
-            .ticker(clock::getAsLong)
-            .executor(Runnable::run)
-            .build();
+    calls = cache().build();
+    causes = cache().build();
   }
 
-  /** Whether enforcement is off. */
-  public boolean open() {
-    return open.get();
+  private Caffeine<Object, Object> cache() {
+    return Caffeine.newBuilder()
+        .maximumSize(MOST)
+        .expireAfterAccess(IDLE)
+        .ticker(clock::getAsLong)
+        .executor(Runnable::run);
   }
 
-  /** A model call is asked for. */
-  public void call() {
-    calls.add(clock.getAsLong());
+  /** Whether this detector only reports about this caller. */
+  public boolean open(String detector, long caller) {
+    CauseCount count =
+        causes.estimatedSize() == 0 ? null : causes.getIfPresent(new Cause(detector, caller));
+    return count != null && count.open(clock.getAsLong());
   }
 
-  /** A call of this run is refused; true when that opens the valve. */
-  public boolean refuse(long run) {
+  /** It is open, and the detector has found something that it would have stopped. */
+  public void wouldStop(String detector, long caller) {
+    CauseCount count = causes.getIfPresent(new Cause(detector, caller));
+    if (count != null) {
+      count.stayOpen(clock.getAsLong() + QUIET.toNanos());
+    }
+  }
+
+  /** The caller asks for a model call. */
+  public void call(long caller) {
+    calls.get(caller, ignored -> new MinuteCount()).add(clock.getAsLong());
+  }
+
+  /** A call of this run is refused, perhaps once more; true when that opens the valve. */
+  public boolean refuse(String detector, long caller, long run) {
     long now = clock.getAsLong();
-    blocked.add(now);
-    blockedRuns.put(run, Boolean.TRUE);
-    blockedRuns.cleanUp();
-    long runs = blockedRuns.estimatedSize();
-    long all = calls.sum(now);
-    boolean tooMany =
-        runs > maxRuns
-            || (runs >= SHARE_MIN_RUNS
-                && all >= SHARE_MIN_CALLS
-                && blocked.sum(now) > maxShare * all);
-    return tooMany && open.compareAndSet(false, true);
+    MinuteCount all = calls.getIfPresent(caller);
+    CauseCount count = causes.get(new Cause(detector, caller), ignored -> new CauseCount(maxRuns));
+    boolean tooMany = count.refuse(run, now, all == null ? 0 : all.sum(now), maxShare);
+    return tooMany && count.open(now, now + QUIET.toNanos());
   }
 
+  /** Closes it for all. */
   public void reset() {
-    open.set(false);
-    blockedRuns.invalidateAll();
-    blocked.clear();
+    causes.invalidateAll();
   }
 }

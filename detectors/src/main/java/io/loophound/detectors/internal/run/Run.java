@@ -1,12 +1,13 @@
 package io.loophound.detectors.internal.run;
 
 import io.loophound.detectors.budget.Spending;
+import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.sketch.ContentSketch;
 import io.loophound.detectors.internal.digest.sketch.Novelty;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
-import io.loophound.detectors.internal.run.turn.HarnessRefusals;
 import io.loophound.detectors.internal.run.turn.LookCount;
 import io.loophound.detectors.internal.run.turn.ProgressLedger;
 import io.loophound.detectors.internal.run.turn.RecentReplies;
@@ -29,13 +30,13 @@ import java.util.function.Supplier;
  * and policy is read and changed under its lock only, which is held for short computations.
  */
 public final class Run {
-  private static final long COMES_BACK_MILLIS = 2000;
   private static final TextDigest NO_DELTA = TextDigests.of("");
 
   // not synchronized, which pins virtual threads before JDK 24
   private final ReentrantLock lock = new ReentrantLock();
   private final long number;
   private final String agent;
+  private final long caller;
   private final GuardPolicy policy;
   private final RecentReplies replies;
   private final StepWindow steps;
@@ -47,6 +48,7 @@ public final class Run {
   private LookCount looks; // null until the run looks at something unfinished
   private final RunPlaces places = new RunPlaces();
   private int admissions;
+  private volatile long task;
   private TextDigest delta;
   private final long startNanos;
   private long tokens;
@@ -54,9 +56,10 @@ public final class Run {
   private Spending spending; // null until there is a limit to look at
 
   /** A run whose replies are remembered in {@code replies}, too. */
-  public Run(long number, String agent, GuardPolicy policy, RecentReplies replies, long nanos) {
+  public Run(long number, RunKey key, GuardPolicy policy, RecentReplies replies, long nanos) {
     this.number = number;
-    this.agent = agent;
+    agent = key.agent();
+    caller = Hash64.of(key.caller());
     this.policy = policy;
     this.replies = replies;
     startNanos = nanos;
@@ -92,6 +95,16 @@ public final class Run {
   /** The agent's name, or empty. */
   public String agent() {
     return agent;
+  }
+
+  /** Who calls. */
+  public long caller() {
+    return caller;
+  }
+
+  /** What its first request asks for, and who asks; 0 when that is not known. */
+  public long task() {
+    return task;
   }
 
   /** The policy of the run's agent. */
@@ -200,7 +213,9 @@ public final class Run {
     if (isNew) {
       userTurns.remember(digest);
     }
-    if (carriesOutcome || (!isNew && !comesBack(text, digest, nanos))) {
+    if (carriesOutcome
+        || (!isNew
+            && (replies.contains(digest) || !UserTurnDetector.comesBack(text, calls, nanos)))) {
       return;
     }
     if (replies.contains(digest)) {
@@ -209,17 +224,6 @@ public final class Run {
       talk.clear();
     }
     beginTurn();
-  }
-
-  /**
-   * Whether somebody comes back with words that were used before: some time after an answer that
-   * asked for nothing. Harnesses and other agents speak at once, or say what the run knows.
-   */
-  private boolean comesBack(String text, TextDigest digest, long nanos) {
-    return calls.answered()
-        && calls.millisSinceReply(nanos) >= COMES_BACK_MILLIS
-        && !replies.contains(digest)
-        && !HarnessRefusals.by(text);
   }
 
   /** Starts afresh: what was counted before does not count any more. */
@@ -235,6 +239,11 @@ public final class Run {
     steps.clear();
     calls.clear();
     enforcement.newTurn();
+  }
+
+  /** A conversation begins with this task. */
+  public void begin(long newTask) {
+    task = newTask;
   }
 
   /** A model call is made; {@code fresh} says that it begins a conversation. */

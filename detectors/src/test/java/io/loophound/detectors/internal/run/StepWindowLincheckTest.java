@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.run;
 
+import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.run.turn.RecentReplies;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -13,7 +14,12 @@ import org.junit.jupiter.api.Test;
 @Param(name = "value", gen = IntGen.class, conf = "1:2")
 public class StepWindowLincheckTest {
   private final Run run =
-      new Run(1, "", GuardPolicy.defaults().toBuilder().window(2).build(), new RecentReplies(), 0);
+      new Run(
+          1,
+          RunKey.ofThread(1),
+          GuardPolicy.defaults().toBuilder().window(2).build(),
+          new RecentReplies(),
+          0);
 
   @Operation
   public int execute(@Param(name = "value") int value) {

@@ -79,7 +79,7 @@ public final class RunRegistry {
 
   private Run create(RunKey key) {
     GuardPolicy policy = policies.of(key.agent());
-    return new Run(numbers.incrementAndGet(), key.agent(), policy, replies, clock.read());
+    return new Run(numbers.incrementAndGet(), key, policy, replies, clock.read());
   }
 
   private Resolution byChain(Chain chain, ModelRequest request) {

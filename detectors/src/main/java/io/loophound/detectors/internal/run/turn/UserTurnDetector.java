@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.run.turn;
 
 import io.loophound.detectors.internal.digest.sketch.WordSketch;
 import io.loophound.detectors.internal.digest.text.TextDigest;
+import io.loophound.detectors.internal.run.window.CallWindow;
 import java.util.Arrays;
 
 /**
@@ -11,6 +12,7 @@ import java.util.Arrays;
 public final class UserTurnDetector {
   private static final int TEXTS = 8;
   private static final int WORDS_OF_A_PERSON = 3;
+  private static final long COMES_BACK_MILLIS = 2000;
 
   private static final TextDigest[] NONE = {};
   private static final WordSketch SILENCE = new WordSketch();
@@ -69,6 +71,16 @@ public final class UserTurnDetector {
       }
     }
     return true;
+  }
+
+  /**
+   * Whether somebody comes back with words that were used before: some time after an answer that
+   * asked for nothing. Harnesses speak at once, or say what is wrong.
+   */
+  public static boolean comesBack(String text, CallWindow calls, long nanos) {
+    return calls.answered()
+        && calls.millisSinceReply(nanos) >= COMES_BACK_MILLIS
+        && !HarnessRefusals.by(text);
   }
 
   public void remember(TextDigest digest) {

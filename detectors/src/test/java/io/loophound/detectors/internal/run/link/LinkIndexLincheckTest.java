@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.run.link;
 
+import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.turn.RecentReplies;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -20,7 +21,7 @@ public class LinkIndexLincheckTest {
 
   public LinkIndexLincheckTest() {
     for (int i = 0; i < runs.length; i++) {
-      runs[i] = new Run(i, "", GuardPolicy.defaults(), new RecentReplies(), 0);
+      runs[i] = new Run(i, RunKey.ofThread(1), GuardPolicy.defaults(), new RecentReplies(), 0);
     }
   }
 

@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.run.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.turn.RecentReplies;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -13,7 +14,7 @@ class LiveRunsTest {
   private final LiveRuns runs = new LiveRuns(10, Duration.ofMinutes(30), () -> now);
 
   private static Run run(int number) {
-    return new Run(number, "", GuardPolicy.defaults(), new RecentReplies(), 0);
+    return new Run(number, RunKey.ofThread(1), GuardPolicy.defaults(), new RecentReplies(), 0);
   }
 
   @Test

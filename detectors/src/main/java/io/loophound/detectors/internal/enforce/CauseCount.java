@@ -1,0 +1,61 @@
+package io.loophound.detectors.internal.enforce;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What one detector has refused one caller within the last minute. */
+final class CauseCount {
+  /** A share says nothing while few calls or few runs are there: one looping run is all of them. */
+  private static final int SHARE_MIN_RUNS = 5;
+
+  private static final int SHARE_MIN_CALLS = 20;
+  private static final long MINUTE = 60_000_000_000L;
+
+  private final int maxRuns;
+  private final Map<Long, Long> runs = new LinkedHashMap<>(); // when each was refused first
+  private final MinuteCount refused = new MinuteCount();
+  private boolean open;
+  private long closesNanos;
+
+  CauseCount(int maxRuns) {
+    this.maxRuns = maxRuns;
+  }
+
+  synchronized boolean open(long now) {
+    if (open && closesNanos - now <= 0) {
+      open = false;
+      runs.clear();
+      refused.clear();
+    }
+    return open;
+  }
+
+  synchronized void stayOpen(long untilNanos) {
+    closesNanos = untilNanos;
+  }
+
+  /** Opens it; false when it was open. */
+  synchronized boolean open(long now, long untilNanos) {
+    boolean was = open(now);
+    open = true;
+    closesNanos = untilNanos;
+    return !was;
+  }
+
+  /** Counts a refusal; whether it is one too many among so many calls. */
+  synchronized boolean refuse(long run, long now, long calls, double maxShare) {
+    refused.add(now);
+    runs.putIfAbsent(run, now);
+    for (Iterator<Long> times = runs.values().iterator(); times.hasNext(); ) {
+      if (now - times.next() < MINUTE) {
+        break;
+      }
+      times.remove();
+    }
+    return runs.size() >= maxRuns
+        || (runs.size() >= SHARE_MIN_RUNS
+            && calls >= SHARE_MIN_CALLS
+            && refused.sum(now) > maxShare * calls);
+  }
+}

@@ -1,0 +1,62 @@
+package io.loophound.detectors.internal.run.opening;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import java.time.Duration;
+
+/**
+ * Tasks that an application begins anew each time their run was stopped: it has swallowed the stop.
+ * A task is known by its opening, its caller and the thread that works on it.
+ */
+public final class RestartedTasks {
+  /** So many runs of a task were stopped for the same when the task itself is refused. */
+  public static final int RUNS = 3;
+
+  private static final int MAXIMUM = 10_000;
+
+  private record Stopped(int runs, String newest) {
+    Stopped next(String run) {
+      return run.equals(newest) ? this : new Stopped(runs + 1, run);
+    }
+  }
+
+  private final Cache<Long, Stopped> tasks;
+
+  /** Remembers a task for so long after its run was stopped. */
+  public RestartedTasks(Duration idle, Ticker ticker) {
+    tasks =
+        Caffeine.newBuilder()
+            .maximumSize(MAXIMUM)
+            .expireAfterWrite(idle)
+            .ticker(ticker)
+            .executor(Runnable::run)
+            .build();
+  }
+
+  /**
+   * The task that a request begins; 0 where nobody knows whose it is: equal tasks of many users on
+   * a thread of a pool are many tasks.
+   */
+  public static long of(Opening opening, RunKey run) {
+    if (run.activation() == 0 || run.thread() == 0 || !run.session().isEmpty()) {
+      return 0;
+    }
+    return Hash64.mix(Hash64.mix(opening.prompt(), Hash64.of(run.caller())), run.thread());
+  }
+
+  /** A run of this task was stopped for this repetition: how many runs that makes. */
+  public int stopped(long task, String run, long pattern) {
+    if (task == 0) {
+      return 0;
+    }
+    return tasks
+        .asMap()
+        .compute(
+            Hash64.mix(task, pattern),
+            (key, before) -> before == null ? new Stopped(1, run) : before.next(run))
+        .runs();
+  }
+}
