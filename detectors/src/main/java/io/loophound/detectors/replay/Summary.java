@@ -10,7 +10,8 @@ import java.util.TreeMap;
 /** What a policy made of many runs: in all, by kind of loop, and by source. */
 public final class Summary {
   private final List<RunResult> runs = new ArrayList<>();
-  private final Map<RunResult, List<Explanation>> explanations = new IdentityHashMap<>();
+  private final IdentityHashMap<RunResult, List<Explanation>> explanations =
+      new IdentityHashMap<>();
   private final Tally all = new Tally();
   private final Tally hardNegatives = new Tally();
   private final Map<String, Tally> kinds = new TreeMap<>();
