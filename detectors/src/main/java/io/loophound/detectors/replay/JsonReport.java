@@ -6,6 +6,7 @@ import io.loophound.detectors.guard.Evidence;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -31,8 +32,8 @@ public final class JsonReport {
   private void write(Summary summary) throws IOException {
     json.writeStartObject();
     json.writeArrayFieldStart("runs");
-    for (RunResult run : summary.runs()) {
-      run(run);
+    for (int i = 0; i < summary.runs().size(); i++) {
+      run(summary.runs().get(i), summary.explanations(i));
     }
     json.writeEndArray();
     json.writeObjectFieldStart("summary");
@@ -45,7 +46,7 @@ public final class JsonReport {
     json.writeEndObject();
   }
 
-  private void run(RunResult run) throws IOException {
+  private void run(RunResult run, List<Explanation> explanations) throws IOException {
     json.writeStartObject();
     json.writeStringField("id", run.id());
     json.writeStringField("source", run.source());
@@ -57,7 +58,7 @@ public final class JsonReport {
       json.writeBoolean(run.label().loop());
     }
     json.writeBooleanField("hard_negative", run.label().hardNegative());
-    json.writeStringField("decision", run.decision().name().toLowerCase(Locale.ROOT));
+    json.writeStringField("decision", word(run.decision()));
     json.writeStringField("detector", run.detector());
     index("step", run.step());
     index("first_loop_step", run.label().firstLoopStep());
@@ -65,7 +66,54 @@ public final class JsonReport {
     json.writeNumberField("redundant_calls", run.label().redundantCalls());
     json.writeNumberField("saved_usd", run.savedUsd());
     evidence(run.evidence());
+    if (explanations != null) {
+      json.writeArrayFieldStart("verdicts");
+      for (Explanation explanation : explanations) {
+        verdict(explanation);
+      }
+      json.writeEndArray();
+    }
     json.writeEndObject();
+  }
+
+  private void verdict(Explanation explanation) throws IOException {
+    json.writeStartObject();
+    json.writeNumberField("event", explanation.event());
+    json.writeBooleanField("before", explanation.early());
+    json.writeStringField("action", word(explanation.verdict().action()));
+    json.writeStringField("detector", explanation.verdict().detector());
+    evidence(explanation.verdict().evidence());
+    json.writeNumberField("left_out", explanation.leftOut());
+    json.writeArrayFieldStart("lines");
+    for (Explanation.Line line : explanation.lines()) {
+      line(line);
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private void line(Explanation.Line line) throws IOException {
+    boolean call = line.name().isEmpty();
+    json.writeStartObject();
+    json.writeNumberField(call ? "model_call" : "step", line.step());
+    json.writeNumberField("event", line.event());
+    if (!call) {
+      json.writeStringField("tool", line.name());
+      json.writeNumberField("arguments_as", line.argumentsAs());
+    }
+    json.writeNumberField(call ? "reply_as" : "result_as", line.resultAs());
+    json.writeStringField(call ? "reply" : "result", word(line.result()));
+    json.writeFieldName("at_s");
+    if (line.seconds() == null) {
+      json.writeNull();
+    } else {
+      json.writeNumber(line.seconds());
+    }
+    json.writeEndObject();
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
   }
 
   private void index(String field, int index) throws IOException {

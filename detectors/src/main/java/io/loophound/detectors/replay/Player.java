@@ -24,8 +24,10 @@ import io.loophound.detectors.replay.Trace.ModelEvent;
 import io.loophound.detectors.replay.Trace.ToolEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Plays the events of one trace to a guard of its own, with a clock of its own. */
@@ -55,6 +57,7 @@ final class Player {
   private final Guard guard;
   private final List<Decision> decisions = new ArrayList<>();
   private final Map<String, Transcript> transcripts = new HashMap<>();
+  private final Set<String> reported = new HashSet<>();
   private int step;
   private long nanos;
   private boolean replyTimed;
@@ -63,7 +66,13 @@ final class Player {
     this.trace = trace;
     this.stage = stage;
     this.meter = meter;
-    guard = new Guard(policies, prices, stage::mode, verdict -> {}, () -> nanos);
+    guard =
+        new Guard(
+            policies,
+            prices,
+            stage::mode,
+            verdict -> reported.add(verdict.decisionId()),
+            () -> nanos);
   }
 
   /** The decisions above allow, in order. */
@@ -77,6 +86,11 @@ final class Player {
       step++;
     }
     return decisions;
+  }
+
+  /** Whether a decision was reported: one that is carried out again is not, nor is each warning. */
+  boolean reported(Decision decision) {
+    return reported.contains(decision.verdict().decisionId());
   }
 
   /** The clock goes on to {@code seconds}; where the trace does not say, by a tick. */

@@ -13,8 +13,11 @@ import io.loophound.detectors.policy.Mode;
 import io.loophound.detectors.replay.Player.Stage;
 import io.loophound.detectors.replay.Trace.Event;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * Replays recorded runs through a policy. The loop is open: after a refusal the run goes on as it
@@ -102,9 +105,26 @@ public final class Replay {
     return RunResult.of(trace, decisions, usd, estimated[0]);
   }
 
+  /** What each verdict that is reported rests on, in order. The run is played for it. */
+  public List<Explanation> explain(Trace trace) {
+    Player player = player(trace, (step, model, usage) -> {});
+    List<Explanation> explanations = new ArrayList<>();
+    Set<String> explained = new HashSet<>();
+    for (Decision decision : player.play()) {
+      if (player.reported(decision) && explained.add(decision.verdict().decisionId())) {
+        explanations.add(Explainer.of(trace, decision));
+      }
+    }
+    return explanations;
+  }
+
   private List<Decision> play(Trace trace, Player.Meter meter) {
+    return player(trace, meter).play();
+  }
+
+  private Player player(Trace trace, Player.Meter meter) {
     Stage stage = new Stage(view, true, Mode.ENFORCE, event -> key(trace, event));
-    return new Player(trace, trace.timed() ? timed : untimed, prices, stage, meter).play();
+    return new Player(trace, trace.timed() ? timed : untimed, prices, stage, meter);
   }
 
   private static RunKey key(Trace trace, Event event) {

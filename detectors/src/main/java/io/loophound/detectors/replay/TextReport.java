@@ -1,6 +1,7 @@
 package io.loophound.detectors.replay;
 
 import io.loophound.detectors.guard.Evidence;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -28,7 +29,19 @@ public final class TextReport {
     report.list("early verdicts", RunResult::early);
     report.list("healthy runs stopped", run -> run.healthy() && run.stopped());
     report.list("healthy runs warned of", run -> run.healthy() && run.warned());
+    report.explain();
     return report.text.toString();
+  }
+
+  private void explain() {
+    for (int i = 0; i < summary.runs().size(); i++) {
+      RunResult run = summary.runs().get(i);
+      List<Explanation> explanations = summary.explanations(i);
+      if (explanations != null && !explanations.isEmpty()) {
+        line("\nverdicts of %s (%s)\n", clean(run.id()), clean(run.source()));
+        explanations.forEach(explanation -> text.append(ExplanationText.of(explanation)));
+      }
+    }
   }
 
   private void loops() {
@@ -128,7 +141,7 @@ public final class TextReport {
   }
 
   /** Names come from files: no control characters reach a terminal. */
-  private static String clean(String name) {
+  static String clean(String name) {
     StringBuilder shown = new StringBuilder(name);
     for (int i = 0; i < shown.length(); i++) {
       if (Character.isISOControl(shown.charAt(i))) {

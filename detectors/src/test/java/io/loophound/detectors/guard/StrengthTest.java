@@ -7,6 +7,7 @@ import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Patience;
+import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
@@ -96,6 +97,30 @@ class StrengthTest {
             stoppedAt(
                 "{\"q\":\"kettle\"}", i -> PAGE + "\n[call " + i + ", " + (90 - i) + " remaining]"))
         .isBetween(7, 8);
+  }
+
+  @Test
+  void aFailureThatComesBackAfterLongerAndLongerWaitsIsNoLoop() {
+    Talk talk = talk(policy -> {});
+    for (int i = 0; i < 8; i++) {
+      talk.takes(Duration.ofMillis(100L << i));
+      assertThat(talk.step(call("rate", "{\"of\":\"EUR\"}"), "Error: 503 unavailable")).isTrue();
+    }
+  }
+
+  @Test
+  void theSameFailureWithoutWaitsIs() {
+    assertThat(stoppedAt("{\"of\":\"EUR\"}", i -> "Error: 503 unavailable")).isEqualTo(4);
+  }
+
+  @Test
+  void alwaysAnotherResultIsReported() {
+    GuardScript script = GuardScript.shipping();
+    Talk talk = script.talk().user("Get a good number");
+    for (int i = 0; i < 30; i++) {
+      assertThat(talk.step(call("random", "{}"), "" + i * 7919 % 997)).isTrue();
+    }
+    assertThat(script.verdicts()).anyMatch(verdict -> verdict.detector().equals("polling"));
   }
 
   @Test

@@ -21,6 +21,7 @@ final class Help {
         --set KEY=VALUE          one option; it wins over the file
         --view full|http         with the tool executions (default), or model calls alone
         --report text|json       for people (default), or for programs
+        --explain                for each verdict the steps it rests on
         --max-line MB            longer lines are left out (default 32)
         --max-unpacked MB        what a gzip file unpacks to beyond that is left out (default 1024)
     """;

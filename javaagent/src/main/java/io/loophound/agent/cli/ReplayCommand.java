@@ -9,6 +9,7 @@ import io.loophound.detectors.replay.JsonReport;
 import io.loophound.detectors.replay.Replay;
 import io.loophound.detectors.replay.Summary;
 import io.loophound.detectors.replay.TextReport;
+import io.loophound.detectors.replay.Trace;
 import io.loophound.detectors.replay.TraceFile;
 import io.loophound.detectors.replay.TraceReader;
 import java.io.IOException;
@@ -81,7 +82,7 @@ final class ReplayCommand {
     TraceReader reader = new TraceReader();
     Summary summary = new Summary();
     try {
-      each(line -> summary.add(replay.judge(reader.read(line))));
+      each(line -> add(replay, reader.read(line), summary));
     } catch (OutOfMemoryError e) {
       long heap = Runtime.getRuntime().maxMemory() >> 20;
       complain(
@@ -93,6 +94,14 @@ final class ReplayCommand {
     }
     out.print(options.json ? JsonReport.of(summary) : TextReport.of(summary));
     return failures == 0 ? Cli.OK : Cli.FAILED;
+  }
+
+  private void add(Replay replay, Trace trace, Summary summary) {
+    if (options.explain) {
+      summary.add(replay.judge(trace), replay.explain(trace));
+    } else {
+      summary.add(replay.judge(trace));
+    }
   }
 
   /** Hands over the lines of all files; what is wrong with one of them does not keep the others. */

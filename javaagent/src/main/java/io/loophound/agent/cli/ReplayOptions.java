@@ -16,8 +16,9 @@ import java.util.Properties;
 
 /** The options and files of the command {@code replay}. */
 final class ReplayOptions {
+  private static final String EXPLAIN = "--explain"; // has no value
   private static final List<String> OPTIONS =
-      List.of("--policy", "--set", "--view", "--report", "--max-line", "--max-unpacked");
+      List.of("--policy", "--set", "--view", "--report", "--max-line", "--max-unpacked", EXPLAIN);
 
   private static final int MEGA = 1 << 20;
   private static final int LONGEST_LINE = 1_000;
@@ -27,6 +28,7 @@ final class ReplayOptions {
   final List<Path> files = new ArrayList<>();
   View view = View.FULL;
   boolean json;
+  boolean explain;
   int longestLine = TraceFile.Limits.DEFAULT.line();
   long mostUnpacked = TraceFile.Limits.DEFAULT.unpacked();
 
@@ -51,6 +53,8 @@ final class ReplayOptions {
         options.files.add(path(args[i]));
       } else if (args[i].equals("--")) {
         onlyFiles = true;
+      } else if (args[i].equals(EXPLAIN)) {
+        options.explain = true;
       } else {
         options.option(args[i], i + 1 < args.length ? args[++i] : null, set);
       }

@@ -18,7 +18,6 @@ final class TestRunner {
     "org.eclipse.jdt.internal.junit", "tests of Eclipse",
     "com.microsoft.java.test.runner.", "tests of Visual Studio Code",
     "org.apache.tools.ant.taskdefs.optional.junit", "JUnit under Ant",
-    "com.google.testing.junit.runner.", "tests of Bazel",
     "sbt.ForkMain", "tests of sbt",
     "org.scalatest.tools.Runner", "ScalaTest",
     "io.cucumber.", "Cucumber",
@@ -31,9 +30,11 @@ final class TestRunner {
   private static final String[] JARS = {
     "surefirebooter", "JUnit under Maven",
     "junit-platform-console", "JUnit",
-    "ApacheJMeter", "JMeter",
-    "bazel-test-runner", "tests of Bazel",
+    "ApacheJMeter", "JMeter"
   };
+
+  // The packager would take the beginning of its name for a library of ours.
+  private static final String BAZEL = ".testing.junit.runner.BazelTestRunner";
 
   private TestRunner() {}
 
@@ -49,6 +50,9 @@ final class TestRunner {
       if (command.startsWith(STARTS[i])) {
         return STARTS[i + 1];
       }
+    }
+    if (command.contains(BAZEL)) {
+      return "tests of Bazel";
     }
     int jar = command.indexOf(".jar");
     int folder = Math.max(command.lastIndexOf('/', jar), command.lastIndexOf('\\', jar));

@@ -103,6 +103,56 @@ class ReplayCommandTest {
   }
 
   @Test
+  void explainListsTheStepsThatAVerdictRestsOn() {
+    for (String view : new String[] {"full", "http"}) {
+      Result result = run("replay", "--explain", "--view", view, runs.toString());
+
+      assertThat(result.code()).isZero();
+      assertThat(result.out())
+          .contains(
+              "verdicts of one (s)\n",
+              " by repetition ",
+              "    step 1 (event 0): look, arguments new, result new\n"
+                  + "    step 2 (event 2): look, arguments as in step 1, result as in step 1\n",
+              "verdicts of two (s)\n");
+    }
+    assertThat(run("replay", runs.toString()).out()).doesNotContain("verdicts of");
+  }
+
+  @Test
+  void explanationsOfTheJsonReportHoldNoContent() {
+    String out = run("replay", "--explain", "--report", "json", runs.toString()).out();
+
+    assertThat(out)
+        .contains(
+            "\"lines\":[{\"step\":1,\"event\":0,\"tool\":\"look\",\"arguments_as\":0,"
+                + "\"result_as\":0,\"result\":\"new\",\"at_s\":null},"
+                + "{\"step\":2,\"event\":2,\"tool\":\"look\",\"arguments_as\":1,"
+                + "\"result_as\":1,\"result\":\"equal\",\"at_s\":null}")
+        .doesNotContain("none");
+  }
+
+  @Test
+  void talkIsExplainedByItsModelCalls() throws IOException {
+    StringBuilder events = new StringBuilder();
+    for (int i = 0; i < 20; i++) {
+      String asked = i == 0 ? "{'role':'user','content':'Make a plan'}" : "";
+      events.append(i == 0 ? "" : ",").append("{'t':'llm','at_s':").append(i);
+      events.append(".5,'messages_tail':[").append(asked).append("],'response':'");
+      events.append("We are all very happy with the secret plan that we have made.'}");
+    }
+    Path talk = write("talk.jsonl", "{'id':'talk','source':'s','events':[" + events + "]}");
+    Result result = run("replay", "--explain", talk.toString());
+
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out())
+        .contains("verdicts of talk (s)\n")
+        .containsPattern(
+            "model call \\d+ \\(event \\d+, \\d+\\.5 s\\): reply as in model call \\d+\n")
+        .doesNotContain("secret");
+  }
+
+  @Test
   void theViewHidesToolEvents() {
     String full = run("replay", "--report", "json", runs.toString()).out();
     String http = run("replay", "--view", "http", "--report", "json", runs.toString()).out();

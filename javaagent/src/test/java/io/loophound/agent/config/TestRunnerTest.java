@@ -24,6 +24,7 @@ class TestRunnerTest {
           com.intellij.rt.junit.JUnitStarter -ideVersion5, tests of IntelliJ IDEA
           org.eclipse.jdt.internal.junit.runner.RemoteTestRunner -version 3, tests of Eclipse
           org.openjdk.jmh.runner.ForkedMain 127.0.0.1 40001, JMH
+          com.google.testing.junit.runner.BazelTestRunner com.example.ATest, tests of Bazel
           io.gatling.app.Gatling -s Load, Gatling
           /opt/jmeter/bin/ApacheJMeter.jar -n, JMeter
           """)

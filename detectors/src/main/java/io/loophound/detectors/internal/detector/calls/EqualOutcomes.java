@@ -149,7 +149,8 @@ final class EqualOutcomes extends CallEngine {
   }
 
   private static boolean sameHead(Step step, Step newest) {
-    return newest.outcome().marks().head() != 0
+    return newest.failed()
+        && newest.outcome().marks().head() != 0
         && step.outcome().marks().head() == newest.outcome().marks().head()
         && SimHash.distance(step.argumentsHash(), newest.argumentsHash()) <= VARIATION;
   }

@@ -4,6 +4,7 @@ import io.loophound.detectors.internal.digest.outcome.ArgumentShape;
 import io.loophound.detectors.internal.run.window.Rounds;
 import io.loophound.detectors.internal.run.window.Rounds.Round;
 import io.loophound.detectors.internal.run.window.Step;
+import java.util.ArrayList;
 import java.util.List;
 
 /** How strong the evidence is that rounds, or calls, repeat each other. */
@@ -24,8 +25,30 @@ public final class Evidence {
         strength = strength.and(likeness(newest, rounds.fromEnd(earlier)));
       }
     }
+    if (period == 1 && backsOff(firstSteps(rounds, repeated + 1))) {
+      return Strength.NONE;
+    }
     boolean toAndFro = period > 1 && toAndFro(rounds, period);
     return movesOn || toAndFro ? strength.and(Strength.ACKNOWLEDGED) : strength;
+  }
+
+  /** The first steps of the rounds that make the same calls without a gap. */
+  private static List<Step> sameCalls(Rounds rounds, int back) {
+    int count = 1;
+    while (back + count < rounds.size()
+        && rounds.fromEnd(back + count).calls() == rounds.fromEnd(back).calls()) {
+      count++;
+    }
+    List<Step> steps = firstSteps(rounds, back + count);
+    return steps.subList(back, steps.size());
+  }
+
+  private static List<Step> firstSteps(Rounds rounds, int count) {
+    List<Step> steps = new ArrayList<>(count);
+    for (int back = 0; back < count; back++) {
+      steps.add(rounds.fromEnd(back).first());
+    }
+    return steps;
   }
 
   private static Strength likeness(Round newest, Round other) {
@@ -48,7 +71,7 @@ public final class Evidence {
       known |= sameCalls && earlier.outcomes() == round.outcomes();
       letter |= sameCalls && earlier.verbatim() == round.verbatim();
     }
-    if (known && !letter && round.maskedAway()) {
+    if ((known && !letter && round.maskedAway()) || backsOff(sameCalls(rounds, back))) {
       return Strength.NONE;
     }
     Strength strength = known && !letter ? Strength.MASKED : Strength.LETTER;

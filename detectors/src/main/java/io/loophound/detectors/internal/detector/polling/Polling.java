@@ -13,11 +13,16 @@ import io.loophound.detectors.policy.Setting;
 import java.time.Duration;
 import java.util.List;
 
-/** The agent looks at unfinished work again and again, and each look returns at once. */
+/** The agent looks at something again and again, and each look returns at once. */
 public final class Polling extends EngineSpec {
   /** How many looks are reported or steered. */
   public static final Setting<Integer> THRESHOLD =
-      count("threshold", 16, 2, 1000, "quick looks in a row, to report or steer");
+      count(
+          "threshold",
+          16,
+          2,
+          1000,
+          "quick looks in a row, to report or steer; calls in whose results only numbers change");
 
   /** How many equal looks are acted on. */
   public static final Setting<Integer> STOP =
@@ -41,7 +46,12 @@ public final class Polling extends EngineSpec {
   }
 
   @Override
+  public double rounds(DetectorPolicy own) {
+    return own.get(THRESHOLD);
+  }
+
+  @Override
   public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
-    return List.of(new QuickLooks(own));
+    return List.of(new QuickLooks(own), new RestlessCalls(policy, own));
   }
 }

@@ -23,6 +23,8 @@ public record ArgumentShape(int fields, boolean none, boolean brief) {
   private static final int SHORT = 0x80;
   private static final int SHORT_WORDS = 3;
   private static final int SHORT_LENGTH = 40;
+  private static final int BRIEF_LENGTH = 32;
+  private static final int FEW = 3;
   private static final int MOST_FIELDS = 64;
 
   static ArgumentShape of(String json) {
@@ -33,7 +35,9 @@ public record ArgumentShape(int fields, boolean none, boolean brief) {
       reader.value(0, json);
     }
     return new ArgumentShape(
-        reader.fields, reader.length == 0, !reader.wordy && reader.length <= SHORT_LENGTH);
+        reader.fields,
+        reader.values == 0,
+        !reader.wordy && reader.values <= FEW && reader.length <= BRIEF_LENGTH);
   }
 
   /**
@@ -59,6 +63,7 @@ public record ArgumentShape(int fields, boolean none, boolean brief) {
   private static final class Reader {
     private int fields;
     private int length;
+    private int values;
     private boolean wordy;
 
     private void read(JsonParser parser) throws IOException {
@@ -78,7 +83,8 @@ public record ArgumentShape(int fields, boolean none, boolean brief) {
     private void value(int field, String text) {
       boolean isShort = text.length() <= SHORT_LENGTH && words(text) <= SHORT_WORDS;
       wordy |= words(text) >= SHORT_WORDS || text.indexOf('\n') >= 0;
-      length += Math.max(1, Math.min(text.length(), SHORT_LENGTH * SLOTS));
+      length += Math.min(text.length(), SHORT_LENGTH * SLOTS);
+      values++;
       int shift = Math.min(field, SLOTS - 1) * Byte.SIZE;
       int slot = (fields >>> shift) & 0xFF;
       boolean first = slot == 0;

@@ -7,6 +7,8 @@ public final class CallMarks {
   private static final int NO_ARGUMENTS = 8; // beside the marks of the outcome
   private static final int BRIEF = 16;
   private static final long OUTCOME = 0xFFFF0007L;
+  private static final int LETTERS_SHIFT = 5;
+  private static final int LETTERS = 0x7FF;
 
   private CallMarks() {}
 
@@ -16,8 +18,15 @@ public final class CallMarks {
         | (shape.brief() ? BRIEF : 0);
   }
 
-  public static long of(OutcomeMarks outcome) {
-    return outcome.pack() & OUTCOME;
+  /** Of an outcome, with eleven bits of the hash of its letters. */
+  public static long of(OutcomeDigest outcome) {
+    long letters = (outcome.verbatim() >>> Short.SIZE) & LETTERS;
+    return (outcome.marks().pack() & OUTCOME) | (letters << LETTERS_SHIFT);
+  }
+
+  /** The eleven bits. */
+  public static int letters(long marks) {
+    return (int) (marks >>> LETTERS_SHIFT) & LETTERS;
   }
 
   public static OutcomeMarks outcome(long marks) {

@@ -18,6 +18,8 @@ import io.loophound.detectors.internal.digest.text.TextDigests;
 public record OutcomeDigest(
     TextDigest text, Kind kind, int verbatim, boolean passing, OutcomeMarks marks) {
 
+  private static final int LETTERS = 0x7FFFFFF; // so much of the hash is kept
+
   /** What an outcome says about its call. */
   public enum Kind {
     /** A result, as far as can be told. */
@@ -60,7 +62,7 @@ public record OutcomeDigest(
     return new OutcomeDigest(
         digest.digest(),
         kind,
-        (int) Hash64.of(outcome),
+        (int) Hash64.of(outcome) & LETTERS,
         passing,
         OutcomeMarks.of(outcome, kind, digest.away()));
   }

@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.digest.outcome;
 
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.normal.Normalizer;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
 import io.loophound.detectors.internal.words.PhraseList;
@@ -12,7 +13,8 @@ import java.util.regex.Pattern;
  * @param away whether what was masked is all of it, or most
  * @param badCall whether it is a failure that is due to the call itself: no such tool, wrong
  *     arguments
- * @param head of a failure, 16 bits of what its first words are; else 0
+ * @param head 16 bits: of a failure of its first words; else of its letters, whatever the numbers
+ *     between them
  */
 public record OutcomeMarks(boolean acknowledges, boolean away, boolean badCall, int head) {
   private static final PhraseList DONE = PhraseList.named("acknowledgement");
@@ -21,6 +23,7 @@ public record OutcomeMarks(boolean acknowledges, boolean away, boolean badCall, 
   private static final int SHORT = 60;
   private static final int SHORT_WORDS = 6;
   private static final int LONGEST = 600;
+  private static final int LETTERS = 2000;
 
   static OutcomeMarks of(String outcome, Kind kind, boolean away) {
     boolean failed = kind == Kind.ERROR;
@@ -30,7 +33,16 @@ public record OutcomeMarks(boolean acknowledges, boolean away, boolean badCall, 
         acknowledges(outcome, kind),
         away,
         judged && brief && badCall(Normalizer.normalize(outcome)),
-        failed ? FailureHead.of(outcome) : 0);
+        failed ? FailureHead.of(outcome) : letters(outcome));
+  }
+
+  private static int letters(String outcome) {
+    long hash = 0;
+    for (int i = 0; i < Math.min(outcome.length(), LETTERS); i++) {
+      char c = outcome.charAt(i);
+      hash = Character.isLetter(c) ? Hash64.mix(hash, c) : hash;
+    }
+    return (int) hash & 0xFFFF;
   }
 
   private static boolean badCall(String normal) {

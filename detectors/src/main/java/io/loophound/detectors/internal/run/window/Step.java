@@ -203,7 +203,7 @@ public final class Step {
     return has(COMPLETE);
   }
 
-  /** The outcome, or null. Of its words no more than 255 count, of its letters' hash 16 bits. */
+  /** The outcome, or null. Of its words no more than 255 count, of its letters' hash 27 bits. */
   public OutcomeDigest outcome() {
     if (!complete()) {
       return null;
@@ -211,11 +211,7 @@ public final class Step {
     int words = (int) (facts[REST] >>> WORDS) & MOST_WORDS;
     TextDigest text = new TextDigest(facts[OUTCOME], facts[OUTCOME + 1], words);
     return new OutcomeDigest(
-        text,
-        kind(),
-        (int) (facts[REST] >>> VERBATIM) & LETTERS,
-        has(PASSING),
-        CallMarks.outcome(facts[MARKS]));
+        text, kind(), verbatim(), has(PASSING), CallMarks.outcome(facts[MARKS]));
   }
 
   /** Its arguments' fields, as {@link ArgumentShape#fields}. */
@@ -236,6 +232,11 @@ public final class Step {
   /** Whether it took its time, and did not fail. */
   public boolean slow() {
     return !failed() && tookMillis() >= SLOW_MILLIS;
+  }
+
+  private int verbatim() {
+    int low = (int) (facts[REST] >>> VERBATIM) & LETTERS;
+    return low | CallMarks.letters(facts[MARKS]) << Short.SIZE;
   }
 
   private Kind kind() {
@@ -280,16 +281,15 @@ public final class Step {
   void complete(OutcomeDigest outcome, boolean isNews, boolean isShared) {
     facts[OUTCOME] = outcome.digest();
     facts[OUTCOME + 1] = outcome.text().simHash();
-    int letters = outcome.verbatim() ^ outcome.verbatim() >>> VERBATIM;
     facts[REST] |=
         COMPLETE
-            | (long) (letters & LETTERS) << VERBATIM
+            | (long) (outcome.verbatim() & LETTERS) << VERBATIM
             | (outcome.passing() ? PASSING : 0)
             | Math.min(outcome.text().words(), MOST_WORDS) << WORDS
             | (isNews ? NEWS : 0)
             | (isShared ? SHARED : 0)
             | KINDS.indexOf(outcome.kind()) << KIND;
-    facts[MARKS] |= CallMarks.of(outcome.marks());
+    facts[MARKS] |= CallMarks.of(outcome);
     arguments = ArgumentDigest.NONE;
   }
 

@@ -1,0 +1,78 @@
+package io.loophound.detectors.internal.detector.polling;
+
+import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.window.Rounds;
+import io.loophound.detectors.internal.run.window.Rounds.Round;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import java.util.List;
+
+/**
+ * The same call round after round, at once, each time with other numbers in its result and nothing
+ * else done: a look at something that moves, or a throw of dice. It may be work, so it is only
+ * reported.
+ */
+final class RestlessCalls implements Detector {
+  private final GuardPolicy policy;
+  private final int threshold;
+
+  RestlessCalls(GuardPolicy policy, DetectorPolicy own) {
+    this.policy = policy;
+    threshold = own.get(Polling.THRESHOLD);
+  }
+
+  @Override
+  public Finding beforeModel(Scene scene) {
+    return look(scene.run().steps().rounds());
+  }
+
+  @Override
+  public Finding afterTool(Scene scene) {
+    return look(scene.run().steps().rounds());
+  }
+
+  private Finding look(Rounds rounds) {
+    int count = rounds.size() == 0 ? 0 : 1;
+    while (count > 0 && count < rounds.size() && restless(rounds, count)) {
+      count++;
+    }
+    if (count < threshold || policy.tool(rounds.fromEnd(0).first().tool()).exempt()) {
+      return null;
+    }
+    Round first = rounds.fromEnd(count - 1);
+    return new Finding(
+        Polling.SPEC,
+        Action.WARN,
+        Hash64.mix(first.calls(), Hash64.of("restless")),
+        "tool "
+            + first.first().tool()
+            + " was asked the same again and again, and only the numbers in its result changed",
+        List.of("tool", "arguments"),
+        count,
+        1,
+        first.first().number(),
+        rounds.fromEnd(0).last().number(),
+        first.first().modelCall(),
+        true);
+  }
+
+  private static boolean restless(Rounds rounds, int back) {
+    Round round = rounds.fromEnd(back);
+    Round later = rounds.fromEnd(back - 1);
+    return round.complete()
+        && later.complete()
+        && round.calls() == later.calls()
+        && round.verbatim() != later.verbatim()
+        && head(round) == head(later)
+        && !round.slow()
+        && !later.slow();
+  }
+
+  private static int head(Round round) {
+    return round.first().outcome().marks().head();
+  }
+}

@@ -1,0 +1,53 @@
+package io.loophound.detectors.replay;
+
+import io.loophound.detectors.guard.Verdict;
+import java.util.List;
+
+/**
+ * What a verdict rests on. It holds no text of the conversation, only names, places and times.
+ *
+ * @param event index of the event it was given at, from 0
+ * @param early whether it was given before the event happened
+ * @param verdict the verdict
+ * @param lines the steps, or the model calls when it is no matter of steps; of many the newest
+ * @param leftOut how many older ones there are
+ */
+public record Explanation(
+    int event, boolean early, Verdict verdict, List<Line> lines, int leftOut) {
+  public Explanation {
+    lines = List.copyOf(lines);
+  }
+
+  /**
+   * One step, or one model call, beside those listed before it.
+   *
+   * @param step its number in the run, from 1
+   * @param event index of its event, from 0
+   * @param name the tool, or empty for a model call
+   * @param argumentsAs the first line with equal arguments, by its number; 0 when these are new, or
+   *     it is a model call
+   * @param resultAs the first line with an equal result or reply, by its number; 0 when it is new
+   * @param result how that is equal, or what is known of it
+   * @param seconds its time since the trace began, or null when not told
+   */
+  public record Line(
+      int step,
+      int event,
+      String name,
+      int argumentsAs,
+      int resultAs,
+      Likeness result,
+      Double seconds) {}
+
+  /** How a result compares with those listed before it. */
+  public enum Likeness {
+    /** Equal to the letter. */
+    EQUAL,
+    /** Equal once times, ids and the like are masked. */
+    MASKED,
+    /** Another one than all before. */
+    NEW,
+    /** Not known when the verdict was given. */
+    UNKNOWN
+  }
+}
