@@ -32,8 +32,8 @@ public final class JsonReport {
   private void write(Summary summary) throws IOException {
     json.writeStartObject();
     json.writeArrayFieldStart("runs");
-    for (RunResult run : summary.runs()) {
-      run(run, summary.explanations(run));
+    for (int i = 0; i < summary.runs().size(); i++) {
+      run(summary.runs().get(i), summary.explanations(i));
     }
     json.writeEndArray();
     json.writeObjectFieldStart("summary");

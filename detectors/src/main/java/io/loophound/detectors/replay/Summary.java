@@ -2,7 +2,7 @@ package io.loophound.detectors.replay;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -10,8 +10,7 @@ import java.util.TreeMap;
 /** What a policy made of many runs: in all, by kind of loop, and by source. */
 public final class Summary {
   private final List<RunResult> runs = new ArrayList<>();
-  private final IdentityHashMap<RunResult, List<Explanation>> explanations =
-      new IdentityHashMap<>();
+  private final Map<Integer, List<Explanation>> explanations = new HashMap<>();
   private final Tally all = new Tally();
   private final Tally hardNegatives = new Tally();
   private final Map<String, Tally> kinds = new TreeMap<>();
@@ -20,12 +19,12 @@ public final class Summary {
   /** Adds a run, and what its verdicts rest on. */
   public void add(RunResult result, List<Explanation> verdicts) {
     add(result);
-    explanations.put(result, List.copyOf(verdicts));
+    explanations.put(runs.size() - 1, List.copyOf(verdicts));
   }
 
-  /** What the verdicts of a run rest on; null when nobody asked. */
-  public List<Explanation> explanations(RunResult result) {
-    return explanations.get(result);
+  /** What the verdicts of a run rest on, by its place in {@link #runs}; null when nobody asked. */
+  public List<Explanation> explanations(int run) {
+    return explanations.get(run);
   }
 
   /** Adds a run. */

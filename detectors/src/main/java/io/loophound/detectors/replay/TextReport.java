@@ -34,8 +34,9 @@ public final class TextReport {
   }
 
   private void explain() {
-    for (RunResult run : summary.runs()) {
-      List<Explanation> explanations = summary.explanations(run);
+    for (int i = 0; i < summary.runs().size(); i++) {
+      RunResult run = summary.runs().get(i);
+      List<Explanation> explanations = summary.explanations(i);
       if (explanations != null && !explanations.isEmpty()) {
         line("\nverdicts of %s (%s)\n", clean(run.id()), clean(run.source()));
         explanations.forEach(explanation -> text.append(ExplanationText.of(explanation)));
