@@ -163,6 +163,7 @@ final class ModelDecisions {
       if (fresh) {
         run.begin(task);
       }
+      run.calls().shows(place.chain().replies());
       run.absorb(delta, clock.getAsLong());
       if (policy.limited()) {
         run.spending().propose(policy.estimate(run, facts));

@@ -5,7 +5,9 @@ import io.loophound.detectors.internal.detector.engine.Ladder;
 import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.detector.evidence.Evidence;
 import io.loophound.detectors.internal.detector.evidence.Strength;
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Rounds;
 import io.loophound.detectors.internal.run.window.Rounds.Round;
 import io.loophound.detectors.policy.Action;
@@ -18,30 +20,40 @@ import java.util.List;
  * whatever order. It needs no period: a cycle is seen in its second time round.
  */
 final class RoundStagnation implements Detector {
+  private static final String NOTHING_NEW = "tool calls brought nothing that the run had not seen";
+  private static final String FORGOTTEN =
+      "the agent read again and again what its history no longer holds";
+
+  /** Who has to read again what was cut is only reported, and that late. */
+  private static final int REREADS = 4;
+
   private final GuardPolicy policy;
+  private final int threshold;
   private final Ladder ladder;
   private final boolean countsWaits;
 
   RoundStagnation(GuardPolicy policy, DetectorPolicy own) {
     this.policy = policy;
-    int threshold = own.get(Stagnation.THRESHOLD);
+    threshold = own.get(Stagnation.THRESHOLD);
     ladder = new Ladder(own.action(), threshold);
     countsWaits = own.get(Stagnation.COUNT_WAITS);
   }
 
   @Override
   public Finding beforeModel(Scene scene) {
-    return look(scene.run().steps().rounds());
+    return look(scene.run());
   }
 
   @Override
   public Finding afterTool(Scene scene) {
-    return look(scene.run().steps().rounds());
+    return look(scene.run());
   }
 
-  private Finding look(Rounds rounds) {
+  private Finding look(Run run) {
+    Rounds rounds = run.steps().rounds();
     int length = 0;
     int count = 0;
+    int forgotten = 0;
     Strength strength = Strength.LETTER;
     while (length < rounds.size() && stale(rounds.fromEnd(length))) {
       Strength own = Evidence.ofRound(rounds, length);
@@ -50,22 +62,42 @@ final class RoundStagnation implements Detector {
       }
       strength = strength.and(own);
       count += rounds.fromEnd(length).acknowledges() ? 0 : 1;
+      forgotten += isForgotten(rounds, length, run.calls().visibleReplies()) ? 1 : 0;
       length++;
     }
-    Action action = count == 0 ? Action.ALLOW : ladder.by(strength, policy.patience()).at(count);
-    if (action == Action.ALLOW) {
-      return null;
+    int known = count - forgotten;
+    Action action = known <= 0 ? Action.ALLOW : ladder.by(strength, policy.patience()).at(known);
+    if (action != Action.ALLOW) {
+      return finding(rounds, length, count, action, NOTHING_NEW);
     }
-    return finding(rounds, length, count, action);
+    boolean rereads = forgotten > 0 && count >= REREADS * threshold;
+    return rereads ? finding(rounds, length, count, Action.WARN, FORGOTTEN) : null;
   }
 
-  private Finding finding(Rounds rounds, int length, int count, Action action) {
+  /**
+   * Whether the model could not see any more that it had made these calls: the application has cut
+   * the history, and reading again is the only way to know.
+   */
+  private static boolean isForgotten(Rounds rounds, int index, int visible) {
+    if (visible >= rounds.size()) {
+      return false;
+    }
+    int oldest = Math.min(rounds.size() - 1, index + visible);
+    for (int back = index + 1; back <= oldest; back++) {
+      if (rounds.fromEnd(back).repeats(rounds.fromEnd(index))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Finding finding(Rounds rounds, int length, int count, Action action, String what) {
     Round first = rounds.fromEnd(length - 1);
     return new Finding(
         Stagnation.SPEC,
         action,
-        Stagnation.SPEC.name().hashCode(),
-        "tool calls brought nothing that the run had not seen",
+        Hash64.mix(Stagnation.SPEC.name().hashCode(), what.hashCode()),
+        what,
         List.of("calls", "results"),
         count,
         1,

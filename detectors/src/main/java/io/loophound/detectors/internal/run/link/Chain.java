@@ -17,6 +17,7 @@ public final class Chain {
   private final long head;
   private final boolean fresh;
   private final int lastReply;
+  private final int replies;
 
   private Chain(Conversation conversation, RunKey key, String previousReplyId) {
     salt = salt(key);
@@ -27,6 +28,7 @@ public final class Chain {
     long hash = previousReplyId.isEmpty() ? salt : Hash64.mix(salt, Hash64.of(previousReplyId));
     long firstUser = 0;
     int reply = -1;
+    int count = 0;
     boolean begins = true;
     for (int i = 0; i < size; i++) {
       Role role = conversation.role(i);
@@ -35,12 +37,14 @@ public final class Chain {
         hash = Hash64.mix(hash, conversation.hash(i));
         firstUser = firstUser == 0 && role == Role.USER ? conversation.hash(i) : firstUser;
         reply = role == Role.ASSISTANT ? i : reply;
+        count += role == Role.ASSISTANT ? 1 : 0;
         begins &= role == Role.USER;
       }
       hashes[i] = hash;
     }
     head = firstUser;
     lastReply = reply;
+    replies = previousReplyId.isEmpty() ? count : Integer.MAX_VALUE;
     fresh = begins;
   }
 
@@ -82,6 +86,13 @@ public final class Chain {
   /** Whether the conversation only begins: nobody but the user has spoken. */
   public boolean fresh() {
     return fresh;
+  }
+
+  /**
+   * How many replies the model sees; what the provider keeps of the conversation has any number.
+   */
+  public int replies() {
+    return replies;
   }
 
   /** Where the delta begins when nothing else tells: at the last reply. */

@@ -25,10 +25,21 @@ public final class CallWindow {
   private int made;
   private long newestEnd;
   private long asked;
+  private int visibleReplies = Integer.MAX_VALUE;
 
   public CallWindow(int window) {
     this.window = window;
     rows = new Rows(WIDTH);
+  }
+
+  /** The newest request shows the model so many of its replies. */
+  public void shows(int replies) {
+    visibleReplies = replies;
+  }
+
+  /** How many of its replies the model saw in the newest request. */
+  public int visibleReplies() {
+    return visibleReplies;
   }
 
   /** How many calls the run has made. */
