@@ -112,8 +112,8 @@ class ReplayCommandTest {
           .contains(
               "verdicts of one (s)\n",
               " by repetition ",
-              "    step 1 (event 0): look, arguments new, result new\n"
-                  + "    step 2 (event 2): look, arguments as in step 1, result as in step 1\n",
+              "    step 1 (event 0): look, arguments new, result new\n",
+              "    step 2 (event 2): look, arguments as in step 1, result as in step 1\n",
               "verdicts of two (s)\n");
     }
     assertThat(run("replay", runs.toString()).out()).doesNotContain("verdicts of");

@@ -20,7 +20,7 @@ public final class CallMarks {
 
   /** Of an outcome, with eleven bits of the hash of its letters. */
   public static long of(OutcomeDigest outcome) {
-    long letters = (outcome.verbatim() >>> Short.SIZE) & LETTERS;
+    long letters = (outcome.verbatim() >>> Short.SIZE) & (long) LETTERS;
     return (outcome.marks().pack() & OUTCOME) | (letters << LETTERS_SHIFT);
   }
 
