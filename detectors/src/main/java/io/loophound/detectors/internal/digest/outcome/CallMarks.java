@@ -20,8 +20,8 @@ public final class CallMarks {
 
   /** Of an outcome, with eleven bits of the hash of its letters. */
   public static long of(OutcomeDigest outcome) {
-    int letters = (outcome.verbatim() >>> Short.SIZE) & LETTERS;
-    return (outcome.marks().pack() & OUTCOME) | ((long) letters << LETTERS_SHIFT);
+    long letters = (outcome.verbatim() >>> Short.SIZE) & (long) LETTERS;
+    return (outcome.marks().pack() & OUTCOME) | (letters << LETTERS_SHIFT);
   }
 
   /** The eleven bits. */
