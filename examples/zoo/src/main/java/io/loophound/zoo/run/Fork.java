@@ -27,16 +27,16 @@ final class Fork {
               + "|.*(?<!/examples|/examples/zoo)/(target|build)/(classes|test-classes|libs|resources)/?.*");
 
   private final Program program;
-  private final Path agent;
+  private final Agent agent;
   private final Path java;
 
   /**
    * Prepares it.
    *
-   * @param agent the agent's jar, null to go without
+   * @param agent the agent to go with
    * @param java the Java command
    */
-  Fork(Program program, Path agent, Path java) {
+  Fork(Program program, Agent agent, Path java) {
     this.program = program;
     this.agent = agent;
     this.java = java;
@@ -83,9 +83,7 @@ final class Fork {
     List<String> command = new ArrayList<>();
     command.add(java.toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
-    if (agent != null) {
-      command.add("-javaagent:" + agent);
-    }
+    command.addAll(agent.options());
     command.addAll(List.of("-cp", classPath()));
     if (program.carrier() == Carrier.JUNIT) {
       command.add("-Dzoo.program=" + program.name());

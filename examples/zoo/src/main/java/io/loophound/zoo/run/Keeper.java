@@ -2,7 +2,6 @@ package io.loophound.zoo.run;
 
 import io.loophound.zoo.script.Program;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,10 +13,10 @@ import java.util.concurrent.Future;
 
 /** Runs many programs, a few at a time. */
 final class Keeper {
-  private final Path agent;
+  private final Agent agent;
   private final int atOnce;
 
-  Keeper(Path agent, int atOnce) {
+  Keeper(Agent agent, int atOnce) {
     this.agent = agent;
     this.atOnce = atOnce;
   }

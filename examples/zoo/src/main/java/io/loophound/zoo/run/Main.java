@@ -3,6 +3,7 @@ package io.loophound.zoo.run;
 import io.loophound.zoo.catalog.Catalog;
 import io.loophound.zoo.script.Program;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The zoo's command. */
@@ -10,7 +11,7 @@ public final class Main {
   private static final String USAGE =
       """
       usage: examples/zoo/run [--only=NAME] [--class=CLASS] [--held-out=only|no] [--short]
-                              [--agent=JAR | --without] [--at-once=N] [--json]
+                              [--agent=JAR | --without] [--set=OPTION=VALUE]... [--at-once=N] [--json]
       Runs small programs in JVMs of their own with the agent. Exit code 1 when one that is not in
       expected-failures.txt goes wrong, or one that is goes right. A star marks what is held out.
       """;
@@ -27,6 +28,7 @@ public final class Main {
     private int atOnce = 2 * Runtime.getRuntime().availableProcessors();
     private boolean part;
     private boolean json;
+    private final List<String> settings = new ArrayList<>();
   }
 
   /** Runs the programs that the options choose. */
@@ -49,6 +51,7 @@ public final class Main {
       case "--held-out" -> options.heldOut = value;
       case "--agent" -> options.agent = Path.of(value).toAbsolutePath();
       case "--without" -> options.agent = null;
+      case "--set" -> options.settings.add(value);
       case "--at-once" -> options.atOnce = Integer.parseInt(value);
       case "--short" -> options.part = true;
       case "--json" -> options.json = true;
@@ -61,7 +64,8 @@ public final class Main {
 
   private int run() throws Exception {
     List<Program> programs = Catalog.all().stream().filter(this::chosen).toList();
-    List<Score> scores = new Keeper(options.agent, options.atOnce).run(programs);
+    List<Score> scores =
+        new Keeper(new Agent(options.agent, options.settings), options.atOnce).run(programs);
     System.out.println(options.json ? Table.json(scores) : Table.text(scores));
     List<String> violations = Keeper.violations(scores);
     violations.forEach(line -> System.err.println("violation: " + line));

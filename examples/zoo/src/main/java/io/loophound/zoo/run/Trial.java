@@ -22,8 +22,8 @@ final class Trial {
 
   private Trial() {}
 
-  /** Runs the program with this agent, or without any when it is null. */
-  static Score of(Program program, Path agent) throws IOException, InterruptedException {
+  /** Runs the program with this agent. */
+  static Score of(Program program, Agent agent) throws IOException, InterruptedException {
     Model model = new Model(program);
     long begun = System.nanoTime();
     try (StandIn standIn =

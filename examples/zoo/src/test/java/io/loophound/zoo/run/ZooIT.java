@@ -17,7 +17,7 @@ class ZooIT {
     List<Program> programs = Catalog.all().stream().filter(Catalog::isShort).toList();
     int atOnce = 2 * Runtime.getRuntime().availableProcessors();
 
-    List<Score> scores = new Keeper(AGENT, atOnce).run(programs);
+    List<Score> scores = new Keeper(Agent.of(AGENT), atOnce).run(programs);
 
     assertThat(Keeper.violations(scores)).as(Table.text(scores)).isEmpty();
   }
@@ -27,7 +27,7 @@ class ZooIT {
     List<Program> programs =
         List.of(Catalog.find("servlet-agents-with-tools"), Catalog.find("ping-pong-of-two-tools"));
 
-    List<Score> scores = new Keeper(null, 2).run(programs);
+    List<Score> scores = new Keeper(Agent.of(null), 2).run(programs);
 
     assertThat(scores).extracting(Score::word).containsExactly("free", "free");
     assertThat(scores).extracting(Score::passed).containsExactly(true, false);

@@ -1,0 +1,29 @@
+package io.loophound.zoo.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The agent that programs run with.
+ *
+ * @param jar its jar, null to go without
+ * @param settings its options as {@code OPTION=VALUE}
+ */
+record Agent(Path jar, List<String> settings) {
+
+  /** As it ships. */
+  static Agent of(Path jar) {
+    return new Agent(jar, List.of());
+  }
+
+  /** The options of a JVM that has it. */
+  List<String> options() {
+    List<String> options = new ArrayList<>();
+    if (jar != null) {
+      options.add("-javaagent:" + jar);
+      settings.forEach(setting -> options.add("-Dloophound." + setting));
+    }
+    return options;
+  }
+}
