@@ -89,7 +89,7 @@ final class WaysRun {
     int calls = sameCalls(way, cell);
     assertThat(sent(cell)).as(cell).hasSize(calls + 1);
     // without calls of tools in its form there is only what is said
-    assertThat(calls).as(cell).isBetween(3, api.equals(TEXT_ONLY) ? 9 : 8);
+    assertThat(calls).as(cell).isBetween(3, api.equals(TEXT_ONLY) ? 12 : 8);
     loops++;
     return calls;
   }

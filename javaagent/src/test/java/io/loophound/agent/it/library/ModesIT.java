@@ -146,14 +146,14 @@ class ModesIT {
         errands(
             Jdk.current(),
             List.of(
-                "raw " + Bench.model("loop-failing-tool"),
-                "raw " + Bench.model("loop-failing-tool"),
-                "raw " + Bench.model("loop-failing-tool"),
-                "raw " + Bench.model("loop-failing-tool"),
+                loopOver("A-1"),
+                loopOver("A-2"),
+                loopOver("A-3"),
+                loopOver("A-4"),
                 "set loophound.mode=observe",
-                "raw " + Bench.model("loop-failing-tool"),
+                loopOver("A-5"),
                 "set loophound.mode=enforce",
-                "raw " + Bench.model("loop-failing-tool")),
+                loopOver("A-6")),
             "valve.runs=2");
 
     assertThat(trial.quiet().outcome().outLines())
@@ -161,12 +161,17 @@ class ModesIT {
         .containsExactly(
             "raw -> 422 recursive_loop_detected",
             "raw -> 422 recursive_loop_detected",
-            "raw -> 422 recursive_loop_detected",
+            "raw -> " + Trial.UNGUARDED,
             "raw -> " + Trial.UNGUARDED,
             "raw -> " + Trial.UNGUARDED,
             "raw -> 422 recursive_loop_detected");
     assertThat(trial.warnings()).singleElement().asString().contains("valve open");
     assertThat(trial.report().path("valve_opened").asInt()).isEqualTo(1);
+  }
+
+  /** The same loop over the same order again is one task to the valve. */
+  private static String loopOver(String order) {
+    return "raw " + Bench.model("loop-failing-tool") + " 127.0.0.1 X-Client:raw " + order;
   }
 
   private static void same(Trial guarded, Trial plain) {

@@ -54,6 +54,9 @@ final class EqualOutcomes extends CallEngine {
       return null;
     }
     List<Step> alike = alike(run, newest);
+    if (alike.isEmpty()) {
+      return null; // it ended so late that it has left the window
+    }
     int count = (proposed ? 1 : 0) + rounds(alike);
     Strength strength = weighs ? strength(alike) : Strength.LETTER;
     if (strength == Strength.NONE) {

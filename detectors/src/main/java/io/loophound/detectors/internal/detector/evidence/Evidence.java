@@ -10,6 +10,7 @@ import java.util.List;
 /** How strong the evidence is that rounds, or calls, repeat each other. */
 public final class Evidence {
   private static final double GROWS = 1.4;
+  private static final double LEAST_WAIT_MILLIS = 200; // less may be the machine
 
   private Evidence() {}
 
@@ -131,7 +132,8 @@ public final class Evidence {
     for (int i = 0; i + 1 < steps.size(); i++) {
       boolean passing = steps.get(i).failed() && steps.get(i).outcome().passing();
       long before = steps.get(i + 1).tookMillis();
-      if (!passing || before == 0 || steps.get(i).tookMillis() < GROWS * before) {
+      double longer = Math.max(LEAST_WAIT_MILLIS, GROWS * before);
+      if (!passing || before == 0 || steps.get(i).tookMillis() < longer) {
         break;
       }
       grown++;

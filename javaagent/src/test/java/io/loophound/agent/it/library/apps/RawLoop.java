@@ -25,7 +25,8 @@ final class RawLoop {
     String host = words.length > 2 ? words[2] : "127.0.0.1";
     address = URI.create(base.replace("127.0.0.1", host) + "/chat/completions");
     header = words.length > 3 ? words[3].split(":", 2) : new String[] {"X-Client", "raw"};
-    messages.addObject().put("role", "user").put("content", "Where is order A-1042?");
+    String order = words.length > 4 ? words[4] : "A-1042";
+    messages.addObject().put("role", "user").put("content", "Where is order " + order + "?");
   }
 
   /** The model's last word, or the status and code of its error. */

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * prints how often it was refused, with which decisions, and what it got in the end.
  */
 public final class StubbornClient {
-  private static final Pattern DECISION = Pattern.compile("Decision (\\S+);");
+  private static final Pattern DECISION = Pattern.compile("Decision (lh-[\\w-]+)");
   private static final int LONGEST = 60_000_000;
 
   private StubbornClient() {}
