@@ -54,8 +54,7 @@ public final class CanaryCalls {
 
   private static List<Thread> clients() {
     return Thread.getAllStackTraces().keySet().stream()
-        .filter(
-            thread -> thread.getName().matches("(HttpClient-|httpclient-|I/O client).*"))
+        .filter(thread -> thread.getName().matches("(HttpClient-|httpclient-|I/O client).*"))
         .toList();
   }
 
