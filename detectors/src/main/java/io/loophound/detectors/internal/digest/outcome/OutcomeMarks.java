@@ -40,9 +40,9 @@ public record OutcomeMarks(boolean acknowledges, boolean away, boolean badCall, 
     long hash = 0;
     for (int i = 0; i < Math.min(outcome.length(), LETTERS); i++) {
       char c = outcome.charAt(i);
-      hash = Character.isLetter(c) ? Hash64.mix(hash, c) : hash;
+      hash = Character.isLetter(c) ? 31 * hash + c : hash;
     }
-    return (int) hash & 0xFFFF;
+    return (int) Hash64.mix(1, hash) & 0xFFFF;
   }
 
   private static boolean badCall(String normal) {
