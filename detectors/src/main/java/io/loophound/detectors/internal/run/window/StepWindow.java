@@ -3,9 +3,11 @@ package io.loophound.detectors.internal.run.window;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.outcome.CallMarks;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
+import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The last rounds of tool calls of a run: a row for each step, and beside them, while their
@@ -14,7 +16,7 @@ import java.util.List;
 public final class StepWindow {
   private final GuardPolicy policy;
   private final int most;
-  private final Rows rows = new Rows(Step.WIDTH);
+  private final Rows rows;
   private final ToolUses uses = new ToolUses();
   private final OpenSteps open = new OpenSteps();
   private int round;
@@ -25,6 +27,7 @@ public final class StepWindow {
   public StepWindow(GuardPolicy policy) {
     this.policy = policy;
     most = Math.max(AskedCalls.MOST, policy.rounds());
+    rows = new Rows(Step.WIDTH, policy.window());
   }
 
   /** A reply asked for these calls: they are one round. */
@@ -76,14 +79,18 @@ public final class StepWindow {
   }
 
   private void makeRoom() {
-    int window = policy.rounds();
-    while (rows.size() == most || (rows.size() > 0 && roundOf(0) <= round - window)) {
+    while (rows.size() == most || (rows.size() > 0 && outdated(step(0)))) {
       rows.removeFirst();
     }
     open.keepFrom(number - rows.size());
   }
 
-  private int roundOf(int row) {
+  private boolean outdated(Step oldest) {
+    boolean sweeps = oldest.failed() || oldest.negative(); // it may be the first of a sweep
+    return oldest.round() <= round - (sweeps ? policy.rounds() : policy.window());
+  }
+
+  int roundOf(int row) {
     return Step.round(rows.get(row, Step.ORIGIN));
   }
 
@@ -104,9 +111,8 @@ public final class StepWindow {
     return id == 0 && row >= first && row < rows.size() ? step(row) : null;
   }
 
-  /** The steps of the latest round, in order. */
   public List<Step> latestRound() {
-    return steps(firstOfLatestRound());
+    return steps(firstOfLatestRound(), rows.size());
   }
 
   private int firstOfLatestRound() {
@@ -117,9 +123,9 @@ public final class StepWindow {
     return from;
   }
 
-  private List<Step> steps(int from) {
-    List<Step> steps = new ArrayList<>(rows.size() - from);
-    for (int row = from; row < rows.size(); row++) {
+  List<Step> steps(int from, int to) {
+    List<Step> steps = new ArrayList<>(to - from);
+    for (int row = from; row < to; row++) {
       steps.add(step(row));
     }
     return steps;
@@ -134,7 +140,7 @@ public final class StepWindow {
   }
 
   private void store(Step step) {
-    int row = rows.size() - 1 - number + step.number();
+    int row = row(step);
     if (row >= 0) {
       rows.setRow(row, step.facts());
     }
@@ -153,8 +159,8 @@ public final class StepWindow {
     if (!step.complete()) {
       step.took(millis);
       OutcomeDigest outcome = OutcomeDigest.ofCall(text, step.arguments(), null);
-      boolean no = refused && outcome.kind() == OutcomeDigest.Kind.OK;
-      complete(step, no ? outcome.as(OutcomeDigest.Kind.NEGATIVE) : outcome);
+      boolean no = refused && outcome.kind() == Kind.OK;
+      complete(step, no ? outcome.as(Kind.NEGATIVE) : outcome);
     }
   }
 
@@ -245,23 +251,20 @@ public final class StepWindow {
 
   /** The step before this one, or null. */
   public Step before(Step step) {
-    List<Step> back = backFrom(step);
-    return back.size() < 2 ? null : back.get(1);
+    return row(step) < 1 ? null : step(row(step) - 1);
   }
 
-  /** The number of the latest round. */
   public int round() {
     return round;
   }
 
-  /** The rounds as they are now, oldest first. */
   public Rounds rounds() {
-    return new Rounds(all());
+    return new Rounds(this, rows.size());
   }
 
   /** The steps as they are now, oldest first. */
   public List<Step> all() {
-    return steps(0);
+    return steps(0, rows.size());
   }
 
   /** The newest step, or null. */
@@ -269,14 +272,13 @@ public final class StepWindow {
     return rows.size() == 0 ? null : step(rows.size() - 1);
   }
 
-  /** The steps from {@code step} on back to the oldest. */
-  public List<Step> backFrom(Step step) {
-    int newest = rows.size() - 1 - Math.max(0, number - step.number());
-    List<Step> back = new ArrayList<>(Math.max(0, newest + 1));
-    for (int row = newest; row >= 0; row--) {
-      back.add(step(row));
-    }
-    return back;
+  /** The steps from {@code step} on back to the oldest: to be used before the window changes. */
+  public Iterable<Step> backFrom(Step step) {
+    return () -> IntStream.rangeClosed(-row(step), 0).mapToObj(back -> step(-back)).iterator();
+  }
+
+  private int row(Step step) {
+    return rows.size() - 1 - Math.max(0, number - step.number());
   }
 
   /** The calls of a reply; their digest is as {@link Rounds.Round#calls} has it. */
