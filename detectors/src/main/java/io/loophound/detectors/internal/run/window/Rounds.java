@@ -43,6 +43,11 @@ public final class Rounds {
       Step first,
       Step last) {
 
+    /** Whether it failed in a way that waiting may cure. */
+    public boolean passes() {
+      return first.passes();
+    }
+
     /** Whether this round made the same calls with the same outcomes as {@code other}. */
     public boolean repeats(Round other) {
       return complete && other.complete && calls == other.calls && outcomes == other.outcomes;

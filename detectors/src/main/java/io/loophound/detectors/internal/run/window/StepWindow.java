@@ -71,7 +71,7 @@ public final class StepWindow {
     number++;
     Step.Place place =
         new Step.Place(number, round, modelCall, number - turnStart, uses.count(tool));
-    Step step = new Step(place, CallMarks.ofId(callId), uses.name(tool), call, arguments);
+    Step step = Step.of(place, CallMarks.ofId(callId), uses.name(tool), call, arguments);
     makeRoom();
     rows.addLast(step.facts(), step.tool());
     open.add(step);
