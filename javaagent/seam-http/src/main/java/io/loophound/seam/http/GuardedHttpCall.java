@@ -84,7 +84,7 @@ public final class GuardedHttpCall {
         return null;
       }
       bytes = body.size();
-      Decision decision = calls.decide(wire, request, body.size());
+      Decision decision = calls.decide(wire, dialect.name(), request, body.size());
       if (decision != null && decision.call() != null) {
         announced = calls.announce(wire.conversation());
         active();

@@ -110,10 +110,11 @@ public final class HttpCalls {
   /**
    * An attempt is about to be made.
    *
+   * @param api the name of its dialect
    * @param bytes the length of its body
    * @return null when it is a part of a call that another seam has counted
    */
-  Decision decide(WireRequest request, HttpCall here, int bytes) {
+  Decision decide(WireRequest request, String api, HttpCall here, int bytes) {
     if (context.state().inFlight().covers(seam, request.conversation())) {
       return null;
     }
@@ -123,7 +124,7 @@ public final class HttpCalls {
     if (earlier != null) {
       return decided(earlier.call(), earlier.refusal());
     }
-    GuardedCall call = GuardedCall.ofBody(context, seam, modelRequest(request, here), bytes);
+    GuardedCall call = GuardedCall.ofBody(context, seam, api, modelRequest(request, here), bytes);
     Verdict verdict = call.verdict();
     GuardedCall allowed = verdict.stops() ? null : call;
     attempts.remember(fingerprint, here.attempt(), here.attemptId(), verdict, allowed);

@@ -31,7 +31,7 @@ class AttemptsTest {
     ModelRequest request =
         new ModelRequest(
             Origin.of("s"), RunKey.ofThread(1), "", Conversation.of(List.of()), "", "");
-    return GuardedCall.ofBody(context, "s", request, 100);
+    return GuardedCall.ofBody(context, "s", "a", request, 100);
   }
 
   @Test
