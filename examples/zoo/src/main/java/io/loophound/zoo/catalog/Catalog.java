@@ -1,5 +1,6 @@
 package io.loophound.zoo.catalog;
 
+import io.loophound.zoo.catalog.independent.Independent;
 import io.loophound.zoo.script.Program;
 import java.util.List;
 import java.util.stream.Stream;
@@ -29,7 +30,8 @@ public final class Catalog {
               Words.all(),
               WithoutEnd.all(),
               Stateless.all(),
-              Restarts.all())
+              Restarts.all(),
+              Independent.all())
           .flatMap(List::stream)
           .toList();
 
