@@ -41,12 +41,8 @@ public final class CallMarks {
     return (marks & BRIEF) != 0 && outcome(marks).acknowledges();
   }
 
-  public static boolean noArguments(long marks) {
-    return (marks & NO_ARGUMENTS) != 0;
-  }
-
   public static boolean maskedAway(long marks) {
-    return outcome(marks).away() || noArguments(marks);
+    return outcome(marks).away() || (marks & NO_ARGUMENTS) != 0;
   }
 
   /** What is kept of the id of a call: 16 bits; 0 stands for none. */

@@ -157,7 +157,8 @@ final class JsonKinds {
   }
 
   private static boolean isPending(String state) {
-    return PENDING.equal(state) || (state.endsWith("ing") && !STANDS.contains(state));
+    boolean awaits = state.startsWith("awaiting") || state.startsWith("waiting");
+    return PENDING.equal(state) || awaits || (state.endsWith("ing") && !STANDS.contains(state));
   }
 
   private void said(String value) {

@@ -32,11 +32,15 @@ final class TextKinds {
       "(?!missing|failing|crashing|breaking|erroring|having|getting|showing|seeing|throwing"
           + "|returning|receiving|lacking|complaining|warning|nothing|something|existing|string)";
 
-  /** As in "still rendering", "nothing has arrived yet", "is being copied", "Deploying ...". */
+  /**
+   * As in "still rendering", "nothing has arrived yet", "is being copied", "status: compiling",
+   * "Deploying ...".
+   */
   private static final Pattern GOES_ON =
       Pattern.compile(
           ("\\bstill (being )?NO_WORK\\p{L}+ing\\b|\\b(is|are) being \\p{L}+ed\\b"
                   + "|(\\b(no|not|none|nothing)\\b|n't\\b)[^.!?]{0,40}\\byet\\b"
+                  + "|\\b(status|state|phase)[\"'>:= ]{1,4}(NO_WORK\\p{L}+ing|queued)\\b"
                   + "|^NO_WORK\\p{L}+ing\\b[^.!?]{0,60}(\\.\\.\\.|…)$")
               .replace("NO_WORK", NO_WORK));
 

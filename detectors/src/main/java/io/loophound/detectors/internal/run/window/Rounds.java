@@ -43,7 +43,7 @@ public final class Rounds {
       Step first,
       Step last) {
 
-    /** Whether it failed in a way that waiting may cure. */
+    /** As {@link Step#passes}. */
     public boolean passes() {
       return first.passes();
     }

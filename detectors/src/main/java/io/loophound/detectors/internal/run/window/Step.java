@@ -2,7 +2,6 @@ package io.loophound.detectors.internal.run.window;
 
 import io.loophound.detectors.internal.digest.outcome.ArgumentDigest;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
 import io.loophound.detectors.internal.digest.outcome.ToolName;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 
@@ -12,7 +11,6 @@ import io.loophound.detectors.internal.digest.text.Excerpt;
  */
 public final class Step extends StepFacts {
   private static final int SHORT_RESULT = 40; // words
-  private static final int FEW_WORDS = 6;
 
   private final int number;
   private final int inTurn;
@@ -82,12 +80,7 @@ public final class Step extends StepFacts {
 
   /** Whether neither its few arguments nor its outcome say what it did: the world moved on. */
   public boolean movesOn() {
-    if (!complete()) {
-      return false;
-    }
-    boolean brief = outcome().text().words() <= FEW_WORDS && is(Kind.OK);
-    return (acknowledgesFew() && !(silent() && ToolName.reads(tool)))
-        || (brief && noArguments() && !ToolName.reads(tool));
+    return complete() && acknowledgesFew() && !(silent() && ToolName.reads(tool));
   }
 
   ArgumentDigest arguments() {

@@ -34,6 +34,7 @@ abstract class StepFacts {
   private static final int TOOK = 48;
   private static final long WAITS = Long.MIN_VALUE;
   private static final int SLOW_MILLIS = 1000;
+  private static final int NOT_AT_ONCE_MILLIS = 200;
   private static final int LETTERS = 0xFFFF; // so much of a hash: several in a row are compared
 
   private static final long SILENCE = OutcomeDigest.of("", "", null).digest();
@@ -130,9 +131,9 @@ abstract class StepFacts {
     return is(Kind.ERROR);
   }
 
-  /** Whether it failed in a way that waiting may cure. */
+  /** Whether it failed in a way that waiting may cure, and not at once: it is being retried. */
   public boolean passes() {
-    return failed() && has(PASSING);
+    return failed() && has(PASSING) && tookMillis() >= NOT_AT_ONCE_MILLIS;
   }
 
   /** Whether it found nothing, was denied, or the like. */
@@ -178,10 +179,6 @@ abstract class StepFacts {
   /** Whether neither its few arguments nor its outcome say what it did. */
   final boolean acknowledgesFew() {
     return CallMarks.movesOn(facts[MARKS]);
-  }
-
-  final boolean noArguments() {
-    return CallMarks.noArguments(facts[MARKS]);
   }
 
   /** Whether nothing is left of the outcome once it is masked, or there are no arguments. */
