@@ -46,6 +46,7 @@ public final class Agent {
         catalog.add(seams.get(i));
       }
     }
+    catalog.addLibraries();
     warn(config.seamWarnings(names));
     Transformer transformer = new Transformer(catalog, config, instrumentation);
     if (!config.report().isEmpty()) {
@@ -85,7 +86,7 @@ public final class Agent {
     Mode mode = config.mode();
     return "LoopHound "
         + Version.current()
-        + (mode == Mode.ENFORCE ? " armed" : " not armed")
+        + does(mode)
         + ", mode "
         + mode.name().toLowerCase(Locale.ROOT)
         + why(config)
@@ -93,6 +94,17 @@ public final class Agent {
         + System.getProperty("java.version")
         + " ("
         + System.getProperty("java.vendor")
-        + ")";
+        + ")"
+        + (mode == Mode.OFF
+            ? ""
+            : "; a \"guarding\" line follows for each library that is watched");
+  }
+
+  private static String does(Mode mode) {
+    return switch (mode) {
+      case ENFORCE -> " armed: loops are stopped";
+      case OBSERVE -> " observing: loops are reported, nothing is stopped";
+      case OFF -> " not armed";
+    };
   }
 }

@@ -43,8 +43,10 @@ public final class LangChain4jSeam implements Seam {
         streamingModel(CHAT_REQUEST, CHAT_OPTIONS, STREAM_HANDLER).whereFound(),
         tool(INVOCATION_CONTEXT).whereFound(), // since 1.6
         tool("java.lang.Object").whereFound(), // 1.4 and 1.5
-        point(SERVICE + "tool.ToolServiceContext", "toolExecutors", "ToolExecutorsHandler"),
-        point(SERVICE + PROXY, "invoke", "ProxyHandler", "java.lang.Object", METHOD, ARRAY),
+        point(SERVICE + "tool.ToolServiceContext", "toolExecutors", "ToolExecutorsHandler")
+            .onlyHelps(),
+        point(SERVICE + PROXY, "invoke", "ProxyHandler", "java.lang.Object", METHOD, ARRAY)
+            .onlyHelps(),
         invocation(PROXY, "invoke", METHOD, ARRAY, INVOCATION_CONTEXT).whereFound(), // since 1.6
         invocation("AiServiceTokenStream", "start"),
         invocation("AiServiceStreamingResponseHandler", "onCompleteResponse", CHAT_RESPONSE),
@@ -97,26 +99,28 @@ public final class LangChain4jSeam implements Seam {
 
   private static Point tool(String context) {
     return point(
-        SERVICE + "tool.ToolService",
-        "executeWithErrorHandling",
-        "ToolHandler",
-        TOOL_REQUEST,
-        SERVICE + "tool.ToolExecutor",
-        context,
-        SERVICE + "tool.ToolArgumentsErrorHandler",
-        SERVICE + "tool.ToolExecutionErrorHandler");
+            SERVICE + "tool.ToolService",
+            "executeWithErrorHandling",
+            "ToolHandler",
+            TOOL_REQUEST,
+            SERVICE + "tool.ToolExecutor",
+            context,
+            SERVICE + "tool.ToolArgumentsErrorHandler",
+            SERVICE + "tool.ToolExecutionErrorHandler")
+        .onlyHelps();
   }
 
   private static Point invocation(String type, String method, String... parameters) {
-    return point(SERVICE + type, method, "InvocationHandler", parameters);
+    return point(SERVICE + type, method, "InvocationHandler", parameters).onlyHelps();
   }
 
   private static Point server(String... parameters) {
     return point(
-        "dev.langchain4j.mcp.client.DefaultMcpClient",
-        "executeTool",
-        "ToolServerHandler",
-        parameters);
+            "dev.langchain4j.mcp.client.DefaultMcpClient",
+            "executeTool",
+            "ToolServerHandler",
+            parameters)
+        .onlyHelps();
   }
 
   private static Point point(String type, String method, String handler, String... parameters) {

@@ -46,10 +46,11 @@ public final class SpringAiSeam implements Seam {
     points.add(chain("nextStream", "StreamTurnHandler"));
     points.add(
         new Point(
-            AI + "model.tool." + TOOL_MANAGER,
-            "executeToolCalls",
-            List.of(PROMPT, CHAT_RESPONSE),
-            HERE + "ToolRoundHandler"));
+                AI + "model.tool." + TOOL_MANAGER,
+                "executeToolCalls",
+                List.of(PROMPT, CHAT_RESPONSE),
+                HERE + "ToolRoundHandler")
+            .onlyHelps());
     points.add(tool());
     return points;
   }
@@ -92,7 +93,8 @@ public final class SpringAiSeam implements Seam {
 
   private static Point chain(String method, String handler) {
     return new Point(
-        ADVISOR + "DefaultAroundAdvisorChain", method, List.of(CLIENT_REQUEST), HERE + handler);
+            ADVISOR + "DefaultAroundAdvisorChain", method, List.of(CLIENT_REQUEST), HERE + handler)
+        .onlyHelps();
   }
 
   /**
@@ -102,13 +104,14 @@ public final class SpringAiSeam implements Seam {
    */
   private static Point tool() {
     return new Point(
-        "*" + TOOL_MANAGER,
-        "lambda$executeToolCall$*",
-        List.of(
-            AI + "tool.ToolCallback",
-            "java.lang.String",
-            AI + "chat.model.ToolContext",
-            AI + "tool.observation.ToolCallingObservationContext"),
-        HERE + "ToolHandler");
+            "*" + TOOL_MANAGER,
+            "lambda$executeToolCall$*",
+            List.of(
+                AI + "tool.ToolCallback",
+                "java.lang.String",
+                AI + "chat.model.ToolContext",
+                AI + "tool.observation.ToolCallingObservationContext"),
+            HERE + "ToolHandler")
+        .onlyHelps();
   }
 }

@@ -1,6 +1,7 @@
 package io.loophound.agent.config;
 
 import io.loophound.detectors.policy.AgentPolicies;
+import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import java.util.ArrayList;
@@ -17,8 +18,15 @@ public final class Config {
 
   private Config(Settings settings, String tests) {
     this.settings = settings;
-    observed = settings.get("mode") == null ? tests : null;
-    mode = new ModeSwitch(orDefault("mode", observed == null ? Options.MODE : "observe"));
+    observed = settings.isSet("mode") ? null : tests;
+    mode = new ModeSwitch(startMode(settings, observed));
+  }
+
+  /** Who set the mode to what cannot be read wanted something else than the default. */
+  private static String startMode(Settings settings, String observed) {
+    String mode = settings.get("mode");
+    boolean careful = observed != null || settings.isSet("mode");
+    return mode == null ? (careful ? "observe" : Options.MODE) : mode;
   }
 
   /** Reads system properties, agent arguments and environment; never throws. */
@@ -110,6 +118,17 @@ public final class Config {
   public AgentPolicies shadow() {
     Settings shadow = settings.shadow();
     return shadow == null ? null : new Policies(shadow).build();
+  }
+
+  /** Whether any agent has a limit in money. */
+  public boolean limitsCost() {
+    return policies().each(Config::limitsCost).containsValue(true);
+  }
+
+  private static boolean limitsCost(GuardPolicy policy) {
+    DetectorPolicy budget = policy.detector("budget");
+    double limit = (Double) budget.get("usd") + (Double) budget.get("usd-per-minute");
+    return budget.enabled() && limit > 0;
   }
 
   /** The file whose prices are added to those that ship, or empty. */

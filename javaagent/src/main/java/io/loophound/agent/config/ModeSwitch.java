@@ -43,7 +43,10 @@ final class ModeSwitch {
     String word = Values.check(option, value);
     String old = word(mode);
     if (word == null) {
-      return "WARN " + Warnings.badValueLine(PROPERTY, value, option, "the mode stays " + old);
+      boolean careful = mode == Mode.ENFORCE;
+      mode = careful ? Mode.OBSERVE : mode;
+      String now = careful ? "the mode is now observe (was enforce)" : "the mode stays " + old;
+      return "WARN " + Warnings.badValueLine(PROPERTY, value, option, now);
     }
     mode = parse(word);
     return "mode is now " + word + " (was " + old + ")";
@@ -56,7 +59,7 @@ final class ModeSwitch {
         return mode;
       }
     }
-    return Mode.ENFORCE;
+    return Mode.OBSERVE;
   }
 
   private static String word(Mode mode) {

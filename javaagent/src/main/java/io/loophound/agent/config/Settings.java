@@ -36,6 +36,11 @@ final class Settings {
     return values.get(name);
   }
 
+  /** Whether somebody set an option, even to a bad value. */
+  boolean isSet(String name) {
+    return raw.containsKey(name);
+  }
+
   /** The value of an option: what is set, or its default. */
   String value(String name) {
     String value = values.get(name);
@@ -227,6 +232,9 @@ final class Settings {
   }
 
   private String fallback(Option option) {
+    if (option.name().equals("mode")) {
+      return "observe";
+    }
     if (option.name().startsWith(GuardOptions.SHADOW)) {
       return "what is set for the policy in force";
     }

@@ -1,5 +1,6 @@
 package io.loophound.agent.telemetry;
 
+import io.loophound.agent.coverage.Coverage;
 import io.loophound.detectors.guard.Verdict;
 import java.util.Locale;
 import java.util.concurrent.atomic.LongAdder;
@@ -19,6 +20,17 @@ public final class Stats {
   private final LongAdder delayed = new LongAdder();
   private final LongAdder delayedMillis = new LongAdder();
   private final ShadowStats shadow = new ShadowStats();
+  private final Coverage coverage;
+
+  /** Nothing is counted yet. */
+  public Stats(Coverage coverage) {
+    this.coverage = coverage;
+  }
+
+  /** Counts without a clock, for what only counts. */
+  public Stats() {
+    this(new Coverage(System::nanoTime, line -> {}));
+  }
 
   /** An error of ours in a seam. */
   public void error(String seam) {
@@ -26,8 +38,14 @@ public final class Stats {
   }
 
   /** A model call that a seam showed to the guard. */
-  public void modelCall(String seam) {
+  public void modelCall(String seam, String api) {
     modelCalls.add(seam);
+    coverage.modelCall(seam, api);
+  }
+
+  /** What is seen, and what is not. */
+  public Coverage coverage() {
+    return coverage;
   }
 
   /** A tool execution that a seam showed to the guard. */
@@ -132,6 +150,7 @@ public final class Stats {
     unread.appendTo(json.append(",\"unread_by_seam\":"));
     actions.appendTo(json.append(",\"verdicts_by_action\":"));
     detectors.appendTo(json.append(",\"verdicts_by_detector\":"));
+    coverage.appendTo(json.append(",\"coverage\":"));
     shadow.appendTo(json);
     return json.append('}').toString();
   }

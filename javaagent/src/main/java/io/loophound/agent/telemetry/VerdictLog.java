@@ -14,9 +14,21 @@ public final class VerdictLog implements GuardListener {
   private static final int LONGEST = 300;
 
   private final Stats stats;
+  private final boolean costMatters;
 
+  /** A log for a process where nothing is limited by what it costs. */
   public VerdictLog(Stats stats) {
+    this(stats, false);
+  }
+
+  /**
+   * A log.
+   *
+   * @param costMatters whether a limit in money is set, so that a price that is not known matters
+   */
+  public VerdictLog(Stats stats, boolean costMatters) {
     this.stats = stats;
+    this.costMatters = costMatters;
   }
 
   @Override
@@ -51,14 +63,19 @@ public final class VerdictLog implements GuardListener {
 
   @Override
   public void onUnknownModel(String model, Price used) {
-    LOG.warn(
+    String line =
         "no price for model "
             + word(model)
             + ", using "
             + used.input()
             + " and "
             + used.output()
-            + " USD per million tokens; a file in loophound.prices may name it");
+            + " USD per million tokens; a file in loophound.prices may name it";
+    if (costMatters) {
+      LOG.warn(line);
+    } else {
+      LOG.info(line);
+    }
   }
 
   @Override

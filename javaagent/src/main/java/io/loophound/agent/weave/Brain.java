@@ -35,7 +35,7 @@ final class Brain {
 
   private synchronized Guard build() {
     if (guard == null) {
-      GuardListener log = new VerdictLog(stats);
+      GuardListener log = new VerdictLog(stats, config.limitsCost());
       AgentPolicies shadow = config.shadow();
       if (shadow != null) {
         ShadowReport.install(stats);

@@ -1,14 +1,14 @@
 package io.loophound.agent.weave;
 
+import io.loophound.agent.coverage.KnownLibrary;
+import io.loophound.agent.coverage.LibraryTable;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * All points that the agent watches, by number and by class. Read without locks by every thread
@@ -20,8 +20,7 @@ public final class Catalog {
   private volatile NameEnd[] byNameEnd = {};
   private Seam[] late = {};
   private volatile Map<String, List<WovenPoint>> lateByType = Map.of();
-  private final Map<String, String> unguarded = new HashMap<>();
-  private final Set<String> told = new HashSet<>();
+  private final Map<String, KnownLibrary> libraries = new HashMap<>();
 
   /** Adds the points of a seam; of one that only notes, when {@link #addLate} is called. */
   public synchronized void add(Seam seam) {
@@ -68,23 +67,36 @@ public final class Catalog {
       newByType.put(point.point().type().replace('.', '/'), ofType);
     }
     for (Map.Entry<String, String> each : seam.unguarded().entrySet()) {
-      String type = each.getKey().replace('.', '/');
-      unguarded.put(type, each.getValue());
-      newByType.putIfAbsent(type, List.of());
-      newByType.putIfAbsent(each.getKey(), List.of());
+      lookOut(each.getKey(), KnownLibrary.unguarded(each.getValue()), newByType);
     }
     points = newPoints;
     byType = newByType;
   }
 
+  /** Looks out for the libraries of the table. */
+  public synchronized void addLibraries() {
+    Map<String, List<WovenPoint>> newByType = new HashMap<>(byType);
+    for (int i = 0; i < LibraryTable.size(); i++) {
+      lookOut(LibraryTable.type(i), LibraryTable.library(i), newByType);
+    }
+    byType = newByType;
+  }
+
+  private void lookOut(String type, KnownLibrary library, Map<String, List<WovenPoint>> byType) {
+    String internal = type.replace('.', '/');
+    if (libraries.put(internal, library) == null) {
+      byType.putIfAbsent(internal, List.of());
+      byType.putIfAbsent(type, List.of());
+    }
+  }
+
   /**
-   * What a class that has no points belongs to and is not guarded: told the first time, else null.
+   * The library that a class tells of, the first time it is asked for; else null.
    *
    * @param type its name, as class files have it
    */
-  synchronized String unguarded(String type) {
-    String what = unguarded.get(type);
-    return what != null && told.add(what) ? what : null;
+  synchronized KnownLibrary library(String type) {
+    return libraries.remove(type);
   }
 
   /** Whether a class may be watched, by its binary name or as class files name it. */

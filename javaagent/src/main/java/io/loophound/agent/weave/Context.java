@@ -51,8 +51,8 @@ record Context(
   }
 
   @Override
-  public void modelCall(String name) {
-    stats.modelCall(name);
+  public void modelCall(String name, String api) {
+    stats.modelCall(name, api);
     modelIsCalled.run();
   }
 

@@ -1,6 +1,7 @@
 package io.loophound.agent.weave;
 
 import io.loophound.agent.config.Config;
+import io.loophound.agent.coverage.Coverage;
 import io.loophound.agent.loader.GateInstaller;
 import io.loophound.agent.loader.Handlers;
 import io.loophound.agent.seam.AgentState;
@@ -22,15 +23,18 @@ final class Engine {
   private final Weaver weaver;
   private final LateSeams late;
   private final Instrumentation instrumentation;
+  private final Coverage coverage;
 
   Engine(Catalog catalog, Config config, Stats stats, Instrumentation instrumentation)
       throws ReflectiveOperationException, IOException {
     this.instrumentation = instrumentation;
+    coverage = stats.coverage();
     GateInstaller.install(instrumentation);
     catalog.add(new CanarySeam());
     Sessions sessions = new Sessions(config.sessionHeader(), config.sessionMdc());
     AgentState state = new AgentState(System::nanoTime, sessions);
-    Dialects.use(new WireSettings(config.wirePaths(), config.bodyLimit(), Engine::badPath));
+    WireSettings wire = new WireSettings(config.wirePaths(), config.bodyLimit(), Engine::badPath);
+    var unused = state.part(Dialects.class, ignored -> new Dialects(wire));
     Brain brain = new Brain(config, stats);
     errors = new Errors(stats);
     herald = new Herald(new SelfTest(catalog), brain);
@@ -55,17 +59,19 @@ final class Engine {
             + dialects);
   }
 
-  private void woven(String name, SeamState seam, ClassLoader loader) {
+  private void woven(String name, WovenPoint point, ClassLoader loader) {
+    SeamState seam = point.seam();
     if (seam.firstWoven()) {
       for (String opened : seam.seam().opens()) {
         GateInstaller.open(instrumentation, opened);
       }
-      if (!seam.seam().onlyNotes()) {
-        herald.woven(seam, loader);
-      }
       if (seam.seam().callsModels()) {
         late.begin();
       }
+    }
+    if (point.point().stops() && !seam.seam().onlyNotes() && seam.firstGuarding()) {
+      coverage.guards(seam.name(), seam.seam().callsModels());
+      herald.woven(seam, loader);
     }
     late.woven(name);
   }
@@ -80,7 +86,7 @@ final class Engine {
         }
       }
       for (WovenPoint point : woven.points()) {
-        woven(name, point.seam(), loader);
+        woven(name, point, loader);
       }
       return woven.bytes();
     } catch (Throwable t) {

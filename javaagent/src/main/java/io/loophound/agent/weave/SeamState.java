@@ -10,6 +10,7 @@ final class SeamState {
   private final Seam seam;
   private volatile boolean off;
   private boolean woven;
+  private boolean guarding;
   private int errors;
 
   SeamState(Seam seam) {
@@ -39,6 +40,13 @@ final class SeamState {
   synchronized boolean firstWoven() {
     boolean was = woven;
     woven = true;
+    return !was;
+  }
+
+  /** Says that a point was woven where calls are stopped; true for the first one. */
+  synchronized boolean firstGuarding() {
+    boolean was = guarding;
+    guarding = true;
     return !was;
   }
 

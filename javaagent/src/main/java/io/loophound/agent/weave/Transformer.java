@@ -1,13 +1,19 @@
 package io.loophound.agent.weave;
 
 import io.loophound.agent.config.Config;
+import io.loophound.agent.coverage.Coverage;
+import io.loophound.agent.coverage.CoverageWatch;
+import io.loophound.agent.coverage.KnownLibrary;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
+import io.loophound.detectors.policy.Mode;
 import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * Asked for every class that is loaded: one look into a map for all but a few. The engine, and Byte
@@ -21,6 +27,7 @@ public final class Transformer implements ClassFileTransformer {
   private volatile Engine engine;
   private volatile boolean broken;
   private Stats stats;
+  private boolean watching;
 
   /** A transformer for the classes of {@code catalog}. */
   public Transformer(Catalog catalog, Config config, Instrumentation instrumentation) {
@@ -33,7 +40,7 @@ public final class Transformer implements ClassFileTransformer {
   public Stats stats() {
     synchronized (lock) {
       if (stats == null) {
-        stats = new Stats();
+        stats = new Stats(new Coverage(new Clock(), new Teller()));
       }
       return stats;
     }
@@ -51,12 +58,14 @@ public final class Transformer implements ClassFileTransformer {
       return null;
     }
     try {
-      List<WovenPoint> points = catalog.points(name, bytes);
-      if (points.isEmpty()) {
-        tellUnguarded(name);
-        return null;
+      KnownLibrary library = catalog.library(name);
+      if (library != null) {
+        loaded(library);
       }
-      return engine().weave(loader, name.replace('/', '.'), bytes, points);
+      List<WovenPoint> points = catalog.points(name, bytes);
+      return points.isEmpty()
+          ? null
+          : engine().weave(loader, name.replace('/', '.'), bytes, points);
     } catch (Throwable t) {
       broken = true;
       Output.line("ERROR nothing is guarded, the application runs without it: " + t);
@@ -64,10 +73,33 @@ public final class Transformer implements ClassFileTransformer {
     }
   }
 
-  private void tellUnguarded(String name) {
-    String what = catalog.unguarded(name);
-    if (what != null) {
-      Output.line("not guarded: " + what + "; model calls made with it are not seen");
+  private void loaded(KnownLibrary library) {
+    Coverage coverage = stats().coverage();
+    coverage.loaded(library);
+    boolean first;
+    synchronized (lock) {
+      first = !watching;
+      watching = true;
+    }
+    if (first) {
+      CoverageWatch.begin(coverage);
+    }
+  }
+
+  /** In mode off nothing is looked at, and that is what was wanted. */
+  private final class Teller implements Consumer<String> {
+    @Override
+    public void accept(String line) {
+      if (config.mode() != Mode.OFF) {
+        Output.line(line);
+      }
+    }
+  }
+
+  private static final class Clock implements LongSupplier {
+    @Override
+    public long getAsLong() {
+      return System.nanoTime();
     }
   }
 

@@ -56,7 +56,7 @@ class ModeSwitchTest {
   }
 
   @Test
-  void aBadValueKeepsTheLastGoodOneWithOneWarning() throws IOException {
+  void aBadValueLeavesWhatEnforcesNothingWithOneWarning() throws IOException {
     Config config = load("mode=observe");
     System.setProperty(PROPERTY, "disarm\nfaked line");
 
@@ -73,12 +73,24 @@ class ModeSwitchTest {
   }
 
   @Test
+  void aBadValueEndsEnforcement() throws IOException {
+    Config config = load("mode=enforce");
+    System.setProperty(PROPERTY, "observ");
+
+    assertThat(config.mode()).isEqualTo(Mode.OBSERVE);
+    assertThat(Files.readAllLines(log))
+        .singleElement()
+        .asString()
+        .endsWith("; the mode is now observe (was enforce)");
+  }
+
+  @Test
   void aBadValueAtTheStartIsAWarningOfTheStart() {
     System.setProperty(PROPERTY, "disarm");
     Config config = load("mode=observe");
 
-    assertThat(config.warnings()).hasSize(1);
-    assertThat(config.mode()).isEqualTo(Mode.ENFORCE);
+    assertThat(config.warnings()).singleElement().asString().endsWith("; using observe");
+    assertThat(config.mode()).isEqualTo(Mode.OBSERVE);
     assertThat(log).isEmptyFile();
   }
 

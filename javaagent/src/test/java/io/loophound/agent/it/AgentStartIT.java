@@ -57,12 +57,12 @@ class AgentStartIT {
         .singleElement()
         .asString()
         .contains(
-            " not armed, mode observe (running under JMeter;"
+            " observing: loops are reported, nothing is stopped, mode observe (running under JMeter;"
                 + " set loophound.mode=enforce to stop loops), on Java ");
     assertThat(ForkedJvm.ofJar(jar).property("loophound.mode", "enforce").run().agentLines())
         .singleElement()
         .asString()
-        .contains(" armed, mode enforce, on Java ");
+        .contains(" armed: loops are stopped, mode enforce, on Java ");
   }
 
   @ParameterizedTest

@@ -30,7 +30,7 @@ class BuildParityTest {
   // the step that packs the agent.
   private static final Set<String> BROUGHT_BY_PLUGINS = Set.of("test-runtime", "tool");
 
-  private static final Path ROOT = root();
+  static final Path ROOT = root();
 
   @Test
   void bothBuildsAgree() {

@@ -18,7 +18,7 @@ class ExitReportTest {
     public static void main(String[] arguments) {
       Stats stats = new Stats();
       ExitReport.install(arguments[0], stats);
-      stats.modelCall("jdk-http");
+      stats.modelCall("jdk-http", "");
       System.exit(3);
     }
   }

@@ -24,15 +24,16 @@ class StatsTest {
                 + "\"verdicts_enforced\":0,\"valve_opened\":0,\"delayed\":0,"
                 + "\"delayed_ms\":0,\"model_calls_by_seam\":{},"
                 + "\"tool_calls_by_seam\":{},\"stopped_by_seam\":{},\"errors_by_seam\":{},"
-                + "\"unread_by_seam\":{},\"verdicts_by_action\":{},\"verdicts_by_detector\":{}}");
-    assertThat(json().size()).isEqualTo(18);
+                + "\"unread_by_seam\":{},\"verdicts_by_action\":{},\"verdicts_by_detector\":{},"
+                + "\"coverage\":{\"calls\":{},\"libraries\":[],\"not_guarded\":[]}}");
+    assertThat(json().size()).isEqualTo(19);
   }
 
   @Test
   void everythingIsCountedBySeam() throws Exception {
-    stats.modelCall("jdk-http");
-    stats.modelCall("langchain4j");
-    stats.modelCall("jdk-http");
+    stats.modelCall("jdk-http", "gemini");
+    stats.modelCall("langchain4j", "");
+    stats.modelCall("jdk-http", "gemini");
     stats.toolCall("langchain4j");
     stats.stopped("jdk-http");
     stats.error("jdk-http");
@@ -41,6 +42,8 @@ class StatsTest {
     assertThat(json().get("model_calls").asInt()).isEqualTo(3).isEqualTo((int) stats.modelCalls());
     assertThat(json().get("model_calls_by_seam").toString())
         .isEqualTo("{\"jdk-http\":2,\"langchain4j\":1}");
+    assertThat(json().at("/coverage/calls").toString())
+        .isEqualTo("{\"jdk-http/gemini\":2,\"langchain4j\":1}");
     assertThat(json().get("tool_calls_by_seam").toString()).isEqualTo("{\"langchain4j\":1}");
     assertThat(json().get("stopped_by_seam").toString()).isEqualTo("{\"jdk-http\":1}");
     assertThat(stats.toolCalls()).isEqualTo(1);
@@ -84,7 +87,7 @@ class StatsTest {
           new Thread(
               () -> {
                 for (int n = 0; n < 1_000; n++) {
-                  stats.modelCall("seam" + n % 3);
+                  stats.modelCall("seam" + n % 3, "");
                 }
               });
       thread.start();

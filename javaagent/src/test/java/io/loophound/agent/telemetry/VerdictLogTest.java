@@ -52,8 +52,15 @@ class VerdictLogTest {
   }
 
   @Test
-  void aModelWithoutAPriceIsOneWarnLine() throws IOException {
-    log.onUnknownModel("my\nmodel", new Price(10, 30, false));
+  void aModelWithoutAPriceIsNoWarningWhereNoMoneyIsLimited() throws IOException {
+    log.onUnknownModel("m", new Price(10, 30, false));
+
+    assertThat(file).isEmptyFile();
+  }
+
+  @Test
+  void aModelWithoutAPriceIsOneWarnLineWhereMoneyIsLimited() throws IOException {
+    new VerdictLog(stats, true).onUnknownModel("my\nmodel", new Price(10, 30, false));
 
     assertThat(onlyLine())
         .isEqualTo(

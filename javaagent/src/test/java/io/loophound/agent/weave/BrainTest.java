@@ -38,6 +38,7 @@ class BrainTest {
   private List<String> linesAfterCalling(String model, Path prices) throws IOException {
     Properties properties = new Properties();
     properties.setProperty("loophound.prices", prices.toString());
+    properties.setProperty("loophound.budget.usd", "1");
     Guard guard = new Brain(Config.of(properties), new Stats()).guard();
     guard.before(
         new ModelRequest(

@@ -2,6 +2,7 @@ package io.loophound.agent.weave;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.coverage.KnownLibrary;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
 import java.nio.charset.StandardCharsets;
@@ -97,9 +98,20 @@ class CatalogTest {
     assertThat(catalog.watches("a.Old")).isTrue();
     assertThat(methods("a/Old", new byte[0])).isEmpty();
     assertThat(methods("a/New", new byte[0])).as("watched all the same").containsExactly("call");
-    assertThat(catalog.unguarded("a/Other")).isNull();
-    assertThat(catalog.unguarded("a/Old")).isEqualTo("A 1");
-    assertThat(catalog.unguarded("a/Older")).isNull();
+    assertThat(catalog.library("a/Other")).isNull();
+    assertThat(catalog.library("a/Old").name()).isEqualTo("A 1");
+    assertThat(catalog.library("a/Old")).as("asked again").isNull();
+    assertThat(catalog.library("a/New").name()).isEqualTo("A 2");
+  }
+
+  @Test
+  void librariesOfTheTableAreKnownAndNotWoven() {
+    catalog.addLibraries();
+
+    assertThat(catalog.watches("com.openai.client.OpenAIClientImpl")).isTrue();
+    assertThat(methods("com/openai/client/OpenAIClientImpl", new byte[0])).isEmpty();
+    assertThat(catalog.library("com/openai/client/OpenAIClientImpl"))
+        .isEqualTo(new KnownLibrary("openai-java", true, "", ""));
   }
 
   @Test

@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Agents of LangChain4j's agentic module: one that loops ends the team, and is told by its name.
  */
 class AgenticIT {
-  private static final List<Subject> SUBJECTS =
-      List.of(new Subject("langchain4j-1.3.0"), new Subject("langchain4j-1.19.0"));
+  private static final List<Subject> SUBJECTS = Applications.withSource("agentic");
   private static final List<String> WAYS = List.of("sequence", "parallel", "loop", "supervisor");
 
   static Stream<Arguments> everything() {

@@ -34,14 +34,12 @@ class ProvidersIT {
   }
 
   private static final List<Provider> PROVIDERS =
-      List.of(
-          new Provider(new Subject("langchain4j-providers-1.19.0"), "anthropic"),
-          new Provider(new Subject("langchain4j-providers-1.19.0"), "ollama"),
-          new Provider(new Subject("langchain4j-providers-1.19.0"), "openai-java"),
-          new Provider(new Subject("spring-ai-providers-1.1.8"), "anthropic"),
-          new Provider(new Subject("spring-ai-providers-1.1.8"), "ollama"),
-          new Provider(new Subject("spring-ai-providers-2.0.0"), "anthropic"),
-          new Provider(new Subject("spring-ai-providers-2.0.0"), "ollama"));
+      Applications.matching(".*-providers-.*").stream()
+          .flatMap(
+              subject ->
+                  Applications.facts(subject.module(), "models").stream()
+                      .map(name -> new Provider(subject, name)))
+          .toList();
 
   private static final Table TABLE =
       new Table(

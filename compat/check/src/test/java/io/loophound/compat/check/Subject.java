@@ -17,17 +17,7 @@ record Subject(String module) {
   static final StandIn STAND_IN = StandIn.start();
 
   /** From the oldest to the newest of each framework. */
-  static final List<Subject> ALL =
-      List.of(
-          new Subject("langchain4j-1.0.0"),
-          new Subject("langchain4j-1.3.0"),
-          new Subject("langchain4j-1.5.0"),
-          new Subject("langchain4j-1.12.2"),
-          new Subject("langchain4j-1.19.0"),
-          new Subject("spring-ai-1.0.0"),
-          new Subject("spring-ai-1.1.8"),
-          new Subject("spring-ai-2.0.0"),
-          new Subject("spring-ai-2.0.1"));
+  static final List<Subject> ALL = Applications.matching("(langchain4j|spring-ai)-[1-9].*");
 
   /**
    * How it works: at once, as a stream, with a tool that is a lambda, with a tool server, with two

@@ -25,7 +25,9 @@ public enum Habit {
   WORDS,
   WITHOUT_END,
   STATELESS,
-  RESTARTS;
+  RESTARTS,
+  /** Written by somebody who has not read the rules: honest programs and loops. */
+  INDEPENDENT;
 
   /** As it is written in tables and options. */
   public String label() {

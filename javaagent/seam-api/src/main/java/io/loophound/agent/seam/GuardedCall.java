@@ -41,22 +41,26 @@ public final class GuardedCall {
    * the guard may ask for its length.
    */
   public static GuardedCall begin(SeamContext context, String seam, ModelRequest request) {
-    GuardedCall call = decided(context, seam, new LentRequest(request));
+    GuardedCall call = decided(context, seam, "", new LentRequest(request));
     call.inFlight = context.state().inFlight().open(seam, request.conversation());
     return call;
   }
 
-  /** A call whose {@code bytes} are sent: its request is shown to the guard, and then forgotten. */
+  /**
+   * A call whose {@code bytes} are sent in a model API: its request is shown to the guard, and then
+   * forgotten.
+   */
   public static GuardedCall ofBody(
-      SeamContext context, String seam, ModelRequest request, int bytes) {
+      SeamContext context, String seam, String api, ModelRequest request, int bytes) {
     LentRequest lent = new LentRequest(request, bytes);
-    GuardedCall call = decided(context, seam, lent);
+    GuardedCall call = decided(context, seam, api, lent);
     lent.takeBack();
     return call;
   }
 
-  private static GuardedCall decided(SeamContext context, String seam, LentRequest lent) {
-    context.modelCall(seam);
+  private static GuardedCall decided(
+      SeamContext context, String seam, String api, LentRequest lent) {
+    context.modelCall(seam, api);
     return new GuardedCall(context, lent, context.guard().before(lent.request()));
   }
 

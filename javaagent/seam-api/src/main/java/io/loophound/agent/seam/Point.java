@@ -16,21 +16,32 @@ import java.util.List;
  * @param handler the binary name of the public class with a public constructor taking a {@link
  *     SeamContext} that handles its calls
  * @param optional whether a class may lack the method without being of a wrong version
+ * @param stops whether model or tool calls can be stopped here; otherwise the point only helps
  */
 public record Point(
-    String type, String method, List<String> parameters, String handler, boolean optional) {
+    String type,
+    String method,
+    List<String> parameters,
+    String handler,
+    boolean optional,
+    boolean stops) {
   public Point {
     parameters = List.copyOf(parameters);
   }
 
   /** A method that the class must have. */
   public Point(String type, String method, List<String> parameters, String handler) {
-    this(type, method, parameters, handler, false);
+    this(type, method, parameters, handler, false, true);
   }
 
   /** The same method, watched in the versions that have it: others have another point instead. */
   public Point whereFound() {
-    return new Point(type, method, parameters, handler, true);
+    return new Point(type, method, parameters, handler, true, stops);
+  }
+
+  /** The same method, where nothing can be stopped: alone it does not make a library guarded. */
+  public Point onlyHelps() {
+    return new Point(type, method, parameters, handler, optional, false);
   }
 
   /** Whether the type is given by the end of its name; such a type need not have the method. */

@@ -31,8 +31,12 @@ public interface SeamContext {
   /** Counts an error of ours that a handler met outside of {@link Handler#enter}. */
   void error(Throwable thrown);
 
-  /** Counts a model call that a seam showed to the guard. */
-  default void modelCall(String seam) {}
+  /**
+   * Counts a model call that a seam showed to the guard.
+   *
+   * @param api the model API it is made in, or empty where a framework's own methods are watched
+   */
+  default void modelCall(String seam, String api) {}
 
   /** Counts a tool execution that a seam showed to the guard. */
   default void toolCall(String seam) {}

@@ -29,8 +29,8 @@ class UnguardedClientsIT {
 
     assertThat(outcome.outLines()).as("%s", outcome).containsExactly("200", "200");
     assertThat(outcome.agentLines())
-        .filteredOn(line -> line.startsWith("not guarded: "))
-        .containsExactly("not guarded: " + name + "; model calls made with it are not seen");
+        .filteredOn(line -> line.startsWith("NOT guarded: "))
+        .containsExactly("NOT guarded: " + name + "; its model calls are not seen");
     assertThat(outcome.report().path("errors").asInt(-1)).isZero();
   }
 
@@ -41,7 +41,7 @@ class UnguardedClientsIT {
         app(client, folder).property("loophound.seam." + seam + ".enabled", "false").run();
 
     assertThat(outcome.outLines()).containsExactly("200", "200");
-    assertThat(outcome.agentLines()).noneMatch(line -> line.startsWith("not guarded: "));
+    assertThat(outcome.agentLines()).noneMatch(line -> line.startsWith("NOT guarded: "));
   }
 
   private static ForkedJvm app(String client, String folder) throws IOException {

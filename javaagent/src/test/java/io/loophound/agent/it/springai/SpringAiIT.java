@@ -50,7 +50,10 @@ class SpringAiIT {
     Counts counts = STAND_IN.counts("loop-failing-tool");
     assertThat(counts.modelCalls()).isBetween(2L, 6L);
     assertThat(outcome.report().path("errors").asInt(-1)).isZero();
-    assertThat(outcome.agentLines()).contains("guarding spring-ai (2.0.1); self-test passed");
+    assertThat(outcome.agentLines())
+        .contains(
+            "guarding spring-ai (2.0.1); self-test passed",
+            "first model call seen, through spring-ai");
     assertThat(outcome.otherLines()).isEmpty();
   }
 

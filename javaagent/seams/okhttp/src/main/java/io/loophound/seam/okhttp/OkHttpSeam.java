@@ -26,12 +26,14 @@ public final class OkHttpSeam implements Seam {
     return List.of(
         new Point(
             CALL, "getResponseWithInterceptorChain$okhttp", List.of(), PACKAGE + "CallHandler"),
-        new Point(CALL, "enqueue", List.of("okhttp3.Callback"), PACKAGE + "EnqueueHandler"),
+        new Point(CALL, "enqueue", List.of("okhttp3.Callback"), PACKAGE + "EnqueueHandler")
+            .onlyHelps(),
         new Point(
-            "okhttp3.OkHttpClient",
-            "newCall",
-            List.of("okhttp3.Request"),
-            PACKAGE + "NewCallHandler"));
+                "okhttp3.OkHttpClient",
+                "newCall",
+                List.of("okhttp3.Request"),
+                PACKAGE + "NewCallHandler")
+            .onlyHelps());
   }
 
   @Override

@@ -1,0 +1,200 @@
+package io.loophound.agent.coverage;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/**
+ * Tells the truth about what is seen: which libraries that call models are loaded, whether a seam
+ * sees them, and where the first model call was seen. Thread-safe; {@link #loaded} and {@link
+ * #guards} may be called while a class is being loaded, so they say nothing themselves.
+ */
+public final class Coverage {
+  private static final long SECOND = 1_000_000_000L;
+
+  /** A client may be loaded before the framework above it that a seam watches. */
+  static final long SETTLED_NANOS = 2 * SECOND;
+
+  /** How long a library that calls models may be there without a call before that is told. */
+  static final long SILENT_NANOS = 60 * SECOND;
+
+  private final LongSupplier clock;
+  private final Consumer<String> lines;
+  private final Map<String, LongAdder> calls = new ConcurrentHashMap<>();
+  private final List<Unsettled> unsettled = new ArrayList<>();
+  private final Set<String> libraries = new TreeSet<>();
+  private final Set<String> notGuarded = new TreeSet<>();
+  private final Set<String> guarding = new HashSet<>();
+  private String first = "";
+  private long firstNanos;
+  private boolean silenceTold;
+  private boolean changed;
+  private boolean framework;
+
+  private record Unsettled(KnownLibrary library, long since) {}
+
+  /**
+   * Nothing is known yet.
+   *
+   * @param clock nanoseconds from any origin
+   * @param lines gets each line, without any lock of ours held
+   */
+  public Coverage(LongSupplier clock, Consumer<String> lines) {
+    this.clock = clock;
+    this.lines = lines;
+  }
+
+  /** A class of a library was loaded. */
+  public synchronized void loaded(KnownLibrary library) {
+    if (!library.callsModels()) {
+      unsettled.add(new Unsettled(library, clock.getAsLong()));
+    } else if (libraries.add(library.name()) && first.isEmpty()) {
+      first = library.name();
+      firstNanos = clock.getAsLong();
+    }
+    changed = true;
+    notifyAll();
+  }
+
+  /** Waits so long, or until a library is loaded; without an end when it is negative. */
+  synchronized void await(long millis) throws InterruptedException {
+    long end = clock.getAsLong() + millis * 1_000_000;
+    while (!changed && (millis < 0 || clock.getAsLong() < end)) {
+      wait(Math.max(0, millis));
+    }
+    changed = false;
+  }
+
+  /**
+   * A seam stops calls from now on.
+   *
+   * @param callsModels whether its library is there to call models, over whatever client
+   */
+  public synchronized void guards(String seam, boolean callsModels) {
+    guarding.add(seam);
+    framework |= callsModels;
+  }
+
+  /** A model call was seen; {@code api} is empty where a framework's own methods are watched. */
+  public void modelCall(String seam, String api) {
+    boolean none = calls.isEmpty();
+    String way = api.isEmpty() ? seam : seam + "/" + api;
+    LongAdder counter = calls.get(way);
+    if (counter == null) {
+      LongAdder fresh = new LongAdder();
+      LongAdder present = calls.putIfAbsent(way, fresh);
+      counter = present == null ? fresh : present;
+    }
+    counter.increment();
+    if (none) {
+      tellFirst(way, seam, api);
+    }
+  }
+
+  private void tellFirst(String way, String seam, String api) {
+    synchronized (this) {
+      if (calls.size() > 1 || calls.get(way).sum() > 1) {
+        return;
+      }
+    }
+    String form = api.isEmpty() ? "" : " as " + api;
+    lines.accept("first model call seen, through " + seam + form);
+  }
+
+  /** Tells what is due now; says in how many milliseconds to ask again, or -1 for never. */
+  long tellDue() {
+    List<String> due = new ArrayList<>();
+    long next;
+    synchronized (this) {
+      long now = clock.getAsLong();
+      settle(now - SETTLED_NANOS, due);
+      addSilence(now, due);
+      next = next(now);
+    }
+    due.forEach(lines);
+    return next;
+  }
+
+  /** The process ends: tells what has not been told yet. */
+  void tellAll() {
+    List<String> due = new ArrayList<>();
+    synchronized (this) {
+      settle(clock.getAsLong(), due);
+    }
+    due.forEach(lines);
+  }
+
+  private void settle(long until, List<String> due) {
+    while (!unsettled.isEmpty() && unsettled.get(0).since() - until <= 0) {
+      KnownLibrary library = unsettled.remove(0).library();
+      if (!isWithinAnother(library) && notGuarded.add(library.name())) {
+        due.add(library.line());
+      }
+    }
+  }
+
+  private boolean isWithinAnother(KnownLibrary library) {
+    boolean within = framework;
+    for (String seam : guarding) {
+      within |= library.within().contains(seam + " ");
+    }
+    return within;
+  }
+
+  private void addSilence(long now, List<String> due) {
+    if (isQuiet() && now - firstNanos >= SILENT_NANOS) {
+      silenceTold = true;
+      due.add(
+          "WARN no model call seen in the "
+              + SILENT_NANOS / SECOND
+              + " s since "
+              + first
+              + " was loaded: if the application has called a model, these calls are NOT guarded;"
+              + " docs/clients.md lists the clients that are");
+    }
+  }
+
+  private boolean isQuiet() {
+    return !first.isEmpty() && !silenceTold && calls.isEmpty();
+  }
+
+  private long next(long now) {
+    long next = isQuiet() ? firstNanos + SILENT_NANOS - now : Long.MAX_VALUE;
+    if (!unsettled.isEmpty()) {
+      next = Math.min(next, unsettled.get(0).since() + SETTLED_NANOS - now);
+    }
+    return next == Long.MAX_VALUE ? -1 : Math.max(1, next / 1_000_000 + 1);
+  }
+
+  /** Adds what is known as one JSON object; it holds names of libraries, seams and numbers. */
+  public synchronized void appendTo(StringBuilder json) {
+    json.append("{\"calls\":{");
+    String separator = "";
+    for (Map.Entry<String, LongAdder> each : new TreeMap<>(calls).entrySet()) {
+      json.append(separator).append('"').append(each.getKey()).append("\":");
+      json.append(each.getValue().sum());
+      separator = ",";
+    }
+    appendNames(json.append("},\"libraries\":"), libraries);
+    appendNames(json.append(",\"not_guarded\":"), notGuarded);
+    json.append('}');
+  }
+
+  private static void appendNames(StringBuilder json, Set<String> names) {
+    String separator = "";
+    json.append('[');
+    for (String name : names) {
+      json.append(separator).append('"').append(name).append('"');
+      separator = ",";
+    }
+    json.append(']');
+  }
+}

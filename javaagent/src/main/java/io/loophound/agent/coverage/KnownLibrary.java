@@ -1,0 +1,26 @@
+package io.loophound.agent.coverage;
+
+/**
+ * A library that calls models, or may, known by a class that is loaded where it is used.
+ *
+ * @param name what it is called in the log
+ * @param callsModels whether it is there to call models and a seam may see that; otherwise no seam
+ *     does
+ * @param advice what to do when its calls are not seen
+ * @param within the seams above it, one blank after each: where one of them is woven, it sees the
+ *     calls
+ */
+public record KnownLibrary(String name, boolean callsModels, String advice, String within) {
+
+  /** A library whose calls no seam sees. */
+  public static KnownLibrary unguarded(String name) {
+    return new KnownLibrary(name, false, "", "");
+  }
+
+  String line() {
+    return "NOT guarded: "
+        + name
+        + "; its model calls are not seen"
+        + (advice.isEmpty() ? "" : ". " + advice);
+  }
+}

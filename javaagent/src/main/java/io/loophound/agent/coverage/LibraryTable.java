@@ -1,0 +1,208 @@
+package io.loophound.agent.coverage;
+
+/**
+ * The libraries known by name. Premain reads this: names only, and nothing is loaded or searched
+ * for. A new library is one line.
+ */
+public final class LibraryTable {
+  private static final String AWS = "software.amazon.awssdk.services.bedrockruntime.";
+  private static final String OTHER_CLIENT =
+      "Use a client that LoopHound watches: docs/clients.md lists them";
+
+  /** What is there to call models, over clients that seams may watch. */
+  private static final String MODELS = "models";
+
+  /** What no seam sees: the last column has the seams above it that would, a blank after each. */
+  private static final String UNSEEN = "unseen";
+
+  /** How many columns a row has. */
+  private static final int WIDTH = 5;
+
+  /** In each row: a class, the library's name, its kind, what to do, and seams above it. */
+  private static final String[] ROWS = {
+    "ai.koog.prompt.executor.llms.MultiLLMPromptExecutor",
+    "Koog",
+    MODELS,
+    "",
+    "",
+    "com.alibaba.dashscope.aigc.generation.Generation",
+    "DashScope SDK",
+    MODELS,
+    "",
+    "",
+    "com.anthropic.client.AnthropicClientImpl",
+    "anthropic-java",
+    MODELS,
+    "",
+    "",
+    "com.azure.ai.inference.ChatCompletionsClientBuilder",
+    "azure-ai-inference",
+    MODELS,
+    "",
+    "",
+    "com.azure.ai.openai.OpenAIClientBuilder",
+    "azure-ai-openai",
+    MODELS,
+    "",
+    "",
+    "com.cohere.api.Cohere",
+    "cohere-java",
+    MODELS,
+    "",
+    "",
+    "com.google.adk.models.BaseLlm",
+    "Google ADK",
+    MODELS,
+    "",
+    "",
+    "com.google.genai.Client",
+    "google-genai",
+    MODELS,
+    "",
+    "",
+    "com.ibm.watsonx.ai.chat.ChatService",
+    "watsonx-ai",
+    MODELS,
+    "",
+    "",
+    "com.microsoft.semantickernel.Kernel",
+    "Semantic Kernel",
+    MODELS,
+    "",
+    "",
+    "com.openai.client.OpenAIClientImpl",
+    "openai-java",
+    MODELS,
+    "",
+    "",
+    "com.theokanning.openai.service.OpenAiService",
+    "openai-gpt3-java",
+    MODELS,
+    "",
+    "",
+    "dev.langchain4j.model.chat.ChatLanguageModel",
+    "LangChain4j before 1.0",
+    MODELS,
+    "",
+    "",
+    "dev.langchain4j.model.chat.ChatModel",
+    "LangChain4j",
+    MODELS,
+    "",
+    "",
+    "io.agentscope.core.model.ChatModelBase",
+    "AgentScope",
+    MODELS,
+    "",
+    "",
+    "io.github.ollama4j.Ollama",
+    "ollama4j",
+    MODELS,
+    "",
+    "",
+    "io.github.ollama4j.OllamaAPI",
+    "ollama4j",
+    MODELS,
+    "",
+    "",
+    "io.github.sashirestela.openai.SimpleOpenAI",
+    "simple-openai",
+    MODELS,
+    "",
+    "",
+    "org.springframework.ai.chat.model.ChatModel",
+    "Spring AI",
+    MODELS,
+    "",
+    "",
+    AWS + "DefaultBedrockRuntimeAsyncClient",
+    "AWS SDK Bedrock runtime",
+    MODELS,
+    "",
+    "",
+    AWS + "DefaultBedrockRuntimeClient",
+    "AWS SDK Bedrock runtime",
+    MODELS,
+    "",
+    "",
+    "com.google.cloud.vertexai.VertexAI",
+    "google-cloud-vertexai over gRPC",
+    UNSEEN,
+    "Use google-genai, which has taken its place",
+    "",
+    "com.github.tjake.jlama.model.AbstractModel",
+    "Jlama, a model in this process",
+    UNSEEN,
+    "Use it through LangChain4j",
+    "",
+    "de.kherud.llama.LlamaModel",
+    "java-llama.cpp, a model in this process",
+    UNSEEN,
+    "Use a llama.cpp server",
+    "",
+    "software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient",
+    "AWS SDK over Netty NIO",
+    UNSEEN,
+    "For Bedrock use the synchronous client",
+    "",
+    "software.amazon.awssdk.http.crt.AwsCrtAsyncHttpClient",
+    "AWS SDK over CRT",
+    UNSEEN,
+    "For Bedrock use the synchronous client",
+    "",
+    "com.azure.core.http.HttpPipeline",
+    "Azure SDK (azure-core)",
+    UNSEEN,
+    OTHER_CLIENT,
+    "",
+    "io.vertx.core.http.impl.HttpClientImpl",
+    "Vert.x HTTP client",
+    UNSEEN,
+    OTHER_CLIENT,
+    "",
+    "io.ktor.client.engine.cio.CIOEngine",
+    "Ktor CIO engine",
+    UNSEEN,
+    "Use another engine of Ktor, such as OkHttp",
+    "",
+    "org.eclipse.jetty.client.HttpClient",
+    "Jetty HTTP client",
+    UNSEEN,
+    OTHER_CLIENT,
+    "",
+    "io.micronaut.http.client.netty.DefaultHttpClient",
+    "Micronaut HTTP client",
+    UNSEEN,
+    OTHER_CLIENT,
+    "",
+    "io.helidon.webclient.api.HttpClient",
+    "Helidon WebClient",
+    UNSEEN,
+    OTHER_CLIENT,
+    "",
+    "reactor.netty.http.client.HttpClient",
+    "Reactor Netty HTTP client",
+    UNSEEN,
+    "Use it through Spring's WebClient",
+    "webclient ",
+  };
+
+  private LibraryTable() {}
+
+  /** How many libraries there are. */
+  public static int size() {
+    return ROWS.length / WIDTH;
+  }
+
+  /** The binary name of a class that is loaded where the library in this row is used. */
+  public static String type(int row) {
+    return ROWS[row * WIDTH];
+  }
+
+  /** The library in this row. */
+  public static KnownLibrary library(int row) {
+    int index = row * WIDTH;
+    return new KnownLibrary(
+        ROWS[index + 1], ROWS[index + 2].equals(MODELS), ROWS[index + 3], ROWS[index + 4]);
+  }
+}

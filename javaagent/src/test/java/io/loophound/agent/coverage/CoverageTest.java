@@ -1,0 +1,100 @@
+package io.loophound.agent.coverage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CoverageTest {
+  private static final KnownLibrary OPENAI = new KnownLibrary("openai-java", true, "", "");
+  private static final KnownLibrary JETTY = new KnownLibrary("Jetty", false, "Use another", "");
+  private static final KnownLibrary REACTOR = new KnownLibrary("Reactor", false, "", "webclient ");
+
+  private long now;
+  private final List<String> lines = new ArrayList<>();
+  private final Coverage coverage = new Coverage(() -> now, lines::add);
+
+  @Test
+  void aClientThatNoSeamSeesIsNamedOnce() {
+    coverage.loaded(JETTY);
+    coverage.loaded(JETTY);
+    assertThat(coverage.tellDue()).as("milliseconds to wait").isBetween(1_900L, 2_001L);
+    assertThat(lines).as("a framework above it may still come").isEmpty();
+
+    now += Coverage.SETTLED_NANOS;
+    assertThat(coverage.tellDue()).as("nothing more to wait for").isNegative();
+
+    assertThat(lines)
+        .containsExactly("NOT guarded: Jetty; its model calls are not seen. Use another");
+    assertThat(json()).endsWith("\"not_guarded\":[\"Jetty\"]}");
+  }
+
+  @Test
+  void aClientBelowAGuardedFrameworkIsNotNamed() {
+    coverage.loaded(JETTY);
+    coverage.guards("langchain4j", true);
+    now += Coverage.SETTLED_NANOS;
+    coverage.tellDue();
+
+    assertThat(lines).isEmpty();
+    assertThat(json()).endsWith("\"not_guarded\":[]}");
+  }
+
+  @Test
+  void aClientBelowAGuardedClientIsNotNamedAndOthersAre() {
+    coverage.loaded(REACTOR);
+    coverage.loaded(JETTY);
+    coverage.guards("webclient", false);
+    coverage.tellAll();
+
+    assertThat(lines).singleElement().asString().startsWith("NOT guarded: Jetty;");
+  }
+
+  @Test
+  void theFirstModelCallSaysWhereItWasSeen() {
+    coverage.modelCall("okhttp", "anthropic-messages");
+    coverage.modelCall("okhttp", "anthropic-messages");
+    coverage.modelCall("langchain4j", "");
+
+    assertThat(lines)
+        .containsExactly("first model call seen, through okhttp as anthropic-messages");
+    assertThat(json()).contains("{\"langchain4j\":1,\"okhttp/anthropic-messages\":2}");
+  }
+
+  @Test
+  void aLibraryForModelsWithoutACallIsWarnedOfOnce() {
+    coverage.loaded(OPENAI);
+    now += Coverage.SILENT_NANOS - 1;
+    assertThat(coverage.tellDue()).isPositive();
+    assertThat(lines).isEmpty();
+
+    now += 1;
+    assertThat(coverage.tellDue()).isNegative();
+    now += Coverage.SILENT_NANOS;
+    coverage.tellDue();
+
+    assertThat(lines)
+        .singleElement()
+        .asString()
+        .startsWith("WARN no model call seen in the 60 s since openai-java was loaded:")
+        .contains("NOT guarded");
+  }
+
+  @Test
+  void aLibraryForModelsWhoseCallsAreSeenIsNotWarnedOf() {
+    coverage.loaded(OPENAI);
+    coverage.modelCall("okhttp", "openai-chat");
+    now += Coverage.SILENT_NANOS;
+
+    assertThat(coverage.tellDue()).isNegative();
+    assertThat(lines).hasSize(1);
+    assertThat(json()).contains("\"libraries\":[\"openai-java\"]");
+  }
+
+  private String json() {
+    StringBuilder json = new StringBuilder();
+    coverage.appendTo(json);
+    return json.toString();
+  }
+}
