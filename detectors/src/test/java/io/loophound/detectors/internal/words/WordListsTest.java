@@ -125,7 +125,7 @@ class WordListsTest {
       case "bad-call" ->
           phrases.begin(
               Normalizer.normalize(text).replaceFirst("^(\\w*(error|fehler): |\\d )", ""));
-      case "failure-start", "running", "waiting-tool" -> phrases.begin(Normalizer.normalize(text));
+      case "failure-start", "running" -> phrases.begin(Normalizer.normalize(text));
       case "nothing", "no-result" -> phrases.equal(Normalizer.normalize(text));
       case "refusal" -> phrases.anywhereIn(text.toLowerCase(Locale.ROOT));
       case "courtesy" -> anyWordBegins(new StemSet(entries), text);

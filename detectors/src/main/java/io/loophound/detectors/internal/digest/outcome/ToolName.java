@@ -25,7 +25,17 @@ public final class ToolName {
   /** Whether a call waits, as the tool's name or a command among its arguments says. */
   public static boolean waits(String tool, String arguments) {
     boolean sleeps = arguments.contains("leep ") && SLEEP.matcher(arguments).find();
-    return sleeps || WAITS.begin(words(tool));
+    return sleeps || waits(tool);
+  }
+
+  /** Whether it says that the tool does nothing but wait. */
+  private static boolean waits(String tool) {
+    if (!WAITS.anywhereIn(tool.toLowerCase(Locale.ROOT))) {
+      return false; // the usual case, told without taking the name apart
+    }
+    String words = words(tool).strip();
+    String first = words.substring(0, (words + " ").indexOf(' '));
+    return WAITS.equal(first) || WAITS.equal(words.substring(words.lastIndexOf(' ') + 1));
   }
 
   private static String words(String tool) {
