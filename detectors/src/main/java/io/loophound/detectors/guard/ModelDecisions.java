@@ -172,15 +172,36 @@ final class ModelDecisions {
         run.enforcement().forgive();
       }
       Found found = find(policy.detectors());
+      Verdict held = found.finding() == null || !enforce ? null : inForce(repetition(found));
+      if (held != null) {
+        return new Decision<>(refuseAgain(found, held), null, scope());
+      }
+      if (found.finding() != null && enforce && blocks.probe(repetition(found))) {
+        run.enforcement().forgive();
+        found = NOTHING;
+      }
       Verdict verdict = verdict(found);
       DetectorChain.recountIfDue(run);
       Verdict report = report(found, verdict);
       if (verdict.delays()) {
         run.enforcement().throttle();
       }
-      ModelTicket ticket =
-          verdict.stops() ? refuse(found.finding(), verdict) : admit(policy, verdict);
+      ModelTicket ticket = verdict.stops() ? refuse(found, verdict) : admit(policy, verdict);
       return new Decision<>(ticket, report, scope());
+    }
+
+    /** Where a run has a memory, each attempt is another request about the same repetition. */
+    private long repetition(Found found) {
+      return Hash64.mix(Hash64.of(run.id()), found.finding().pattern());
+    }
+
+    private ModelTicket refuseAgain(Found found, Verdict held) {
+      run.userTurns().refused(delta);
+      blocks.share(repetition(found), fingerprint);
+      if (begun != null) {
+        begun.cancel(clock.getAsLong());
+      }
+      return ModelTicket.refused(held);
     }
 
     private Found find(DetectorChain detectors) {
@@ -232,7 +253,8 @@ final class ModelDecisions {
       return ticket;
     }
 
-    private ModelTicket refuse(Finding finding, Verdict verdict) {
+    private ModelTicket refuse(Found found, Verdict verdict) {
+      Finding finding = found.finding();
       run.userTurns().refused(delta);
       if (verdict.action() == Action.TERMINATE) {
         blocks.add(Hash64.of(run.id()), verdict);
@@ -240,6 +262,7 @@ final class ModelDecisions {
       }
       if (!hasCooldownOfItsOwn(finding)) {
         blocks.add(fingerprint, verdict);
+        blocks.share(fingerprint, repetition(found));
         if (!fresh) {
           refuseRestarts(run, finding, verdict);
         }
