@@ -9,6 +9,7 @@ import io.loophound.detectors.policy.Mode;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.Dialects;
 import io.loophound.wire.WireRequest;
+import io.loophound.wire.WireSettings;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.StringJoiner;
@@ -37,13 +38,14 @@ public final class HugeRequestBenchmark {
 
   private static void measure(String name, String json) {
     byte[] body = json.getBytes(StandardCharsets.UTF_8);
-    Dialect dialect = Dialects.at("POST", "/v1/chat/completions");
+    Dialects dialects = new Dialects(WireSettings.DEFAULTS);
+    Dialect dialect = dialects.at("POST", "/v1/chat/completions");
     long read = Long.MAX_VALUE;
     long decided = Long.MAX_VALUE;
     for (int i = 0; i < 6; i++) {
       Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
       long start = System.nanoTime();
-      WireRequest request = dialect.read(body, body.length);
+      WireRequest request = dialect.read(body, body.length, dialects.reading());
       long middle = System.nanoTime();
       if (guard.before(request(request)).verdict().stops()) {
         throw new IllegalStateException("a first call is not stopped");

@@ -13,6 +13,7 @@ import io.loophound.detectors.policy.Mode;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.Dialects;
 import io.loophound.wire.WireRequest;
+import io.loophound.wire.WireSettings;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
@@ -27,7 +28,8 @@ public final class WireBenchmark {
   private static final int ROUNDS = 3;
 
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-  private final Dialect dialect = Dialects.at("POST", "/v1/chat/completions");
+  private final Dialects dialects = new Dialects(WireSettings.DEFAULTS);
+  private final Dialect dialect = dialects.at("POST", "/v1/chat/completions");
   private final Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
   private long sink;
 
@@ -56,7 +58,7 @@ public final class WireBenchmark {
         byte[] body = history.body();
         crc.measure(() -> crc(body));
         WireRequest[] request = new WireRequest[1];
-        read[known].measure(() -> request[0] = dialect.read(body, body.length));
+        read[known].measure(() -> request[0] = dialect.read(body, body.length, dialects.reading()));
         ModelTicket[] ticket = new ModelTicket[1];
         decided[known].measure(() -> ticket[0] = guard.before(request(request[0])));
         ToolCall call = new ToolCall(history.nextCall(), "search", history.nextArguments());

@@ -33,7 +33,8 @@ final class Engine {
     catalog.add(new CanarySeam());
     Sessions sessions = new Sessions(config.sessionHeader(), config.sessionMdc());
     AgentState state = new AgentState(System::nanoTime, sessions);
-    Dialects.use(new WireSettings(config.wirePaths(), config.bodyLimit(), Engine::badPath));
+    WireSettings wire = new WireSettings(config.wirePaths(), config.bodyLimit(), Engine::badPath);
+    var unused = state.part(Dialects.class, ignored -> new Dialects(wire));
     Brain brain = new Brain(config, stats);
     errors = new Errors(stats);
     herald = new Herald(new SelfTest(catalog), brain);

@@ -29,9 +29,10 @@ public interface Dialect {
    *
    * @param body the bytes; they must not change while the result is in use
    * @param length how many of them are the body
+   * @param reading what else it is read with
    * @return the call, or null when the body has another form
    */
-  WireRequest read(byte[] body, int length);
+  WireRequest read(byte[] body, int length, Reading reading);
 
   /** The fields of the JSON object by which this provider refuses a call. */
   void error(JsonGenerator json, Denial denial) throws IOException;
@@ -40,11 +41,12 @@ public interface Dialect {
    * A reader for the reply to one call.
    *
    * @param status the HTTP status
+   * @param limit the longest text kept of it, in bytes
    * @param onText gets the text of a streamed reply, without any envelope, while it is fed: what a
    *     {@code StreamWatch} wants to see. Told only between two events, so the stream can be cut at
    *     {@link ReplyReader#boundary}
    */
-  ReplyReader reply(int status, Consumer<CharSequence> onText);
+  ReplyReader reply(int status, int limit, Consumer<CharSequence> onText);
 
   /**
    * Who makes a call, as a digest of a stable identity, or empty. Never of a signature or of a
@@ -67,8 +69,8 @@ public interface Dialect {
     return ClientRetries.attemptId(facts);
   }
 
-  /** A reader for the reply to one call, whose text is of interest only at its end. */
+  /** The same for a reply that is read as a whole, with the limit that ships. */
   default ReplyReader reply(int status) {
-    return reply(status, text -> {});
+    return reply(status, WireSettings.DEFAULTS.bodyLimit(), text -> {});
   }
 }

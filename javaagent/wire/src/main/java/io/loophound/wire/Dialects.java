@@ -1,20 +1,26 @@
 package io.loophound.wire;
 
+import io.loophound.wire.history.Histories;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.ServiceLoader;
 
 /**
- * All dialects this agent understands: those named in the service file of {@link Dialect}. The one
- * place in {@code wire} that holds the settings in force, until they come with the seam's context.
+ * The dialects this agent understands, those named in the service file of {@link Dialect}, under
+ * one set of settings. Thread-safe.
  */
 public final class Dialects {
   private static final List<Dialect> ALL = load();
 
-  private static volatile DialectTable current = new DialectTable(ALL, WireSettings.DEFAULTS);
+  private final PathRules rules;
+  private final Reading reading;
 
-  private Dialects() {}
+  /** The dialects under these settings. */
+  public Dialects(WireSettings settings) {
+    this.rules = new PathRules(settings, ALL);
+    this.reading = new Reading(settings.bodyLimit(), new Histories());
+  }
 
   private static List<Dialect> load() {
     List<Dialect> found = new ArrayList<>();
@@ -22,19 +28,14 @@ public final class Dialects {
     return List.copyOf(found);
   }
 
-  /** Puts settings in force for whatever begins afterwards. */
-  public static void use(WireSettings settings) {
-    current = new DialectTable(ALL, settings);
-  }
-
   /** All of them. */
   public static List<Dialect> all() {
     return ALL;
   }
 
-  /** The longest body looked into, in bytes; a longer one passes unread. */
-  public static int bodyLimit() {
-    return current.bodyLimit();
+  /** What requests are read with. */
+  public Reading reading() {
+    return reading;
   }
 
   /**
@@ -44,8 +45,19 @@ public final class Dialects {
    * @param path the path of the address, or null
    * @return the dialect, or null when this is no model call
    */
-  public static Dialect at(String method, String path) {
-    return current.at(method, path);
+  public Dialect at(String method, String path) {
+    if (path == null || path.isEmpty()) {
+      return null;
+    }
+    if (rules.knows(path)) {
+      return "POST".equalsIgnoreCase(method) ? rules.at(path) : null;
+    }
+    for (int i = 0; i < ALL.size(); i++) {
+      if (ALL.get(i).matches(method, path)) {
+        return ALL.get(i).at(path);
+      }
+    }
+    return null;
   }
 
   /** Whether a body of this content type can be JSON; null is an unknown type. */

@@ -21,10 +21,12 @@ public final class ReplyBuilder {
   private boolean overflow;
   private boolean whole;
   private String model = "";
+  private final int limit;
   private final Consumer<CharSequence> onText;
 
-  /** A reply whose text goes to {@code onText} too, as it comes in. */
-  public ReplyBuilder(Consumer<CharSequence> onText) {
+  /** A reply of at most {@code limit} characters, whose text goes to {@code onText} too. */
+  public ReplyBuilder(int limit, Consumer<CharSequence> onText) {
+    this.limit = limit;
     this.onText = onText;
   }
 
@@ -163,7 +165,7 @@ public final class ReplyBuilder {
   }
 
   private void append(StringBuilder to, String more) {
-    int count = Math.min(more.length(), Dialects.bodyLimit() - size);
+    int count = Math.min(more.length(), limit - size);
     overflow |= count < more.length();
     to.append(more, 0, count);
     size += count;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.loophound.wire.Dialect;
 import io.loophound.wire.ReplyReader;
+import io.loophound.wire.Wire;
 import io.loophound.wire.WireRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -148,7 +149,7 @@ class WireFuzzTest {
   }
 
   private static void read(Dialect dialect, byte[] body) {
-    WireRequest request = dialect.read(body, body.length);
+    WireRequest request = Wire.read(dialect, body, body.length);
     for (int i = 0; request != null && i < request.conversation().size(); i++) {
       assertThat(request.conversation().message(i)).isNotNull();
     }

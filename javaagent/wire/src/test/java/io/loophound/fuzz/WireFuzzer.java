@@ -3,8 +3,8 @@ package io.loophound.fuzz;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.wire.Dialect;
-import io.loophound.wire.Dialects;
 import io.loophound.wire.ReplyReader;
+import io.loophound.wire.Wire;
 import io.loophound.wire.WireRequest;
 import java.util.Arrays;
 
@@ -27,7 +27,7 @@ public final class WireFuzzer {
 
   static Dialect[] dialects() {
     return Arrays.stream(PATHS)
-        .map(path -> Dialects.at("POST", path))
+        .map(Wire::at)
         .filter(dialect -> dialect != null)
         .toArray(Dialect[]::new);
   }
@@ -48,10 +48,10 @@ public final class WireFuzzer {
   }
 
   private static void request(Dialect dialect, byte[] body) {
-    WireRequest request = dialect.read(body, body.length);
+    WireRequest request = Wire.read(dialect, body, body.length);
     byte[] longer = Arrays.copyOf(body, body.length + 7);
     Arrays.fill(longer, body.length, longer.length, (byte) '}');
-    WireRequest again = dialect.read(longer, body.length);
+    WireRequest again = Wire.read(dialect, longer, body.length);
     check((request == null) == (again == null), "what lies behind the body does not matter");
     if (request != null) {
       check(request.model() != null && request.previousReplyId() != null, "no null");
@@ -71,9 +71,9 @@ public final class WireFuzzer {
   private static void reply(Dialect dialect, int status, byte[] body, int step) {
     StringBuilder text = new StringBuilder();
     StringBuilder piecemeal = new StringBuilder();
-    ReplyReader whole = dialect.reply(status, text::append);
+    ReplyReader whole = Wire.reader(dialect, status, text::append);
     whole.feed(body, 0, body.length);
-    ReplyReader pieces = dialect.reply(status, piecemeal::append);
+    ReplyReader pieces = Wire.reader(dialect, status, piecemeal::append);
     for (int at = 0; at < body.length; at += step) {
       pieces.feed(body, at, Math.min(body.length, at + step));
     }

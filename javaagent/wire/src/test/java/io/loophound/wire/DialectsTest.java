@@ -1,5 +1,6 @@
 package io.loophound.wire;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -8,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class DialectsTest {
+  private static final Dialects SHIPPED = new Dialects(WireSettings.DEFAULTS);
 
   @ParameterizedTest
   @CsvSource({
@@ -25,9 +27,9 @@ class DialectsTest {
     "/api/generate, ollama-generate",
   })
   void areFoundByTheAddress(String path, String name) {
-    assertThat(Dialects.at("POST", path).name()).isEqualTo(name);
-    assertThat(Dialects.at("GET", path)).isNull();
-    assertThat(Dialects.at("POST", path + "/7")).isNull();
+    assertThat(SHIPPED.at("POST", path).name()).isEqualTo(name);
+    assertThat(SHIPPED.at("GET", path)).isNull();
+    assertThat(SHIPPED.at("POST", path + "/7")).isNull();
   }
 
   @Test
@@ -45,24 +47,25 @@ class DialectsTest {
             "*/say = ollama-chat",
             "/v1/messages=none",
             "x=y");
-    Dialects.use(new WireSettings(paths, 1 << 20, WireSettings.DEFAULTS.complaints()));
-    try {
-      assertThat(Dialects.at("POST", "/llm/ask").name()).isEqualTo("openai-chat");
-      assertThat(Dialects.at("GET", "/llm/ask")).isNull();
-      assertThat(Dialects.at("POST", "/llm/asked")).isNull();
-      String body = "{\"contents\":[{\"parts\":[{\"text\":\"x\"}]}]}";
-      assertThat(Wire.request("/ai/models/g-1:streamGenerateContent", body).model())
-          .isEqualTo("g-1");
-      assertThat(Wire.request("/ai/ask", body).model()).isEmpty();
-      assertThat(Dialects.at("POST", "/we/say").name()).isEqualTo("ollama-chat");
-      assertThat(Dialects.at("POST", "/v1/messages")).isNull();
-      assertThat(Dialects.at("POST", "/v1/responses").name()).isEqualTo("openai-responses");
-      assertThat(Dialects.bodyLimit()).isEqualTo(1 << 20);
-    } finally {
-      Dialects.use(WireSettings.DEFAULTS);
-    }
-    assertThat(Dialects.at("POST", "/llm/ask")).isNull();
-    assertThat(Dialects.at("POST", "/v1/messages")).isNotNull();
+    Dialects named =
+        new Dialects(new WireSettings(paths, 1 << 20, WireSettings.DEFAULTS.complaints()));
+    assertThat(named.at("POST", "/llm/ask").name()).isEqualTo("openai-chat");
+    assertThat(named.at("GET", "/llm/ask")).isNull();
+    assertThat(named.at("POST", "/llm/asked")).isNull();
+    String body = "{\"contents\":[{\"parts\":[{\"text\":\"x\"}]}]}";
+    assertThat(model(named, "/ai/models/g-1:streamGenerateContent", body)).isEqualTo("g-1");
+    assertThat(model(named, "/ai/ask", body)).isEmpty();
+    assertThat(named.at("POST", "/we/say").name()).isEqualTo("ollama-chat");
+    assertThat(named.at("POST", "/v1/messages")).isNull();
+    assertThat(named.at("POST", "/v1/responses").name()).isEqualTo("openai-responses");
+    assertThat(named.reading().bodyLimit()).isEqualTo(1 << 20);
+    assertThat(SHIPPED.at("POST", "/llm/ask")).isNull();
+    assertThat(SHIPPED.at("POST", "/v1/messages")).isNotNull();
+  }
+
+  private static String model(Dialects dialects, String path, String body) {
+    byte[] bytes = body.getBytes(UTF_8);
+    return Wire.read(dialects.at("POST", path), bytes, bytes.length).model();
   }
 
   @Test

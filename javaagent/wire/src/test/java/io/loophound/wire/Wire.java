@@ -12,24 +12,37 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 
 /** What all tests of dialects do. */
 public final class Wire {
+  private static final Dialects DIALECTS = new Dialects(WireSettings.DEFAULTS);
+
   public static final Denial DENIAL = new Denial("LoopHound blocked \"run\" r-1", 422, 30, "d-17");
 
   private Wire() {}
 
   /** The dialect that takes a POST to this path. */
   public static Dialect at(String path) {
-    Dialect dialect = Dialects.at("POST", path);
+    Dialect dialect = DIALECTS.at("POST", path);
     assertThat(dialect).as(path).isNotNull();
     return dialect;
   }
 
   public static WireRequest request(String path, String body) {
     byte[] bytes = body.getBytes(UTF_8);
-    return at(path).read(bytes, bytes.length);
+    return read(at(path), bytes, bytes.length);
+  }
+
+  /** Reads a body after all that was read before. */
+  public static WireRequest read(Dialect dialect, byte[] body, int length) {
+    return dialect.read(body, length, DIALECTS.reading());
+  }
+
+  /** A reader that hands over the text of a stream. */
+  public static ReplyReader reader(Dialect dialect, int status, Consumer<CharSequence> onText) {
+    return dialect.reply(status, DIALECTS.reading().bodyLimit(), onText);
   }
 
   public static List<Message> messages(WireRequest request) {
@@ -80,7 +93,7 @@ public final class Wire {
   /** The texts a stream hands over while it is fed. */
   public static String told(String path, String body) {
     StringBuilder told = new StringBuilder();
-    ReplyReader reader = at(path).reply(200, told::append);
+    ReplyReader reader = reader(at(path), 200, told::append);
     byte[] bytes = body.getBytes(UTF_8);
     reader.feed(bytes, 0, bytes.length);
     return told.toString();
@@ -95,14 +108,14 @@ public final class Wire {
     StringBuilder told = new StringBuilder();
     ReplyReader[] stopping = new ReplyReader[1];
     ReplyReader reader =
-        at(path)
-            .reply(
-                200,
-                text -> {
-                  if (told.append(text).indexOf(word) >= 0) {
-                    stopping[0].pause();
-                  }
-                });
+        reader(
+            at(path),
+            200,
+            text -> {
+              if (told.append(text).indexOf(word) >= 0) {
+                stopping[0].pause();
+              }
+            });
     stopping[0] = reader;
     ByteArrayOutputStream passed = new ByteArrayOutputStream();
     for (int from = 0; from < bytes.length; from += piece) {
@@ -125,7 +138,7 @@ public final class Wire {
     Dialect dialect = at(path);
     for (int i = 0; i < 3000; i++) {
       byte[] damaged = damage(request.getBytes(UTF_8), random);
-      WireRequest read = dialect.read(damaged, damaged.length);
+      WireRequest read = read(dialect, damaged, damaged.length);
       if (read != null) {
         assertThat(messages(read)).hasSize(read.conversation().size());
       }

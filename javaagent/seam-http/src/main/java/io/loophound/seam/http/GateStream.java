@@ -1,7 +1,6 @@
 package io.loophound.seam.http;
 
 import io.loophound.wire.Bytes;
-import io.loophound.wire.Dialects;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -12,7 +11,7 @@ import java.io.OutputStream;
 public final class GateStream extends OutputStream {
   private final OutputStream out;
   private final GuardedHttpCall call;
-  private final Bytes body = new Bytes(Dialects.bodyLimit());
+  private final Bytes body;
   private int sent;
   private boolean finished;
 
@@ -20,6 +19,7 @@ public final class GateStream extends OutputStream {
   public GateStream(OutputStream out, GuardedHttpCall call) {
     this.out = out;
     this.call = call;
+    this.body = call.newBody(0);
   }
 
   @Override

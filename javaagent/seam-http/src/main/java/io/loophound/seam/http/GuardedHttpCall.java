@@ -7,7 +7,6 @@ import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.seam.http.HttpCalls.Decision;
 import io.loophound.wire.Bytes;
-import io.loophound.wire.Denial;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.WireRequest;
 import java.time.Duration;
@@ -79,7 +78,7 @@ public final class GuardedHttpCall {
 
   private Decision decide(Bytes body, HttpCall request) {
     try {
-      WireRequest wire = body.overflow() ? null : dialect.read(body.array(), body.size());
+      WireRequest wire = body.overflow() ? null : calls.read(dialect, body);
       if (wire == null) {
         calls.unread();
         return null;
@@ -87,19 +86,15 @@ public final class GuardedHttpCall {
       bytes = body.size();
       Decision decision = calls.decide(wire, dialect.name(), request, body.size());
       if (decision != null && decision.call() != null) {
-        begin(decision.call(), wire);
+        announced = calls.announce(wire.conversation());
+        active();
+        calls.state().open().add(this, decision.call().runId(), wire.conversation());
       }
       return decision;
     } catch (Throwable thrown) {
       calls.context().error(thrown);
       return null;
     }
-  }
-
-  private void begin(GuardedCall made, WireRequest wire) {
-    announced = calls.announce(wire.conversation());
-    active();
-    calls.state().open().add(this, made.runId(), wire.conversation());
   }
 
   /** The guard has decided; the end of the call may have been faster. */
@@ -260,6 +255,11 @@ public final class GuardedHttpCall {
     calls.context().error(thrown);
   }
 
+  /** An empty body of this call that expects so many bytes; what is too long overflows. */
+  public Bytes newBody(long expected) {
+    return calls.newBody(expected);
+  }
+
   Dialect dialect() {
     return dialect;
   }
@@ -268,8 +268,8 @@ public final class GuardedHttpCall {
     return call.watch();
   }
 
-  Denial denial(Verdict verdict) {
-    return Denial.of(verdict, calls.context().refusalStatus());
+  HttpCalls calls() {
+    return calls;
   }
 
   void cut(ModelReply said) {

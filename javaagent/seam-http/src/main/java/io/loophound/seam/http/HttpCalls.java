@@ -1,5 +1,6 @@
 package io.loophound.seam.http;
 
+import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.InFlightCalls.InFlight;
 import io.loophound.agent.seam.Scopes;
@@ -7,16 +8,22 @@ import io.loophound.agent.seam.SeamContext;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.wire.Bytes;
+import io.loophound.wire.Denial;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.Dialects;
 import io.loophound.wire.WireRequest;
+import io.loophound.wire.WireSettings;
 import io.loophound.wire.request.RequestFacts;
 
 /** The model calls of one HTTP seam: finds them, and shows them to the guard. Thread-safe. */
 public final class HttpCalls {
+  private static final int SMALLEST = 512;
+
   private final SeamContext context;
   private final String seam;
   private final boolean wrapper;
+  private final Dialects dialects;
 
   /** For the seam of this name. */
   public HttpCalls(SeamContext context, String seam) {
@@ -27,6 +34,7 @@ public final class HttpCalls {
     this.context = context;
     this.seam = seam;
     this.wrapper = wrapper;
+    this.dialects = dialects(context.state());
   }
 
   /**
@@ -36,14 +44,38 @@ public final class HttpCalls {
     return new HttpCalls(context, seam, true);
   }
 
+  private static Dialects dialects(AgentState state) {
+    return state.part(Dialects.class, ignored -> new Dialects(WireSettings.DEFAULTS));
+  }
+
+  /** The dialect at an address, or null: all that ordinary traffic is asked. */
+  public Dialect at(String method, String path) {
+    return dialects.at(method, path);
+  }
+
+  /** The longest body looked into, in bytes. */
+  public int bodyLimit() {
+    return dialects.reading().bodyLimit();
+  }
+
+  /** An empty body that expects so many bytes; what is too long overflows. */
+  public Bytes newBody(long expected) {
+    int limit = bodyLimit();
+    return new Bytes(limit, (int) Math.max(SMALLEST, Math.min(expected, limit)));
+  }
+
+  WireRequest read(Dialect dialect, Bytes body) {
+    return dialect.read(body.array(), body.size(), dialects.reading());
+  }
+
   /**
    * The dialect a request may be in, or null when it is no model call or one that a seam further
    * out has counted.
    *
    * @param contentType the content type as it will be sent, or null when unknown
    */
-  public static Dialect dialect(String method, String path, String contentType) {
-    Dialect dialect = Dialects.at(method, path);
+  public Dialect dialect(String method, String path, String contentType) {
+    Dialect dialect = dialects.at(method, path);
     boolean ours = dialect != null && !Scopes.inModelCall() && Dialects.mayBeJson(contentType);
     return ours ? dialect : null;
   }
@@ -128,6 +160,10 @@ public final class HttpCalls {
   /** A reply is cut: a stop like a refusal. */
   void stopped() {
     context.stopped(seam);
+  }
+
+  Denial denial(Verdict verdict) {
+    return Denial.of(verdict, context.refusalStatus());
   }
 
   SeamContext context() {

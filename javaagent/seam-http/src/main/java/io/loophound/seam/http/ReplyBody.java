@@ -1,7 +1,6 @@
 package io.loophound.seam.http;
 
 import io.loophound.wire.Bytes;
-import io.loophound.wire.Dialects;
 import java.nio.ByteBuffer;
 
 /** The body of a reply, unpacked while it comes in. Never throws. Not thread-safe. */
@@ -25,18 +24,24 @@ interface ReplyBody {
   /** No more is needed of it. */
   default void close() {}
 
-  /** The body in the encoding that a header names; empty is none. */
-  static ReplyBody of(String encoding) {
+  /** The body, of at most {@code limit} bytes, in the encoding a header names; empty is none. */
+  static ReplyBody of(String encoding, int limit) {
     if (encoding.isEmpty() || encoding.equalsIgnoreCase("identity")) {
-      return new Plain();
+      return new Plain(limit);
     }
     boolean gzip = encoding.equalsIgnoreCase("gzip") || encoding.equalsIgnoreCase("x-gzip");
-    return gzip ? new GzipBody(Dialects.bodyLimit()) : new Unknown();
+    return gzip ? new GzipBody(limit) : new Unknown();
   }
 
   /** Bytes as they are. */
   final class Plain implements ReplyBody {
-    private final Bytes bytes = new Bytes(Dialects.bodyLimit(), 8192);
+    private static final int PIECE = 8192;
+
+    private final Bytes bytes;
+
+    Plain(int limit) {
+      bytes = new Bytes(limit, PIECE);
+    }
 
     @Override
     public Bytes next(ByteBuffer piece) {

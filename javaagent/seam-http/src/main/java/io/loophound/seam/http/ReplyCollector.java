@@ -4,7 +4,6 @@ import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.wire.Bytes;
-import io.loophound.wire.Dialects;
 import io.loophound.wire.ReplyReader;
 import java.nio.ByteBuffer;
 import java.util.concurrent.locks.ReentrantLock;
@@ -18,6 +17,7 @@ public final class ReplyCollector {
   private final GuardedHttpCall call;
   private final int status;
   private final long contentLength;
+  private final int limit;
   private final StringBuilder said = new StringBuilder();
   private final ReentrantLock lock = new ReentrantLock();
   private StreamWatch watch;
@@ -39,9 +39,10 @@ public final class ReplyCollector {
     this.call = call;
     this.status = status;
     this.contentLength = contentLength;
+    limit = call.calls().bodyLimit();
     watch = call.watch();
-    reader = call.dialect().reply(status, this::heard);
-    body = ReplyBody.of(encoding);
+    reader = call.dialect().reply(status, limit, this::heard);
+    body = ReplyBody.of(encoding, limit);
     call.readBy(this);
   }
 
@@ -94,7 +95,7 @@ public final class ReplyCollector {
         return null;
       }
       received += buffer.remaining();
-      piece = received > Dialects.bodyLimit() ? null : body.next(buffer);
+      piece = received > limit ? null : body.next(buffer);
       at = 0;
       return piece == null ? unread() : null;
     } finally {
@@ -147,7 +148,7 @@ public final class ReplyCollector {
       if (over || reader.complete() || reader.boundary() < 0) {
         return null;
       }
-      cut = body.cut(reader.boundary(), reader.cut(call.denial(verdict)));
+      cut = body.cut(reader.boundary(), reader.cut(call.calls().denial(verdict)));
       if (cut == null) {
         return null;
       }

@@ -13,6 +13,7 @@ import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.integration.testkit.TestContext;
+import io.loophound.wire.Reading;
 import io.loophound.wire.openai.OpenAiChat;
 import java.time.Duration;
 import java.util.List;
@@ -120,7 +121,8 @@ class AttemptsTest {
 
   private static long fingerprint(String body) {
     byte[] bytes = body.getBytes(UTF_8);
-    return Attempts.fingerprint(new OpenAiChat().read(bytes, bytes.length), TestCall.to("/p"));
+    return Attempts.fingerprint(
+        new OpenAiChat().read(bytes, bytes.length, new Reading()), TestCall.to("/p"));
   }
 
   private static Verdict cooledDown(Verdict verdict, Duration cooldown) {

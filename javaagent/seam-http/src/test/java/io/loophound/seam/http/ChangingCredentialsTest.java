@@ -13,8 +13,10 @@ import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.Dialects;
+import io.loophound.wire.Reading;
 import io.loophound.wire.ReplyReader;
 import io.loophound.wire.WireRequest;
+import io.loophound.wire.WireSettings;
 import io.loophound.wire.request.RequestFacts;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -34,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class ChangingCredentialsTest {
   private static final String CHAT = "/v1/chat/completions";
-  private static final Dialect DIALECT = Dialects.at("POST", CHAT);
+  private static final Dialect DIALECT = new Dialects(WireSettings.DEFAULTS).at("POST", CHAT);
   private static final int MANY = 20;
 
   private final Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
@@ -146,7 +148,7 @@ class ChangingCredentialsTest {
 
   private static WireRequest request(String body) {
     byte[] bytes = body.getBytes(UTF_8);
-    return DIALECT.read(bytes, bytes.length);
+    return DIALECT.read(bytes, bytes.length, new Reading());
   }
 
   private static ModelReply reply(String body) {

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.integration.testkit.TestContext;
 import io.loophound.wire.Dialect;
-import io.loophound.wire.Dialects;
+import io.loophound.wire.WireSettings;
+import io.loophound.wire.openai.OpenAiChat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +27,7 @@ class GateStreamTest {
   private final GateStream gate = new GateStream(out, call);
 
   static GuardedHttpCall call(TestContext context) {
-    Dialect dialect = Dialects.at("POST", PATH);
+    Dialect dialect = new OpenAiChat();
     HttpCalls calls = new HttpCalls(context, "test");
     return calls.call(dialect, TestCall.to(PATH));
   }
@@ -74,7 +75,7 @@ class GateStreamTest {
   @Test
   void passesABodyThatIsTooLongToLookInto() throws IOException {
     context.verdict = TestContext.block();
-    byte[] body = new byte[Dialects.bodyLimit() + 70_000];
+    byte[] body = new byte[WireSettings.DEFAULTS.bodyLimit() + 70_000];
     Arrays.fill(body, (byte) 'x');
 
     write(body, 50_000);

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.loophound.wire.Denial;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.WireRequest;
-import io.loophound.wire.history.History;
+import io.loophound.wire.history.Histories;
 import io.loophound.wire.history.MessageRegions;
 import io.loophound.wire.history.WireConversation;
 import io.loophound.wire.history.WireConversation.Region;
@@ -40,7 +40,7 @@ public final class AnthropicMessages extends JsonDialect {
   }
 
   @Override
-  protected WireRequest fields(JsonScan in) throws MalformedException {
+  protected WireRequest fields(JsonScan in, Histories histories) throws MalformedException {
     String model = "";
     boolean stream = false;
     Region system = null;
@@ -50,7 +50,7 @@ public final class AnthropicMessages extends JsonDialect {
         case "model" -> model = in.text();
         case "stream" -> stream = in.readTrue();
         case "system" -> system = new Region(in.at(), in.skip());
-        case "messages" -> items = History.scan(in, SCANNER);
+        case "messages" -> items = histories.scan(in, SCANNER);
         default -> in.skip();
       }
     }

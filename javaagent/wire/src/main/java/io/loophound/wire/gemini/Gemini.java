@@ -5,7 +5,7 @@ import io.loophound.wire.Denial;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.WireRequest;
-import io.loophound.wire.history.History;
+import io.loophound.wire.history.Histories;
 import io.loophound.wire.history.MessageRegions;
 import io.loophound.wire.history.WireConversation;
 import io.loophound.wire.history.WireConversation.Region;
@@ -67,14 +67,14 @@ public final class Gemini extends JsonDialect {
   }
 
   @Override
-  protected WireRequest fields(JsonScan in) throws MalformedException {
+  protected WireRequest fields(JsonScan in, Histories histories) throws MalformedException {
     Region system = null;
     MessageRegions items = null;
     String named = model;
     while (in.nextField()) {
       switch (in.key()) {
         case "systemInstruction", "system_instruction" -> system = new Region(in.at(), in.skip());
-        case "contents" -> items = History.scan(in, SCANNER);
+        case "contents" -> items = histories.scan(in, SCANNER);
         case "model" -> named = in.text();
         default -> in.skip();
       }

@@ -1,6 +1,5 @@
 package io.loophound.wire.history;
 
-import io.loophound.wire.Bytes;
 import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.json.RegionHash;
@@ -54,15 +53,17 @@ public final class CacheMarkers {
     if (count == 0) {
       return RegionHash.of(bytes, from, to);
     }
-    Bytes rest = new Bytes(to - from, to - from);
+    byte[] rest = new byte[to - from];
+    int size = 0;
     int at = from;
     for (int i = 0; i < count; i += 2) {
       if (places[i] >= at && places[i + 1] <= to) {
-        rest.add(bytes, at, places[i]);
+        System.arraycopy(bytes, at, rest, size, places[i] - at);
+        size += places[i] - at;
         at = places[i + 1];
       }
     }
-    rest.add(bytes, at, to);
-    return RegionHash.of(rest.array(), 0, rest.size());
+    System.arraycopy(bytes, at, rest, size, to - at);
+    return RegionHash.of(rest, 0, size + to - at);
   }
 }

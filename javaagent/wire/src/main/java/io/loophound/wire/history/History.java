@@ -9,14 +9,12 @@ import io.loophound.wire.json.MalformedException;
  * Scans the array of messages of a request. A long one whose beginning was scanned before is only
  * hashed there: what it costs to look at a call does not grow with the messages before it.
  */
-public final class History {
+final class History {
   /** So many elements tell which history this may be: system, question, first reply. */
   private static final int HEAD = 3;
 
   /** Shorter ones are scanned in less time than they are looked up. */
   private static final int WORTH_IT = 16 << 10;
-
-  private static final KnownPrefixes KNOWN = new KnownPrefixes(1 << 17);
 
   private final JsonScan in;
   private final ElementScanner scanner;
@@ -37,10 +35,6 @@ public final class History {
    *
    * @throws MalformedException if it is no array of messages
    */
-  public static MessageRegions scan(JsonScan in, ElementScanner scanner) throws MalformedException {
-    return scan(in, scanner, KNOWN);
-  }
-
   static MessageRegions scan(JsonScan in, ElementScanner scanner, KnownPrefixes known)
       throws MalformedException {
     return new History(in, scanner, known).scan();

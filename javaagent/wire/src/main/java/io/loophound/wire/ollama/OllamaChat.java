@@ -1,7 +1,7 @@
 package io.loophound.wire.ollama;
 
 import io.loophound.wire.WireRequest;
-import io.loophound.wire.history.History;
+import io.loophound.wire.history.Histories;
 import io.loophound.wire.history.MessageRegions;
 import io.loophound.wire.history.WireConversation;
 import io.loophound.wire.json.JsonScan;
@@ -24,7 +24,7 @@ public final class OllamaChat extends OllamaDialect {
   }
 
   @Override
-  protected WireRequest fields(JsonScan in) throws MalformedException {
+  protected WireRequest fields(JsonScan in, Histories histories) throws MalformedException {
     String model = "";
     boolean stream = true;
     MessageRegions items = null;
@@ -32,7 +32,7 @@ public final class OllamaChat extends OllamaDialect {
       switch (in.key()) {
         case "model" -> model = in.text();
         case "stream" -> stream = in.readTrue();
-        case "messages" -> items = History.scan(in, SCANNER);
+        case "messages" -> items = histories.scan(in, SCANNER);
         default -> in.skip();
       }
     }

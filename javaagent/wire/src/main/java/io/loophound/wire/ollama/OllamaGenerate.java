@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
 import io.loophound.wire.WireRequest;
+import io.loophound.wire.history.Histories;
 import io.loophound.wire.history.MessageRegions;
 import io.loophound.wire.history.WireConversation;
 import io.loophound.wire.history.WireConversation.Region;
@@ -30,7 +31,7 @@ public final class OllamaGenerate extends OllamaDialect {
   }
 
   @Override
-  protected WireRequest fields(JsonScan in) throws MalformedException {
+  protected WireRequest fields(JsonScan in, Histories histories) throws MalformedException {
     String model = "";
     String context = "";
     boolean stream = true;

@@ -5,7 +5,7 @@ import io.loophound.wire.Denial;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.WireRequest;
-import io.loophound.wire.history.History;
+import io.loophound.wire.history.Histories;
 import io.loophound.wire.history.MessageRegions;
 import io.loophound.wire.history.WireConversation;
 import io.loophound.wire.json.JsonScan;
@@ -54,7 +54,7 @@ public final class OpenAiChat extends JsonDialect {
   }
 
   @Override
-  protected WireRequest fields(JsonScan in) throws MalformedException {
+  protected WireRequest fields(JsonScan in, Histories histories) throws MalformedException {
     String model = deployment;
     boolean stream = false;
     MessageRegions items = null;
@@ -62,7 +62,7 @@ public final class OpenAiChat extends JsonDialect {
       switch (in.key()) {
         case "model" -> model = in.text();
         case "stream" -> stream = in.readTrue();
-        case "messages" -> items = History.scan(in, SCANNER);
+        case "messages" -> items = histories.scan(in, SCANNER);
         default -> in.skip();
       }
     }

@@ -1,10 +1,11 @@
 package io.loophound.wire.read;
 
 import io.loophound.wire.Dialect;
-import io.loophound.wire.Dialects;
+import io.loophound.wire.Reading;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.ReplyReader;
 import io.loophound.wire.WireRequest;
+import io.loophound.wire.history.Histories;
 import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
 import java.io.ByteArrayInputStream;
@@ -18,13 +19,13 @@ public abstract class JsonDialect implements Dialect {
   private static final int GZIP_SECOND = 0x8B;
 
   @Override
-  public final WireRequest read(byte[] body, int length) {
+  public final WireRequest read(byte[] body, int length, Reading reading) {
     try {
       if (packed(body, length)) {
-        byte[] unpacked = unpack(body, length);
-        return unpacked == null ? null : request(new JsonScan(unpacked, unpacked.length));
+        byte[] unpacked = unpack(body, length, reading.bodyLimit());
+        return unpacked == null ? null : request(new JsonScan(unpacked, unpacked.length), reading);
       }
-      return request(new JsonScan(body, length));
+      return request(new JsonScan(body, length), reading);
     } catch (MalformedException e) {
       return null;
     }
@@ -34,32 +35,33 @@ public abstract class JsonDialect implements Dialect {
   protected abstract ReplyForm replyForm();
 
   @Override
-  public final ReplyReader reply(int status, Consumer<CharSequence> onText) {
-    return new WireReply(status, replyForm(), onText);
+  public final ReplyReader reply(int status, int limit, Consumer<CharSequence> onText) {
+    return new WireReply(status, limit, replyForm(), onText);
   }
 
-  private WireRequest request(JsonScan in) throws MalformedException {
-    return in.enterObject() ? fields(in) : null;
+  private WireRequest request(JsonScan in, Reading reading) throws MalformedException {
+    return in.enterObject() ? fields(in, reading.histories()) : null;
   }
 
   /**
    * Reads the fields of a request.
    *
-   * @param in stands behind the opening bracket
+   * @param in is after the opening bracket
+   * @param histories scans the messages
    * @return the call, or null when this is none
    * @throws MalformedException if this is no JSON
    */
-  protected abstract WireRequest fields(JsonScan in) throws MalformedException;
+  protected abstract WireRequest fields(JsonScan in, Histories histories) throws MalformedException;
 
   private static boolean packed(byte[] body, int length) {
     return length > 1 && (body[0] & 0xFF) == GZIP_FIRST && (body[1] & 0xFF) == GZIP_SECOND;
   }
 
   /** What is packed, or null when it is broken or longer than the limit. */
-  private static byte[] unpack(byte[] body, int length) {
+  private static byte[] unpack(byte[] body, int length, int limit) {
     try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(body, 0, length))) {
-      byte[] unpacked = in.readNBytes(Dialects.bodyLimit() + 1);
-      return unpacked.length > Dialects.bodyLimit() ? null : unpacked;
+      byte[] unpacked = in.readNBytes(limit + 1);
+      return unpacked.length > limit ? null : unpacked;
     } catch (IOException e) {
       return null;
     }

@@ -1,7 +1,6 @@
 package io.loophound.wire.read;
 
 import io.loophound.wire.Bytes;
-import io.loophound.wire.Dialects;
 import java.util.function.Consumer;
 
 /**
@@ -26,11 +25,13 @@ final class JsonSplitter {
    * A splitter that lends each object to {@code objects}, which must not throw.
    *
    * @param array whether the objects are elements of an array, whose bracket comes first
+   * @param limit the longest object, in bytes
+   * @param expected the length of the first
    */
-  JsonSplitter(boolean array, int expected, Consumer<Bytes> objects) {
+  JsonSplitter(boolean array, int limit, int expected, Consumer<Bytes> objects) {
     this.bracket = array;
     this.objects = objects;
-    this.object = new Bytes(Dialects.bodyLimit(), expected);
+    this.object = new Bytes(limit, expected);
   }
 
   void feed(byte[] bytes, int from, int to) {

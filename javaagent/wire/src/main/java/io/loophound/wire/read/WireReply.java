@@ -15,6 +15,7 @@ public final class WireReply implements ReplyReader {
   private static final byte[] DONE = "[DONE]".getBytes(StandardCharsets.US_ASCII);
 
   private final int status;
+  private final int limit;
   private final ReplyForm form;
   private final ReplyBuilder reply;
   private Framing framing;
@@ -28,12 +29,14 @@ public final class WireReply implements ReplyReader {
    * A reader for one reply.
    *
    * @param status the HTTP status
+   * @param limit the longest text kept, in bytes
    * @param onText gets the text of a stream as it comes in
    */
-  public WireReply(int status, ReplyForm form, Consumer<CharSequence> onText) {
+  public WireReply(int status, int limit, ReplyForm form, Consumer<CharSequence> onText) {
     this.status = status;
+    this.limit = limit;
     this.form = form;
-    this.reply = new ReplyBuilder(text -> tell(onText, text));
+    this.reply = new ReplyBuilder(limit, text -> tell(onText, text));
   }
 
   /** Of a reply in one piece nothing can be cut: its text is looked at as a whole. */
@@ -71,7 +74,7 @@ public final class WireReply implements ReplyReader {
       if (framing == Framing.EVENTS) {
         events = new SseReader(this::event);
       } else {
-        objects = new JsonSplitter(framing == Framing.ARRAY, to - at, this::object);
+        objects = new JsonSplitter(framing == Framing.ARRAY, limit, to - at, this::object);
       }
     }
     return at;

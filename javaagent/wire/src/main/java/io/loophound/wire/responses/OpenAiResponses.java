@@ -5,7 +5,7 @@ import io.loophound.detectors.event.Role;
 import io.loophound.wire.Denial;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.WireRequest;
-import io.loophound.wire.history.History;
+import io.loophound.wire.history.Histories;
 import io.loophound.wire.history.MessageRegions;
 import io.loophound.wire.history.WireConversation;
 import io.loophound.wire.history.WireConversation.Region;
@@ -41,7 +41,7 @@ public final class OpenAiResponses extends JsonDialect {
   }
 
   @Override
-  protected WireRequest fields(JsonScan in) throws MalformedException {
+  protected WireRequest fields(JsonScan in, Histories histories) throws MalformedException {
     String model = "";
     String previous = "";
     boolean stream = false;
@@ -53,7 +53,7 @@ public final class OpenAiResponses extends JsonDialect {
         case "stream" -> stream = in.readTrue();
         case "previous_response_id" -> previous = in.text();
         case "instructions" -> instructions = region(in);
-        case "input" -> items = input(in);
+        case "input" -> items = input(in, histories);
         default -> in.skip();
       }
     }
@@ -70,9 +70,9 @@ public final class OpenAiResponses extends JsonDialect {
     return none ? null : region;
   }
 
-  private static MessageRegions input(JsonScan in) throws MalformedException {
+  private static MessageRegions input(JsonScan in, Histories histories) throws MalformedException {
     if (in.peek() != '"') {
-      return History.scan(in, SCANNER);
+      return histories.scan(in, SCANNER);
     }
     MessageRegions items = new MessageRegions();
     int from = in.at();

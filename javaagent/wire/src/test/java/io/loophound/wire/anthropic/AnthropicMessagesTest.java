@@ -218,9 +218,9 @@ class AnthropicMessagesTest {
   @Test
   void readsWhatIsPacked() {
     byte[] packed = Wire.gzip(REQUEST);
-    WireRequest request = Wire.at(PATH).read(packed, packed.length);
+    WireRequest request = Wire.read(Wire.at(PATH), packed, packed.length);
     assertThat(Wire.messages(request)).hasSize(6);
-    assertThat(Wire.at(PATH).read(packed, packed.length / 2)).isNull();
+    assertThat(Wire.read(Wire.at(PATH), packed, packed.length / 2)).isNull();
   }
 
   @Test

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.loophound.wire.Denial;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.WireRequest;
-import io.loophound.wire.history.History;
+import io.loophound.wire.history.Histories;
 import io.loophound.wire.history.MessageRegions;
 import io.loophound.wire.history.WireConversation;
 import io.loophound.wire.json.JsonScan;
@@ -36,13 +36,13 @@ public final class ParrotDialect extends JsonDialect {
   }
 
   @Override
-  protected WireRequest fields(JsonScan in) throws MalformedException {
+  protected WireRequest fields(JsonScan in, Histories histories) throws MalformedException {
     String bird = "";
     MessageRegions talk = null;
     while (in.nextField()) {
       switch (in.key()) {
         case "bird" -> bird = in.text();
-        case "talk" -> talk = History.scan(in, SCANNER);
+        case "talk" -> talk = histories.scan(in, SCANNER);
         default -> in.skip();
       }
     }

@@ -11,6 +11,7 @@ import io.loophound.detectors.event.Usage;
 import io.loophound.wire.Dialects;
 import io.loophound.wire.Wire;
 import io.loophound.wire.WireRequest;
+import io.loophound.wire.WireSettings;
 import io.loophound.wire.json.Json;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -66,8 +67,9 @@ class GeminiTest {
     WireRequest request = Wire.request(path, REQUEST);
     assertThat(request.model()).isEqualTo(model);
     assertThat(request.stream()).isEqualTo(stream);
-    assertThat(Dialects.at("POST", path.replace("Content", "Contents"))).isNull();
-    assertThat(Dialects.at("GET", path)).isNull();
+    Dialects dialects = new Dialects(WireSettings.DEFAULTS);
+    assertThat(dialects.at("POST", path.replace("Content", "Contents"))).isNull();
+    assertThat(dialects.at("GET", path)).isNull();
   }
 
   @Test

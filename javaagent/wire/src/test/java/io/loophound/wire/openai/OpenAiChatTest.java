@@ -7,7 +7,9 @@ import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.wire.Dialects;
+import io.loophound.wire.Wire;
 import io.loophound.wire.WireRequest;
+import io.loophound.wire.WireSettings;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Random;
@@ -31,7 +33,10 @@ class OpenAiChatTest {
     "POST, , application/json, false",
   })
   void isFoundByAddress(String method, String path, String type, boolean found) {
-    assertThat(Dialects.at(method, path) != null && Dialects.mayBeJson(type)).isEqualTo(found);
+    assertThat(
+            new Dialects(WireSettings.DEFAULTS).at(method, path) != null
+                && Dialects.mayBeJson(type))
+        .isEqualTo(found);
   }
 
   @Test
@@ -135,9 +140,9 @@ class OpenAiChatTest {
         "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"ä🙂 \\ud83d\"}],\"n\":1.5}";
     byte[] bytes = body.getBytes(UTF_8);
     for (int i = 0; i < bytes.length; i++) {
-      assertThat(dialect.read(bytes, i)).as("%d bytes", i).isNull();
+      assertThat(Wire.read(dialect, bytes, i)).as("%d bytes", i).isNull();
     }
-    assertThat(message(dialect.read(bytes, bytes.length), 0).text()).isEqualTo("ä🙂 \ud83d");
+    assertThat(message(Wire.read(dialect, bytes, bytes.length), 0).text()).isEqualTo("ä🙂 \ud83d");
   }
 
   @Test
@@ -164,7 +169,7 @@ class OpenAiChatTest {
     String body = "{\"messages\":[{\"content\":\"x\"}]}";
     for (String encoding : List.of("UTF-16LE", "UTF-16BE", "UTF-16", "UTF-32LE", "UTF-32BE")) {
       byte[] wide = body.getBytes(Charset.forName(encoding));
-      assertThat(dialect.read(wide, wide.length)).as(encoding).isNull();
+      assertThat(Wire.read(dialect, wide, wide.length)).as(encoding).isNull();
     }
   }
 
@@ -200,7 +205,7 @@ class OpenAiChatTest {
       for (int j = random.nextInt(4); j >= 0; j--) {
         broken[random.nextInt(broken.length)] = (byte) random.nextInt(256);
       }
-      WireRequest request = dialect.read(broken, broken.length);
+      WireRequest request = Wire.read(dialect, broken, broken.length);
       for (int m = 0; request != null && m < request.conversation().size(); m++) {
         assertThat(request.conversation().message(m)).isNotNull();
       }
@@ -217,6 +222,6 @@ class OpenAiChatTest {
 
   private WireRequest read(String body) {
     byte[] bytes = body.getBytes(UTF_8);
-    return dialect.read(bytes, bytes.length);
+    return Wire.read(dialect, bytes, bytes.length);
   }
 }

@@ -2,6 +2,7 @@ package io.loophound.seam.apache5;
 
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.Refusal;
+import io.loophound.wire.Bytes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -58,6 +59,16 @@ final class AsyncCall<T> implements FutureCallback<T> {
       error(thrown);
     }
     return pending;
+  }
+
+  /** An empty body for the request. */
+  Bytes newBody() {
+    return requests.newBody(0);
+  }
+
+  /** The longest body looked into, in bytes. */
+  int bodyLimit() {
+    return requests.bodyLimit();
   }
 
   /** The call, or null while it is none of ours. */

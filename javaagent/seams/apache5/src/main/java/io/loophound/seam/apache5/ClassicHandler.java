@@ -6,7 +6,6 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.wire.Bytes;
-import io.loophound.wire.Dialects;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.apache.hc.core5.http.ClassicHttpRequest;
@@ -50,11 +49,11 @@ public final class ClassicHandler implements Handler {
   }
 
   /** A body that may be written more than once, or null when it cannot be written now. */
-  private static Bytes read(HttpEntity entity) {
+  private Bytes read(HttpEntity entity) {
     long length = entity.getContentLength();
-    Bytes bytes = new Bytes(Dialects.bodyLimit(), (int) Math.max(0, Math.min(length, 1 << 20)));
+    Bytes bytes = requests.newBody(Math.min(length, 1 << 20));
     try {
-      if (length <= Dialects.bodyLimit()) {
+      if (length <= requests.bodyLimit()) {
         entity.writeTo(new Into(bytes));
         return bytes;
       }

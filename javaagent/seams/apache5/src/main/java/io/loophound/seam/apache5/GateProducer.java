@@ -2,7 +2,6 @@ package io.loophound.seam.apache5;
 
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.wire.Bytes;
-import io.loophound.wire.Dialects;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -24,7 +23,7 @@ import org.apache.hc.core5.http2.H2StreamResetException;
 final class GateProducer implements AsyncRequestProducer {
   private final AsyncRequestProducer producer;
   private final AsyncCall<?> call;
-  private final Bytes body = new Bytes(Dialects.bodyLimit());
+  private final Bytes body;
   private final Taker taker = new Taker();
   private List<? extends Header> trailers;
   private Exception broken;
@@ -37,6 +36,7 @@ final class GateProducer implements AsyncRequestProducer {
   GateProducer(AsyncRequestProducer producer, AsyncCall<?> call) {
     this.producer = producer;
     this.call = call;
+    this.body = call.newBody();
   }
 
   @Override
@@ -154,7 +154,7 @@ final class GateProducer implements AsyncRequestProducer {
     @Override
     public int write(ByteBuffer bytes) {
       synchronized (body) {
-        int count = Math.min(Dialects.bodyLimit() - body.size(), bytes.remaining());
+        int count = Math.min(call.bodyLimit() - body.size(), bytes.remaining());
         full |= count < bytes.remaining();
         ByteBuffer part = bytes.duplicate();
         part.limit(bytes.position() + count);

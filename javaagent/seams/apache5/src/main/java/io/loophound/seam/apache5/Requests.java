@@ -4,6 +4,7 @@ import io.loophound.agent.seam.SeamContext;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpCall;
 import io.loophound.seam.http.HttpCalls;
+import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
 import org.apache.hc.core5.http.EntityDetails;
@@ -21,6 +22,16 @@ final class Requests {
     this.calls = new HttpCalls(context, ApacheSeam.NAME);
   }
 
+  /** An empty body that expects so many bytes. */
+  Bytes newBody(long expected) {
+    return calls.newBody(expected);
+  }
+
+  /** The longest body looked into, in bytes. */
+  int bodyLimit() {
+    return calls.bodyLimit();
+  }
+
   SeamContext context() {
     return context;
   }
@@ -31,7 +42,7 @@ final class Requests {
       return null;
     }
     String path = path(request);
-    Dialect dialect = HttpCalls.dialect(request.getMethod(), path, contentType(request, entity));
+    Dialect dialect = calls.dialect(request.getMethod(), path, contentType(request, entity));
     if (dialect == null) {
       return null;
     }

@@ -8,7 +8,7 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.integration.testkit.TestContext;
-import io.loophound.wire.Dialects;
+import io.loophound.wire.WireSettings;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -118,7 +118,7 @@ class AsyncHandlerTest {
   @Test
   void passesABodyThatIsTooLongToLookInto() throws Exception {
     context.verdict = TestContext.block();
-    byte[] body = new byte[Dialects.bodyLimit() + 70_000];
+    byte[] body = new byte[WireSettings.DEFAULTS.bodyLimit() + 70_000];
     Arrays.fill(body, (byte) 'x');
 
     assertThat(post(atOnce(body)).get().getCode()).isEqualTo(200);

@@ -8,7 +8,7 @@ import io.loophound.seam.http.BodyRefusedException;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpCalls;
 import io.loophound.wire.Dialect;
-import io.loophound.wire.Dialects;
+import io.loophound.wire.openai.OpenAiChat;
 import io.loophound.wire.request.RequestFacts;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -71,7 +71,7 @@ class GateEntityTest {
 
   private GuardedHttpCall call() {
     HttpCalls calls = new HttpCalls(context, "test");
-    Dialect dialect = Dialects.at("POST", PATH);
+    Dialect dialect = new OpenAiChat();
     RequestFacts facts = new RequestFacts("POST", "localhost", PATH, null, name -> null);
     return calls.call(dialect, calls.here(dialect, facts));
   }

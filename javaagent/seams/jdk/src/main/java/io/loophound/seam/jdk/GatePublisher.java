@@ -2,6 +2,7 @@ package io.loophound.seam.jdk;
 
 import io.loophound.seam.http.BodyRefusedException;
 import io.loophound.wire.Bytes;
+import io.loophound.wire.WireSettings;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -18,6 +19,11 @@ final class GatePublisher implements BodyPublisher {
   interface Judge {
     /** Whether the body must not be sent; answers the same when asked again. */
     boolean refuses(Bytes body);
+
+    /** An empty body, to be filled. */
+    default Bytes newBody() {
+      return new Bytes(WireSettings.DEFAULTS.bodyLimit());
+    }
 
     /** How long a body that is not refused waits before it goes out; told once. */
     default Duration takeDelay() {
@@ -57,6 +63,10 @@ final class GatePublisher implements BodyPublisher {
     } else {
       publisher.subscribe(subscriber);
     }
+  }
+
+  Bytes newBody() {
+    return judge.newBody();
   }
 
   /** Whether a whole body must not be sent. An error of ours lets it go. */

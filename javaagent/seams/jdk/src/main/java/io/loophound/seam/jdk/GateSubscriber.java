@@ -2,7 +2,6 @@ package io.loophound.seam.jdk;
 
 import io.loophound.seam.http.BodyRefusedException;
 import io.loophound.wire.Bytes;
-import io.loophound.wire.Dialects;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -18,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class GateSubscriber implements Flow.Subscriber<ByteBuffer>, Flow.Subscription {
   private final Flow.Subscriber<? super ByteBuffer> client;
   private final GatePublisher gate;
-  private final Bytes body = new Bytes(Dialects.bodyLimit());
+  private final Bytes body;
   private final AtomicLong wanted = new AtomicLong();
   private final AtomicBoolean first = new AtomicBoolean(true);
   private final AtomicBoolean finished = new AtomicBoolean();
@@ -29,6 +28,7 @@ final class GateSubscriber implements Flow.Subscriber<ByteBuffer>, Flow.Subscrip
   GateSubscriber(Flow.Subscriber<? super ByteBuffer> client, GatePublisher gate) {
     this.client = client;
     this.gate = gate;
+    this.body = gate.newBody();
   }
 
   @Override

@@ -56,6 +56,11 @@ final class JdkCall implements GatePublisher.Judge {
   }
 
   @Override
+  public Bytes newBody() {
+    return guarded.newBody(0);
+  }
+
+  @Override
   public Duration takeDelay() {
     return guarded.takeDelay();
   }

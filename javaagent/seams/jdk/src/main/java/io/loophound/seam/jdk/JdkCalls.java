@@ -6,7 +6,6 @@ import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpCalls;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
-import io.loophound.wire.Dialects;
 import io.loophound.wire.request.RequestFacts;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
@@ -29,7 +28,7 @@ final class JdkCalls {
       return null;
     }
     String path = request.uri().getRawPath();
-    Dialect dialect = HttpCalls.dialect(request.method(), path, header(request, "content-type"));
+    Dialect dialect = calls.dialect(request.method(), path, header(request, "content-type"));
     BodyPublisher publisher = request.bodyPublisher().orElse(null);
     if (dialect == null || publisher == null) {
       return null;
@@ -50,9 +49,10 @@ final class JdkCalls {
   }
 
   /** Judges a body that is there; whether the guard knows of the call now. */
-  private static boolean judged(GuardedHttpCall guarded, BodyPublisher publisher) {
-    boolean tooLong = publisher.contentLength() > Dialects.bodyLimit();
-    Bytes body = tooLong ? null : KnownBody.read(publisher);
+  private boolean judged(GuardedHttpCall guarded, BodyPublisher publisher) {
+    long length = publisher.contentLength();
+    boolean tooLong = length > calls.bodyLimit();
+    Bytes body = tooLong ? null : KnownBody.read(publisher, calls.newBody(length));
     if (body == null) {
       guarded.unread();
       return false;

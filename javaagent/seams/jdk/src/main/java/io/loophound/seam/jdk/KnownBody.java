@@ -1,7 +1,6 @@
 package io.loophound.seam.jdk;
 
 import io.loophound.wire.Bytes;
-import io.loophound.wire.Dialects;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.nio.ByteBuffer;
 import java.util.concurrent.Flow;
@@ -29,9 +28,8 @@ final class KnownBody implements Flow.Subscriber<ByteBuffer> {
             || type.endsWith("$EmptyPublisher"));
   }
 
-  /** The body, or null when it does not come at once. */
-  static Bytes read(BodyPublisher publisher) {
-    Bytes bytes = new Bytes(Dialects.bodyLimit(), (int) Math.max(0, publisher.contentLength()));
+  /** The body, read into {@code bytes}; null when it does not come at once. */
+  static Bytes read(BodyPublisher publisher, Bytes bytes) {
     KnownBody reader = new KnownBody(bytes);
     publisher.subscribe(reader);
     return reader.complete && !bytes.overflow() ? bytes : null;

@@ -26,7 +26,7 @@ public final class CallHandler implements Handler {
   public Invocation enter(Call call) {
     RealCall real = (RealCall) call.self();
     Request request = real.request();
-    Dialect dialect = Requests.dialect(request);
+    Dialect dialect = Requests.dialect(calls, request);
     if (dialect == null) {
       return null;
     }
@@ -38,13 +38,12 @@ public final class CallHandler implements Handler {
     return look(real, request.body(), calls.call(dialect, here), caller == null);
   }
 
-  private static Invocation look(
-      RealCall real, RequestBody body, GuardedHttpCall pending, boolean waits) {
+  private Invocation look(RealCall real, RequestBody body, GuardedHttpCall pending, boolean waits) {
     if (body instanceof GateBody gate) {
       gate.judgedBy(pending);
       return new CallInvocation(real, pending, waits);
     }
-    Bytes bytes = body.isOneShot() || body.isDuplex() ? null : Requests.read(body);
+    Bytes bytes = body.isOneShot() || body.isDuplex() ? null : Requests.read(calls, body);
     if (bytes == null) {
       pending.unread();
       return null;

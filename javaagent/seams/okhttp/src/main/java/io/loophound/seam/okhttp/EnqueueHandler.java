@@ -9,7 +9,6 @@ import io.loophound.seam.http.HttpCall;
 import io.loophound.seam.http.HttpCalls;
 import io.loophound.seam.http.QueuedCalls.Caller;
 import io.loophound.wire.Dialect;
-import io.loophound.wire.Dialects;
 import okhttp3.Request;
 
 /** Handles {@code enqueue}: keeps what the caller's thread knows for the thread that calls. */
@@ -25,7 +24,7 @@ public final class EnqueueHandler implements Handler {
   public Invocation enter(Call call) {
     okhttp3.Call real = (okhttp3.Call) call.self();
     Request request = real.request();
-    Dialect dialect = Dialects.at(request.method(), request.url().encodedPath());
+    Dialect dialect = calls.at(request.method(), request.url().encodedPath());
     if (dialect != null) {
       HttpCall here = Scopes.inModelCall() ? null : Requests.here(calls, request, dialect);
       calls.queued().remember(real, new Caller(here));

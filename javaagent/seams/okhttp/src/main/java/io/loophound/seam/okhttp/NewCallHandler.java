@@ -4,13 +4,18 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.seam.http.HttpCalls;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 
 /** Handles {@code newCall}: puts a gate into a body that can be written only once. */
 public final class NewCallHandler implements Handler {
 
-  public NewCallHandler(SeamContext context) {}
+  private final HttpCalls calls;
+
+  public NewCallHandler(SeamContext context) {
+    this.calls = new HttpCalls(context, OkHttpSeam.NAME);
+  }
 
   @Override
   public Invocation enter(Call call) {
@@ -19,7 +24,7 @@ public final class NewCallHandler implements Handler {
     if (body == null || !body.isOneShot() || body.isDuplex() || body instanceof GateBody) {
       return null;
     }
-    return Requests.dialect(request) == null ? null : new Gated(request, body);
+    return Requests.dialect(calls, request) == null ? null : new Gated(request, body);
   }
 
   private record Gated(Request request, RequestBody body) implements Invocation {

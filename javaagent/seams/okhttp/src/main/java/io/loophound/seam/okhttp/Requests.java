@@ -4,7 +4,6 @@ import io.loophound.seam.http.HttpCall;
 import io.loophound.seam.http.HttpCalls;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
-import io.loophound.wire.Dialects;
 import io.loophound.wire.request.RequestFacts;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,12 +19,11 @@ final class Requests {
   private Requests() {}
 
   /** The dialect a request may be in, or null when it is none of ours. */
-  static Dialect dialect(Request request) {
+  static Dialect dialect(HttpCalls calls, Request request) {
     RequestBody body = request.body();
     return body == null
         ? null
-        : HttpCalls.dialect(
-            request.method(), request.url().encodedPath(), contentType(request, body));
+        : calls.dialect(request.method(), request.url().encodedPath(), contentType(request, body));
   }
 
   /** The call as this thread makes it. */
@@ -44,11 +42,10 @@ final class Requests {
    * A body that may be written more than once, or null when the application's own code cannot write
    * it now.
    */
-  static Bytes read(RequestBody body) {
+  static Bytes read(HttpCalls calls, RequestBody body) {
     try {
-      int expected = (int) Math.min(Dialects.bodyLimit(), Math.max(0, body.contentLength()));
-      Bytes bytes = new Bytes(Dialects.bodyLimit(), expected);
-      if (body.contentLength() <= Dialects.bodyLimit()) {
+      Bytes bytes = calls.newBody(body.contentLength());
+      if (body.contentLength() <= calls.bodyLimit()) {
         BufferedSink sink = Okio.buffer(Okio.sink(new Into(bytes)));
         body.writeTo(sink);
         sink.flush();

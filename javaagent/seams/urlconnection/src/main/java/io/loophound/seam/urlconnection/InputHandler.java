@@ -20,7 +20,7 @@ public final class InputHandler implements Handler {
   @Override
   public Invocation enter(Call call) {
     HttpURLConnection connection = (HttpURLConnection) call.self();
-    if (!UrlCalls.mayBeOurs(connection)) {
+    if (!calls.mayBeOurs(connection)) {
       return null;
     }
     try {

@@ -4,7 +4,6 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.wire.Dialects;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
@@ -22,7 +21,7 @@ public final class OutputHandler implements Handler {
   @Override
   public Invocation enter(Call call) {
     HttpURLConnection connection = (HttpURLConnection) call.self();
-    boolean mayBecomeOurs = Dialects.at("POST", connection.getURL().getPath()) != null;
+    boolean mayBecomeOurs = calls.mayBecomeOurs(connection);
     return mayBecomeOurs ? new Gated(connection, call.owner()) : null;
   }
 
@@ -40,7 +39,7 @@ public final class OutputHandler implements Handler {
     public Object exit(Object returned, Throwable thrown) {
       boolean streamed =
           returned instanceof OutputStream && !(returned instanceof ByteArrayOutputStream);
-      if (!streamed || !UrlCalls.mayBeOurs(connection)) {
+      if (!streamed || !calls.mayBeOurs(connection)) {
         return returned;
       }
       try {

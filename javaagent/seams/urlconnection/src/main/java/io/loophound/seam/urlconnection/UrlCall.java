@@ -5,7 +5,6 @@ import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.ReplyCollector;
 import io.loophound.seam.http.TeeStream;
 import io.loophound.wire.Bytes;
-import io.loophound.wire.Dialects;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -78,7 +77,7 @@ final class UrlCall {
     }
     byte[] body = internals.body(connection);
     if (body != null) {
-      Bytes bytes = new Bytes(Dialects.bodyLimit(), body.length);
+      Bytes bytes = pending.newBody(body.length);
       bytes.add(body, 0, body.length);
       if (!pending.judge(bytes)) {
         pending.throttle();

@@ -4,7 +4,6 @@ import io.loophound.agent.seam.SeamContext;
 import io.loophound.seam.http.HttpCall;
 import io.loophound.seam.http.HttpCalls;
 import io.loophound.wire.Dialect;
-import io.loophound.wire.Dialects;
 import io.loophound.wire.request.RequestFacts;
 import java.lang.ref.WeakReference;
 import java.net.HttpURLConnection;
@@ -32,8 +31,13 @@ final class UrlCalls {
   }
 
   /** Whether a connection may be one of ours: all that ordinary traffic is asked. */
-  static boolean mayBeOurs(HttpURLConnection connection) {
-    return Dialects.at(connection.getRequestMethod(), connection.getURL().getPath()) != null;
+  boolean mayBeOurs(HttpURLConnection connection) {
+    return calls.at(connection.getRequestMethod(), connection.getURL().getPath()) != null;
+  }
+
+  /** The same, when a body will make it a POST. */
+  boolean mayBecomeOurs(HttpURLConnection connection) {
+    return calls.at("POST", connection.getURL().getPath()) != null;
   }
 
   /** The call of a connection that was seen before, or null. */
@@ -46,7 +50,7 @@ final class UrlCalls {
     Internals inside = internals(type);
     URL url = connection.getURL();
     Dialect dialect =
-        HttpCalls.dialect(
+        calls.dialect(
             connection.getRequestMethod(),
             url.getPath(),
             inside.header(inside.requestHeaders(connection), "content-type"));

@@ -28,7 +28,7 @@ public final class ExchangeHandler implements Handler {
     String path = request.url().getRawPath();
     HttpHeaders headers = request.headers();
     Dialect dialect =
-        HttpCalls.dialect(request.method().name(), path, headers.getFirst("content-type"));
+        calls.dialect(request.method().name(), path, headers.getFirst("content-type"));
     if (dialect == null) {
       return null;
     }

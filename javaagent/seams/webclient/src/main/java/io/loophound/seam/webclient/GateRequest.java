@@ -1,7 +1,6 @@
 package io.loophound.seam.webclient;
 
 import io.loophound.wire.Bytes;
-import io.loophound.wire.Dialects;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.reactivestreams.Publisher;
@@ -18,12 +17,13 @@ import reactor.core.publisher.Mono;
  */
 final class GateRequest extends ClientHttpRequestDecorator {
   private final WebAttempt attempt;
-  private final Bytes bytes = new Bytes(Dialects.bodyLimit());
+  private final Bytes bytes;
   private final AtomicReference<DataBuffer> held = new AtomicReference<>();
 
   GateRequest(ClientHttpRequest request, WebAttempt attempt) {
     super(request);
     this.attempt = attempt;
+    this.bytes = attempt.newBody();
   }
 
   @Override

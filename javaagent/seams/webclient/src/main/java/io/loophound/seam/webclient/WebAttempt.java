@@ -40,6 +40,11 @@ final class WebAttempt {
     return true;
   }
 
+  /** An empty body, to be filled. */
+  Bytes newBody() {
+    return call.newBody(0);
+  }
+
   /** How long the last piece of a body that is let go stays. */
   Duration takeDelay() {
     return call.takeDelay();
