@@ -254,6 +254,7 @@ project(":javaagent") {
         "testImplementation"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
         "testImplementation"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
         "testImplementation"("org.springframework:spring-webflux:${v("spring-webflux")}")
+        "testImplementation"("org.eclipse.jetty:jetty-client:${v("jetty-client")}")
         "testImplementation"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")
         "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
         "testImplementation"("org.apache.tomcat.embed:tomcat-embed-core:${v("tomcat")}")

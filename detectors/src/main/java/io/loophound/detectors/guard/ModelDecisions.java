@@ -173,13 +173,12 @@ final class ModelDecisions {
       }
       Found found = find(policy.detectors());
       Verdict held = found.finding() == null || !enforce ? null : inForce(repetition(found));
-      if (held != null) {
-        return new Decision<>(refuseAgain(found, held), null, scope());
-      }
-      if (found.finding() != null && enforce && blocks.probe(repetition(found))) {
-        run.enforcement().forgive();
-        found = NOTHING;
-      }
+      return held == null
+          ? conclude(policy, probes(found) ? NOTHING : found)
+          : new Decision<>(refuseAgain(found, held), null, scope());
+    }
+
+    private Decision<ModelTicket> conclude(CompiledPolicy policy, Found found) {
       Verdict verdict = verdict(found);
       DetectorChain.recountIfDue(run);
       Verdict report = report(found, verdict);
@@ -193,6 +192,15 @@ final class ModelDecisions {
     /** Where a run has a memory, each attempt is another request about the same repetition. */
     private long repetition(Found found) {
       return Hash64.mix(Hash64.of(run.id()), found.finding().pattern());
+    }
+
+    /** Whether the cooldown of the repetition is over: one call is let through to see. */
+    private boolean probes(Found found) {
+      boolean due = found.finding() != null && enforce && blocks.probe(repetition(found));
+      if (due) {
+        run.enforcement().forgive();
+      }
+      return due;
     }
 
     private ModelTicket refuseAgain(Found found, Verdict held) {

@@ -8,7 +8,6 @@ import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpCalls;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
-import io.loophound.wire.Dialects;
 import io.loophound.wire.request.RequestFacts;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -55,7 +54,7 @@ public final class ExecuteHandler implements Handler {
     URI address = request.getURI();
     String method = request.getMethod().name();
     String path = address.getRawPath();
-    Dialect dialect = HttpCalls.dialect(method, path, headers.getFirst("content-type"));
+    Dialect dialect = calls.dialect(method, path, headers.getFirst("content-type"));
     if (dialect == null) {
       return null;
     }
@@ -68,10 +67,10 @@ public final class ExecuteHandler implements Handler {
     return () -> JettyAbort.abort(request, calls::error);
   }
 
-  private static Bytes read(Body body, long length) {
-    Bytes bytes = new Bytes(Dialects.bodyLimit(), (int) Math.max(0, Math.min(length, 1 << 20)));
+  private Bytes read(Body body, long length) {
+    Bytes bytes = calls.newBody(Math.min(length, 1 << 20));
     try {
-      if (length <= Dialects.bodyLimit()) {
+      if (length <= calls.bodyLimit()) {
         body.writeTo(new Into(bytes));
         return bytes;
       }
