@@ -140,6 +140,16 @@ project(":seam-webclient") {
     }
 }
 
+project(":seam-springrest") {
+    dependencies {
+        "api"(project(":seam-http"))
+        "compileOnly"("org.springframework:spring-web:${v("spring-webflux")}")
+        "testImplementation"(project(":testkit"))
+        "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
+        "testImplementation"("org.eclipse.jetty:jetty-client:${v("jetty-client")}")
+    }
+}
+
 project(":seam-mcp") {
     dependencies {
         "api"(project(":seam-api"))
@@ -233,6 +243,7 @@ project(":javaagent") {
         "api"(project(":seam-okhttp"))
         "api"(project(":seam-apache5"))
         "api"(project(":seam-webclient"))
+        "api"(project(":seam-springrest"))
         "api"(project(":seam-mcp"))
         "api"(project(":seam-activations"))
         "api"(project(":integration-langchain4j"))
@@ -296,6 +307,7 @@ project(":it") {
         "testImplementation"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
         "testImplementation"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
         "testImplementation"("org.springframework:spring-webflux:${v("spring-webflux")}")
+        "testImplementation"("org.eclipse.jetty:jetty-client:${v("jetty-client")}")
         "testImplementation"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")
         "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
         "testImplementation"("org.apache.tomcat.embed:tomcat-embed-core:${v("tomcat")}")

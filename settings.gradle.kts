@@ -11,6 +11,7 @@ include(
     "seam-okhttp",
     "seam-apache5",
     "seam-webclient",
+    "seam-springrest",
     "seam-mcp",
     "seam-activations",
     "integration-langchain4j",

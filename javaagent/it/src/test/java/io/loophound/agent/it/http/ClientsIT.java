@@ -46,7 +46,9 @@ class ClientsIT {
           new String[] {"apache-async", "apache-http5"},
           new String[] {"rest-jdk", "jdk-http"},
           new String[] {"rest-simple", "url-connection"},
-          new String[] {"rest-apache", "apache-http5"});
+          new String[] {"rest-apache", "apache-http5"},
+          new String[] {"rest-reactor", "spring-rest"},
+          new String[] {"rest-jetty", "spring-rest"});
 
   /** One of each kind, for what does not depend on how a body is sent. */
   private static final Set<String> KINDS = Set.of("okhttp", "url", "apache", "apache-async");

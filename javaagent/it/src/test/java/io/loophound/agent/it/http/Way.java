@@ -53,9 +53,12 @@ record Way(String argument, String label, String protocol) {
           h1("rest-jdk", "`RestClient` over `JdkClientHttpRequestFactory`"),
           h1("rest-simple", "`RestClient` over `SimpleClientHttpRequestFactory`"),
           h1("rest-apache", "`RestClient` over `HttpComponentsClientHttpRequestFactory`"),
+          h1("rest-reactor", "`RestClient` over `ReactorClientHttpRequestFactory`"),
+          h1("rest-jetty", "`RestClient` over `JettyClientHttpRequestFactory`"),
           h1("template-jdk", "`RestTemplate` over `JdkClientHttpRequestFactory`"),
           h1("template-simple", "`RestTemplate` over `SimpleClientHttpRequestFactory`"),
-          h1("template-apache", "`RestTemplate` over `HttpComponentsClientHttpRequestFactory`"));
+          h1("template-apache", "`RestTemplate` over `HttpComponentsClientHttpRequestFactory`"),
+          h1("template-jetty", "`RestTemplate` over `JettyClientHttpRequestFactory`"));
 
   static final List<Way> WEBCLIENT =
       List.of(

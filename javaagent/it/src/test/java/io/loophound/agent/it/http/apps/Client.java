@@ -40,8 +40,9 @@ public interface Client extends AutoCloseable {
       case "url", "url-fixed", "url-chunked" -> new UrlClient(name);
       case "apache", "apache-once" -> new Apache(name);
       case "apache-async" -> new ApacheAsync(protocol);
-      case "rest-jdk", "rest-simple", "rest-apache" -> new Rest(name);
-      case "template-jdk", "template-simple", "template-apache" -> new Template(name);
+      case "rest-jdk", "rest-simple", "rest-apache", "rest-reactor", "rest-jetty" -> new Rest(name);
+      case "template-jdk", "template-simple", "template-apache", "template-jetty" ->
+          new Template(name);
       case "webclient", "webclient-jdk" -> new WebClientWay(name, protocol);
       default -> throw new IllegalArgumentException(name);
     };

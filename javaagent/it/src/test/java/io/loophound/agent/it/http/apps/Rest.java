@@ -3,20 +3,25 @@ package io.loophound.agent.it.http.apps;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.http.MediaType;
 import org.springframework.http.client.ClientHttpRequestFactory;
 import org.springframework.http.client.ClientHttpResponse;
 import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.http.client.JettyClientHttpRequestFactory;
+import org.springframework.http.client.ReactorClientHttpRequestFactory;
 import org.springframework.http.client.SimpleClientHttpRequestFactory;
 import org.springframework.web.client.RestClient;
 
-/** Spring's RestClient over three clients. */
+/** Spring's RestClient over one of its clients. */
 final class Rest implements Client {
+  private final ClientHttpRequestFactory factory;
   private final RestClient client;
 
   Rest(String how) {
-    client = RestClient.builder().requestFactory(factory(how)).build();
+    factory = factory(how);
+    client = RestClient.builder().requestFactory(factory).build();
   }
 
   /** The requests of a client, by the end of a name. */
@@ -24,8 +29,26 @@ final class Rest implements Client {
     return switch (how.substring(how.indexOf('-') + 1)) {
       case "jdk" -> new JdkClientHttpRequestFactory();
       case "simple" -> new SimpleClientHttpRequestFactory();
+      case "reactor" -> new ReactorClientHttpRequestFactory();
+      case "jetty" -> new JettyClientHttpRequestFactory();
       default -> new HttpComponentsClientHttpRequestFactory();
     };
+  }
+
+  @Override
+  public void close() throws IOException {
+    close(factory);
+  }
+
+  /** Jetty's client has threads that keep the JVM. */
+  static void close(ClientHttpRequestFactory factory) throws IOException {
+    try {
+      if (factory instanceof DisposableBean jetty) {
+        jetty.destroy();
+      }
+    } catch (Exception e) {
+      throw new IOException(e);
+    }
   }
 
   @Override

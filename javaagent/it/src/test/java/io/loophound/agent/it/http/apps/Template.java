@@ -6,17 +6,25 @@ import java.util.Map;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.client.ClientHttpRequest;
+import org.springframework.http.client.ClientHttpRequestFactory;
 import org.springframework.http.client.ClientHttpResponse;
 import org.springframework.web.client.ResponseErrorHandler;
 import org.springframework.web.client.RestTemplate;
 
 /** Spring's RestTemplate over one of its clients. */
 final class Template implements Client {
+  private final ClientHttpRequestFactory factory;
   private final RestTemplate template;
 
   Template(String how) {
-    template = new RestTemplate(Rest.factory(how));
+    factory = Rest.factory(how);
+    template = new RestTemplate(factory);
     template.setErrorHandler(new NoErrors());
+  }
+
+  @Override
+  public void close() throws IOException {
+    Rest.close(factory);
   }
 
   @Override
