@@ -18,6 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The weaker the evidence, the later something is done. */
 class StrengthTest {
   private static final int MANY = 60;
+  private static final String STAGE =
+      "{\"cmd\":\"git checkout --theirs . && git add --all . && git status --short\"}";
   private static final String PAGE = "The kettle was invented before the whistle. ";
 
   @Test
@@ -106,6 +108,61 @@ class StrengthTest {
       talk.takes(Duration.ofMillis(100L << i));
       assertThat(talk.step(call("rate", "{\"of\":\"EUR\"}"), "Error: 503 unavailable")).isTrue();
     }
+  }
+
+  @Test
+  void workThatIsDoneAgainAndMeasuredTakesFourTimesAsMuch() {
+    Talk talk = talk(policy -> {}).takes(Duration.ofMillis(400));
+    for (int i = 0; i < 13; i++) {
+      String green = "Tests run: 1, Failures: 0, Time elapsed: 0.4" + i + " s -- in QueueTest";
+      assertThat(talk.step(call("run", "{\"test\":\"QueueTest\"}"), green)).isTrue();
+    }
+  }
+
+  @Test
+  void oneWordOfALineThatGoesThroughValuesIsASweep() {
+    int stopped =
+        stopped(
+            i -> call("sql", "{\"query\":\"SELECT * FROM legacy_" + i + " WHERE sku = 'X9'\"}"),
+            i -> "(0 rows)");
+    assertThat(stopped).isEqualTo(28);
+  }
+
+  @Test
+  void aGoodResultMayBeTheSameWhereOtherCallsBringSomethingNew() {
+    int stopped =
+        stopped(
+            i -> call("sh", i % 2 == 0 ? "{\"cmd\":\"git rebase --continue\"}" : STAGE),
+            i -> i % 2 == 0 ? "CONFLICT in f" + i + ".txt: " + PAGE : "Updated 1 path");
+    assertThat(stopped).isEqualTo(MANY);
+  }
+
+  @Test
+  void aFailureMayNot() {
+    int stopped =
+        stopped(
+            i -> i % 2 == 0 ? call("look", "{\"at\":\"shelf " + i + "\"}") : call("sh", STAGE),
+            i -> i % 2 == 0 ? "Shelf " + i + ": " + PAGE : "Error: the index is locked");
+    assertThat(stopped).isBetween(11, 13);
+  }
+
+  @Test
+  void aRoundWithAWaitInItIsNotCounted() {
+    int stopped =
+        stopped(
+            i -> i % 2 == 0 ? call("read_sensor", "{}") : call("wait", "{\"seconds\":60}"),
+            i -> i % 2 == 0 ? "21.5 degrees at the boiler, all valves shut" : "60 seconds passed");
+    assertThat(stopped).isEqualTo(MANY);
+  }
+
+  @Test
+  void aPageWithAClockThatComesBackAmongOtherCallsIsALoop() {
+    String[] tools = {"type_user", "type_password", "click", "snapshot"};
+    int stopped =
+        stopped(
+            i -> call(tools[i % 4], i % 4 < 2 ? "{\"text\":\"erika\"}" : "{}"),
+            i -> i % 4 < 3 ? "ok" : PAGE + "Your session has expired, please log in. " + at(i));
+    assertThat(stopped).isBetween(20, 28);
   }
 
   @Test

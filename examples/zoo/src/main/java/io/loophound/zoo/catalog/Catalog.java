@@ -1,6 +1,7 @@
 package io.loophound.zoo.catalog;
 
 import io.loophound.zoo.catalog.independent.Independent;
+import io.loophound.zoo.script.Habit;
 import io.loophound.zoo.script.Program;
 import java.util.List;
 import java.util.stream.Stream;
@@ -54,8 +55,9 @@ public final class Catalog {
         .orElseThrow(() -> new IllegalArgumentException("no program " + name));
   }
 
-  /** Whether a program belongs to the short form for CI: one of eight, by name. */
+  /** Whether a program belongs to the short form for CI: one of eight or sixteen, by name. */
   public static boolean isShort(Program program) {
-    return Math.floorMod(program.name().hashCode(), 8) == 0;
+    int oneOf = program.habit() == Habit.INDEPENDENT ? 16 : 8;
+    return Math.floorMod(program.name().hashCode(), oneOf) == 0;
   }
 }

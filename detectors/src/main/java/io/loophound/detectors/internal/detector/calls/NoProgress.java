@@ -9,6 +9,7 @@ import io.loophound.detectors.internal.detector.engine.Detector;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Setting;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -72,6 +73,21 @@ public final class NoProgress extends SequenceSpec {
 
   @Override
   public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
-    return List.of(new EqualOutcomes(policy, own), new HarnessRefusals(own));
+    List<Detector> engines = new ArrayList<>();
+    engines.add(new EqualOutcomes(policy, own));
+    if (asShipped(own)) {
+      engines.add(new DryRounds(policy, own));
+    }
+    engines.add(new HarnessRefusals(own));
+    return engines;
+  }
+
+  /** Systems that count in another way know no dry rounds. */
+  private static boolean asShipped(DetectorPolicy own) {
+    return byOutcome(own)
+        && own.get(RESULTS) == Results.NEGATIVE
+        && !own.get(EQUAL_ARGUMENTS)
+        && !own.get(SPREAD)
+        && !own.get(BEFOREHAND);
   }
 }

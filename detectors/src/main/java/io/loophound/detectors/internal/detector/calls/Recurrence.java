@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.detector.calls;
 
 import io.loophound.detectors.internal.detector.calls.SequenceSpec.Unit;
+import io.loophound.detectors.internal.detector.engine.Ladder;
 import io.loophound.detectors.internal.detector.evidence.Evidence;
 import io.loophound.detectors.internal.detector.evidence.Strength;
 import io.loophound.detectors.internal.run.Finding;
@@ -79,11 +80,23 @@ final class Recurrence extends CallEngine {
     if (strength == Strength.NONE) {
       return null;
     }
-    Action action =
-        (own == 0 ? ladder : ladder.from(own)).by(strength, policy.patience()).at(count);
+    Ladder steps = own == 0 ? ladder : ladder.from(own);
+    Action action = steps.by(strength, policy.patience()).at(count);
+    if (action != Action.ALLOW && own == 0) {
+      action = workedBetween(run, counted, count, strength, action);
+    }
     return action == Action.ALLOW
         ? null
         : finding(counted.get(0), last, count, action).byTool(own > 0, newest.tool());
+  }
+
+  private Action workedBetween(
+      Run run, List<Occurrence> counted, int count, Strength strength, Action action) {
+    int productive = productive(run, counted);
+    Action without = ladder.by(strength, policy.patience()).at(count - productive);
+    return productive == 0 || without != Action.ALLOW
+        ? action
+        : ladder.by(strength.and(Strength.ACKNOWLEDGED), policy.patience()).at(count);
   }
 
   private Strength strength(List<Occurrence> counted) {
@@ -109,6 +122,29 @@ final class Recurrence extends CallEngine {
       }
     }
     return counted;
+  }
+
+  /**
+   * How many of them came after other calls had brought something new. A good result may well be
+   * the same there: each round of a rebase stages a file.
+   */
+  private int productive(Run run, List<Occurrence> counted) {
+    Step last = counted.get(counted.size() - 1).first();
+    if (!byOutcome || where != Where.STEADY || last.failed() || last.negative()) {
+      return 0;
+    }
+    int productive = 0;
+    int at = counted.size() - 1;
+    boolean news = false;
+    for (Step step : run.steps().backFrom(last)) {
+      if (at > 0 && step.round() <= counted.get(at - 1).round()) {
+        productive += news ? 1 : 0;
+        news = false;
+        at--;
+      }
+      news |= at > 0 && step.round() < counted.get(at).round() && step.news();
+    }
+    return productive;
   }
 
   private List<Occurrence> inARow(List<Occurrence> all, Step newest, boolean proposed) {

@@ -11,6 +11,8 @@ import java.util.List;
 public final class Evidence {
   private static final double GROWS = 1.4;
   private static final double LEAST_WAIT_MILLIS = 200; // less may be the machine
+  private static final long WORK_MILLIS = 250;
+  private static final int PAGE_WORDS = 12;
 
   private Evidence() {}
 
@@ -23,7 +25,7 @@ public final class Evidence {
       movesOn &= newest.movesOn();
       strength = strength.and(newest.slow() ? Strength.SLOW : Strength.LETTER);
       for (int earlier = back + period; earlier < repeated + period; earlier += period) {
-        strength = strength.and(likeness(newest, rounds.fromEnd(earlier)));
+        strength = strength.and(likeness(newest, rounds.fromEnd(earlier), period > 1));
       }
     }
     if (period == 1 && backsOff(firstSteps(rounds, repeated + 1))) {
@@ -52,11 +54,22 @@ public final class Evidence {
     return steps;
   }
 
-  private static Strength likeness(Round newest, Round other) {
+  /** A page that comes back among other calls is no clock, though it shows one. */
+  private static Strength likeness(Round newest, Round other, boolean amongOthers) {
     if (newest.verbatim() == other.verbatim()) {
       return Strength.LETTER;
     }
-    return newest.maskedAway() ? Strength.NONE : Strength.MASKED;
+    boolean page = amongOthers && newest.first().outcome().text().words() >= PAGE_WORDS;
+    return newest.maskedAway() && !page ? Strength.NONE : masked(newest.first());
+  }
+
+  /**
+   * Equal only once masked; where the tool took its time for it, it has done the work again, and
+   * what differs is what it measured.
+   */
+  private static Strength masked(Step step) {
+    boolean worked = !step.failed() && step.tookMillis() >= WORK_MILLIS;
+    return worked ? Strength.SLOW : Strength.MASKED;
   }
 
   /** Of a round that brought nothing new: {@code back} places before the newest. */
@@ -75,7 +88,7 @@ public final class Evidence {
     if ((known && !letter && round.maskedAway()) || backsOff(sameCalls(rounds, back))) {
       return Strength.NONE;
     }
-    Strength strength = known && !letter ? Strength.MASKED : Strength.LETTER;
+    Strength strength = known && !letter ? masked(round.first()) : Strength.LETTER;
     strength = strength.and(round.slow() ? Strength.SLOW : Strength.LETTER);
     return toAndFro || round.movesOn() ? strength.and(Strength.ACKNOWLEDGED) : strength;
   }
@@ -101,18 +114,22 @@ public final class Evidence {
     for (Step step : steps) {
       strength = strength.and(step.slow() ? Strength.SLOW : Strength.LETTER);
       if (step.outcome().verbatim() != newest.outcome().verbatim()) {
-        strength = strength.and(newest.maskedAway() ? Strength.NONE : Strength.MASKED);
+        strength = strength.and(newest.maskedAway() ? Strength.NONE : masked(newest));
       }
     }
     return backsOff(steps) ? Strength.NONE : strength;
   }
 
-  /** Whether calls went through the short values of one argument, none of them twice. */
+  /**
+   * Whether calls went through the short values of one argument, none of them twice; or through
+   * those of one word in a line of text, such as the table in a query, and found nothing.
+   */
   public static boolean sweeps(List<Step> steps) {
+    boolean words = !steps.isEmpty() && steps.get(0).negative();
     int field = -1;
     for (int i = 0; i + 1 < steps.size(); i++) {
       Step step = steps.get(i);
-      int differs = ArgumentShape.difference(step.fields(), steps.get(i + 1).fields());
+      int differs = ArgumentShape.difference(step.fields(), steps.get(i + 1).fields(), words);
       if (differs == -2 || (field >= 0 && differs >= 0 && differs != field)) {
         return false;
       }

@@ -58,8 +58,15 @@ public final class SimilarityScore implements Detector {
     if (strength == Strength.NONE) {
       return null;
     }
-    double needed = (tally.calls > 0 ? threshold : withoutTools) * strength.times(patience);
+    double needed = tally.calls > 0 ? needed(strength.times(patience)) : withoutTools;
     return tally.score() < needed ? null : tally.finding(strength.atMost(action, patience));
+  }
+
+  /** The score of so many times as many equal calls as the threshold takes. */
+  private double needed(int times) {
+    double each = NEWS + REPLY + CALLS;
+    double calls = 1 + Math.ceil(threshold / each);
+    return times == 1 ? threshold : (times * calls - 1) * each;
   }
 
   private static Strength strength(Run run) {

@@ -9,8 +9,9 @@ import java.io.IOException;
 /**
  * How much the arguments of a call say, and of what.
  *
- * @param fields a byte for each of the first three fields, and one for all others: seven bits of a
- *     hash, and one that says that the value is short
+ * @param fields a byte for each of the first three fields, and one for all others: six bits of a
+ *     hash, one that says that the value is short, and one that says that words of a line of text
+ *     are in it, which is dealt out to all four
  * @param none whether there are none
  * @param brief whether they say so little that the same call may well do something else: "down",
  *     "next", but not the text of a message
@@ -19,10 +20,12 @@ public record ArgumentShape(int fields, boolean none, boolean brief) {
   static final ArgumentShape NONE = new ArgumentShape(0, true, true);
 
   private static final int SLOTS = 4;
-  private static final int HASH = 0x7F;
+  private static final int HASH = 0x3F;
+  private static final int WORDS = 0x40;
   private static final int SHORT = 0x80;
   private static final int SHORT_WORDS = 3;
   private static final int SHORT_LENGTH = 40;
+  private static final int LINE = 400;
   private static final int BRIEF_LENGTH = 32;
   private static final int FEW = 3;
   private static final int MOST_FIELDS = 64;
@@ -43,15 +46,17 @@ public record ArgumentShape(int fields, boolean none, boolean brief) {
   /**
    * In which field two calls differ: 0 to 3, or -1 when in none, or -2 when in several or in a
    * value that is not short.
+   *
+   * @param words whether a line of text in which one word is another differs in that only
    */
-  public static int difference(int fields, int others) {
+  public static int difference(int fields, int others, boolean words) {
     int found = -1;
     for (int slot = 0; slot < SLOTS; slot++) {
       int one = (fields >>> (slot * Byte.SIZE)) & 0xFF;
       int other = (others >>> (slot * Byte.SIZE)) & 0xFF;
       if (one != other) {
-        boolean isShort = (one & other & SHORT) != 0;
-        if (found >= 0 || !isShort) {
+        boolean little = (one & other & (words ? SHORT | WORDS : SHORT)) != 0;
+        if (found >= 0 || !little) {
           return -2;
         }
         found = slot;
@@ -85,12 +90,30 @@ public record ArgumentShape(int fields, boolean none, boolean brief) {
       wordy |= words(text) >= SHORT_WORDS || text.indexOf('\n') >= 0;
       length += Math.min(text.length(), SHORT_LENGTH * SLOTS);
       values++;
-      int shift = Math.min(field, SLOTS - 1) * Byte.SIZE;
+      if (isShort) {
+        put(Math.min(field, SLOTS - 1), text, SHORT);
+      } else if (text.length() > LINE || text.indexOf('\n') >= 0) {
+        put(Math.min(field, SLOTS - 1), text, 0);
+      } else {
+        deal(text);
+      }
+    }
+
+    private void deal(String line) {
+      String[] each = line.split("\\s+", -1);
+      for (int i = 0; i < each.length; i++) {
+        put(i % SLOTS, each[i], WORDS);
+      }
+    }
+
+    /** A slot with words in it is one of words; one with a long value is nothing else any more. */
+    private void put(int index, String text, int flag) {
+      int shift = index * Byte.SIZE;
       int slot = (fields >>> shift) & 0xFF;
-      boolean first = slot == 0;
       int hash = (int) Hash64.mix(slot & HASH, Hash64.of(text)) & HASH;
-      int flag = isShort && (first || (slot & SHORT) != 0) ? SHORT : 0;
-      fields = (fields & ~(0xFF << shift)) | ((hash | flag) << shift);
+      boolean little = flag != 0 && (slot == 0 || (slot & (SHORT | WORDS)) != 0);
+      int kept = !little ? 0 : ((slot | flag) & WORDS) != 0 ? WORDS : SHORT;
+      fields = (fields & ~(0xFF << shift)) | ((hash | kept) << shift);
     }
 
     private static int words(String text) {

@@ -10,12 +10,27 @@ public final class ToolName {
   private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
   private static final PhraseList READS = PhraseList.named("reading-tool");
 
+  private static final PhraseList WAITS = PhraseList.named("waiting-tool");
+
   private ToolName() {}
+
+  /** Whether it says that the tool does nothing but wait. */
+  public static boolean waits(String tool) {
+    if (!WAITS.anywhereIn(tool.toLowerCase(Locale.ROOT))) {
+      return false; // the usual case, told without taking the name apart
+    }
+    String words = words(tool).strip();
+    String first = words.substring(0, (words + " ").indexOf(' '));
+    return WAITS.equal(first) || WAITS.equal(words.substring(words.lastIndexOf(' ') + 1));
+  }
 
   /** Whether it says that the tool reads or looks: its silence confirms nothing. */
   public static boolean reads(String tool) {
+    return READS.in(words(tool));
+  }
+
+  private static String words(String tool) {
     String apart = HUMP.matcher(tool).replaceAll(" ");
-    String words = NO_LETTERS.matcher(apart).replaceAll(" ");
-    return READS.in(words.toLowerCase(Locale.ROOT));
+    return NO_LETTERS.matcher(apart).replaceAll(" ").toLowerCase(Locale.ROOT);
   }
 }

@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.run.window;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.outcome.CallMarks;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
+import io.loophound.detectors.internal.digest.outcome.ToolName;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.ArrayList;
 import java.util.List;
@@ -179,7 +180,8 @@ public final class StepWindow {
   private void finish(Step step, OutcomeDigest outcome, boolean news, boolean shared) {
     if (!step.complete() && !step.refused()) {
       step.complete(outcome, news, shared);
-      if (step.pending() || step.timedOutAgain(latestLike(step))) {
+      boolean only = !step.failed() && ToolName.waits(step.tool());
+      if (only || step.pending() || step.timedOutAgain(latestLike(step))) {
         step.waited();
       }
       store(step);

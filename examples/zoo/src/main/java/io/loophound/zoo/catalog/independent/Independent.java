@@ -18,8 +18,14 @@ public final class Independent {
             Databases.all(),
             Judges.all(),
             Coding.all(),
+            Games.all(),
+            Watching.all(),
+            People.all(),
+            Jobs.all(),
             StuckEdits.all(),
-            StuckTools.all())
+            StuckTools.all(),
+            StuckWords.all(),
+            StuckAbroad.all())
         .flatMap(List::stream)
         .toList();
   }

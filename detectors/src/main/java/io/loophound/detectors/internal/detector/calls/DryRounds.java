@@ -1,0 +1,188 @@
+package io.loophound.detectors.internal.detector.calls;
+
+import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.internal.detector.engine.Ladder;
+import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.detector.evidence.Evidence;
+import io.loophound.detectors.internal.detector.evidence.Strength;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.text.SimHash;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.window.Step;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A part of {@link NoProgress}: all of the newest rounds but one were dry. Their calls came again
+ * with the result they had, or failed, or found nothing, as a call of the same tool with nearly the
+ * same arguments had before; which tools they called does not matter. One odd result makes no
+ * progress, but a search that finds something now and then does.
+ */
+final class DryRounds implements Detector {
+  private static final int ODD = 1;
+  private static final int VARIATION = 18; // as in EqualOutcomes
+
+  private final GuardPolicy policy;
+  private final int threshold;
+  private final Ladder ladder;
+  private final boolean countsWaits;
+
+  DryRounds(GuardPolicy policy, DetectorPolicy own) {
+    this.policy = policy;
+    threshold = NoProgress.SPEC.threshold(own);
+    ladder = new Ladder(own.action(), threshold);
+    countsWaits = own.get(SequenceSpec.COUNT_WAITS);
+  }
+
+  @Override
+  public Finding beforeModel(Scene scene) {
+    return look(scene.run());
+  }
+
+  @Override
+  public Finding afterTool(Scene scene) {
+    return look(scene.run());
+  }
+
+  private Finding look(Run run) {
+    Step newest = run.steps().newest();
+    if (newest == null || !mayBeDry(newest)) {
+      return null;
+    }
+    List<Step> dry = dry(run.steps().backFrom(newest));
+    if (dry.size() < threshold || dry.get(0).round() != newest.round() || batch(dry)) {
+      return null;
+    }
+    Strength strength = strength(dry);
+    Action action =
+        strength == Strength.NONE
+            ? Action.ALLOW
+            : ladder.by(strength, policy.patience()).at(dry.size());
+    return action == Action.ALLOW ? null : finding(dry, action);
+  }
+
+  private static boolean mayBeDry(Step step) {
+    boolean fruitless = (step.failed() && !step.outcome().passing()) || step.negative();
+    return step.complete() && !step.waits() && !step.movesOn() && (fruitless || !step.news());
+  }
+
+  /** The newest step of each dry round, back to the second round that is none. */
+  private List<Step> dry(List<Step> steps) {
+    List<Step> dry = new ArrayList<>();
+    int others = 0;
+    for (int from = 0; from < steps.size(); ) {
+      int to = endOfRound(steps, from);
+      boolean isDry = true;
+      for (Step step : steps.subList(from, to)) {
+        isDry &= isDry(step, steps.subList(to, steps.size()));
+      }
+      if (isDry) {
+        dry.add(steps.get(from));
+      } else if (++others > ODD) {
+        break;
+      }
+      from = to;
+    }
+    return dry;
+  }
+
+  private static int endOfRound(List<Step> steps, int from) {
+    int to = from + 1;
+    while (to < steps.size() && steps.get(to).round() == steps.get(from).round()) {
+      to++;
+    }
+    return to;
+  }
+
+  private boolean isDry(Step step, List<Step> earlier) {
+    if (!mayBeDry(step) || policy.tool(step.tool()).exempt()) {
+      return false;
+    }
+    for (Step other : earlier) {
+      if (other.complete()
+          && sameOutcome(step, other)
+          && (again(step, other) || vain(step, other))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean sameOutcome(Step step, Step other) {
+    return step.outcome().digest() == other.outcome().digest();
+  }
+
+  private static boolean again(Step step, Step other) {
+    boolean equal = step.outcome().verbatim() == other.outcome().verbatim();
+    return step.call() == other.call() && !step.acknowledges() && (equal || !step.maskedAway());
+  }
+
+  private static boolean vain(Step step, Step other) {
+    return (step.failed() || step.negative())
+        && step.tool().equals(other.tool())
+        && SimHash.distance(step.argumentsHash(), other.argumentsHash()) <= VARIATION;
+  }
+
+  /** Silence about one thing after the other is work. */
+  private static boolean batch(List<Step> dry) {
+    Set<Long> subjects = new HashSet<>();
+    int silent = 0;
+    for (Step step : dry) {
+      if (step.silent()) {
+        silent++;
+        subjects.add(step.outcome().text().simHash());
+      }
+    }
+    return 2 * subjects.size() > Math.max(1, silent);
+  }
+
+  private static Strength strength(List<Step> dry) {
+    Strength strength = Evidence.backsOff(dry) ? Strength.NONE : Strength.LETTER;
+    Set<String> tools = new HashSet<>();
+    for (Step step : dry) {
+      strength = strength.and(step.slow() ? Strength.SLOW : Strength.LETTER);
+      if (tools.add(step.tool())) {
+        List<Step> own = dry.stream().filter(s -> s.tool().equals(step.tool())).toList();
+        strength = strength.and(Evidence.sweeps(own) ? Strength.SWEEP : Strength.LETTER);
+        strength = strength.and(likeness(own));
+      }
+    }
+    return strength;
+  }
+
+  /** Whether each result was given before as it is, not only once it is masked. */
+  private static Strength likeness(List<Step> steps) {
+    for (int i = 0; i < steps.size(); i++) {
+      Step step = steps.get(i);
+      for (Step other : steps.subList(i + 1, steps.size())) {
+        boolean letters = step.outcome().verbatim() == other.outcome().verbatim();
+        if (sameOutcome(step, other) && !letters) {
+          return Strength.MASKED;
+        }
+      }
+    }
+    return Strength.LETTER;
+  }
+
+  private Finding finding(List<Step> dry, Action action) {
+    Step first = dry.get(dry.size() - 1);
+    return new Finding(
+        NoProgress.SPEC,
+        action,
+        Hash64.of("dry"),
+        "tool calls failed, found nothing or came again, in nearly every round",
+        List.of("results"),
+        dry.size(),
+        1,
+        first.number(),
+        dry.get(0).number(),
+        first.modelCall(),
+        countsWaits);
+  }
+}
