@@ -11,6 +11,7 @@ include(
     "seam-okhttp",
     "seam-apache5",
     "seam-webclient",
+    "seam-springrest",
     "seam-mcp",
     "seam-activations",
     "integration-langchain4j",
@@ -18,10 +19,12 @@ include(
     "examples",
     "examples-sdk",
     "javaagent",
+    "it",
     "zoo",
     "benchmarks"
 )
 project(":seam-api").projectDir = rootDir.resolve("javaagent/seam-api")
+project(":it").projectDir = rootDir.resolve("javaagent/it")
 project(":zoo").projectDir = rootDir.resolve("examples/zoo")
 project(":seam-http").projectDir = rootDir.resolve("javaagent/seam-http")
 project(":wire").projectDir = rootDir.resolve("javaagent/wire")

@@ -35,6 +35,14 @@ final class ActiveBlocks {
     blocks.put(key, new Block(verdict, until, new AtomicBoolean()));
   }
 
+  /** What holds for a key holds for another one as well, with one probe for both. */
+  void share(long key, long other) {
+    Block block = blocks.getIfPresent(key);
+    if (block != null) {
+      blocks.put(other, block);
+    }
+  }
+
   /** The verdict that holds for this key now, with the time left; or null. */
   Verdict inForce(long key) {
     Block block = blocks.getIfPresent(key);

@@ -172,15 +172,44 @@ final class ModelDecisions {
         run.enforcement().forgive();
       }
       Found found = find(policy.detectors());
+      Verdict held = found.finding() == null || !enforce ? null : inForce(repetition(found));
+      return held == null
+          ? conclude(policy, probes(found) ? NOTHING : found)
+          : new Decision<>(refuseAgain(found, held), null, scope());
+    }
+
+    private Decision<ModelTicket> conclude(CompiledPolicy policy, Found found) {
       Verdict verdict = verdict(found);
       DetectorChain.recountIfDue(run);
       Verdict report = report(found, verdict);
       if (verdict.delays()) {
         run.enforcement().throttle();
       }
-      ModelTicket ticket =
-          verdict.stops() ? refuse(found.finding(), verdict) : admit(policy, verdict);
+      ModelTicket ticket = verdict.stops() ? refuse(found, verdict) : admit(policy, verdict);
       return new Decision<>(ticket, report, scope());
+    }
+
+    /** Where a run has a memory, each attempt is another request about the same repetition. */
+    private long repetition(Found found) {
+      return Hash64.mix(Hash64.of(run.id()), found.finding().pattern());
+    }
+
+    /** Whether the cooldown of the repetition is over: one call is let through to see. */
+    private boolean probes(Found found) {
+      boolean due = found.finding() != null && enforce && blocks.probe(repetition(found));
+      if (due) {
+        run.enforcement().forgive();
+      }
+      return due;
+    }
+
+    private ModelTicket refuseAgain(Found found, Verdict held) {
+      run.userTurns().refused(delta);
+      blocks.share(repetition(found), fingerprint);
+      if (begun != null) {
+        begun.cancel(clock.getAsLong());
+      }
+      return ModelTicket.refused(held);
     }
 
     private Found find(DetectorChain detectors) {
@@ -232,7 +261,8 @@ final class ModelDecisions {
       return ticket;
     }
 
-    private ModelTicket refuse(Finding finding, Verdict verdict) {
+    private ModelTicket refuse(Found found, Verdict verdict) {
+      Finding finding = found.finding();
       run.userTurns().refused(delta);
       if (verdict.action() == Action.TERMINATE) {
         blocks.add(Hash64.of(run.id()), verdict);
@@ -240,6 +270,7 @@ final class ModelDecisions {
       }
       if (!hasCooldownOfItsOwn(finding)) {
         blocks.add(fingerprint, verdict);
+        blocks.share(fingerprint, repetition(found));
         if (!fresh) {
           refuseRestarts(run, finding, verdict);
         }

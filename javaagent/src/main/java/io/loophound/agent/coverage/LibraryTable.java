@@ -169,7 +169,7 @@ public final class LibraryTable {
     "Jetty HTTP client",
     UNSEEN,
     OTHER_CLIENT,
-    "",
+    "spring-rest ",
     "io.micronaut.http.client.netty.DefaultHttpClient",
     "Micronaut HTTP client",
     UNSEEN,
@@ -183,8 +183,8 @@ public final class LibraryTable {
     "reactor.netty.http.client.HttpClient",
     "Reactor Netty HTTP client",
     UNSEEN,
-    "Use it through Spring's WebClient",
-    "webclient ",
+    "Use it through Spring's WebClient or RestClient",
+    "webclient spring-rest ",
   };
 
   private LibraryTable() {}

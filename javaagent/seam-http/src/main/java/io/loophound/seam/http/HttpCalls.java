@@ -94,6 +94,11 @@ public final class HttpCalls {
     return new GuardedHttpCall(this, dialect, here);
   }
 
+  /** Counts an error of ours. */
+  public void error(Throwable thrown) {
+    context.error(thrown);
+  }
+
   /** The calls that wait in a client's queue. */
   public QueuedCalls queued() {
     return state().queued();

@@ -1,0 +1,70 @@
+package io.loophound.agent.it.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The table of docs/clients.md: one line for each client, for all its uses and protocols. */
+final class ClientTable {
+  private static final Path DOCUMENT = Path.of("..", "..", "docs", "clients.md");
+  private static final String BEGIN = "<!-- table: see WaysIT -->\n";
+  private static final String HEAD =
+      """
+      | Client | Used as | Protocols | Stopped after calls | Text only | Calls compared, each |
+      | --- | --- | --- | --- | --- | --- |
+      """;
+
+  private final Map<Way, String> measured = new ConcurrentHashMap<>();
+
+  /** Compares the numbers of one way with the line of its client, unless that is to be written. */
+  void check(Way way, String numbers) throws IOException {
+    measured.put(way, numbers);
+    if (!Boolean.getBoolean("loophound.write-docs")) {
+      assertThat(Files.readString(DOCUMENT).lines())
+          .as("%s: %s", way.label(), numbers)
+          .anyMatch(
+              line ->
+                  line.startsWith("| " + way.client() + " | ")
+                      && line.contains(way.use())
+                      && line.contains(way.told())
+                      && line.endsWith(" | " + numbers + " |"));
+    }
+  }
+
+  /** Writes the table when all is measured and it is asked for. */
+  void write() throws IOException {
+    if (Boolean.getBoolean("loophound.write-docs") && measured.size() == Way.ALL.size()) {
+      String text = Files.readString(DOCUMENT);
+      int begin = text.indexOf(BEGIN) + BEGIN.length();
+      String after = text.substring(text.indexOf("<!-- end of table"));
+      Files.writeString(DOCUMENT, text.substring(0, begin) + HEAD + rows() + after);
+    }
+  }
+
+  private String rows() {
+    return Way.ALL.stream()
+        .collect(Collectors.groupingBy(Way::client, LinkedHashMap::new, Collectors.toList()))
+        .entrySet()
+        .stream()
+        .map(client -> row(client.getKey(), client.getValue()))
+        .collect(Collectors.joining());
+  }
+
+  private String row(String client, List<Way> ways) {
+    String numbers = each(ways, measured::get);
+    return "| %s | %s | %s | %s |\n"
+        .formatted(client, each(ways, Way::use), each(ways, Way::told), numbers);
+  }
+
+  private static String each(List<Way> ways, Function<Way, String> part) {
+    return ways.stream().map(part).distinct().collect(Collectors.joining(", "));
+  }
+}

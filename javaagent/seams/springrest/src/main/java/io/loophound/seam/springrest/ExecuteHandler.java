@@ -1,0 +1,100 @@
+package io.loophound.seam.springrest;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.HttpCalls;
+import io.loophound.wire.Bytes;
+import io.loophound.wire.Dialect;
+import io.loophound.wire.request.RequestFacts;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.StreamingHttpOutputMessage.Body;
+import org.springframework.http.client.ClientHttpRequest;
+
+/** Finds the model calls among the requests, when headers and body are complete. */
+public final class ExecuteHandler implements Handler {
+  private final HttpCalls calls;
+
+  public ExecuteHandler(SeamContext context) {
+    calls = new HttpCalls(context, SpringRestSeam.NAME);
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    if (!(call.self() instanceof ClientHttpRequest request)
+        || !(call.arguments()[0] instanceof HttpHeaders headers)
+        || !(call.arguments()[1] instanceof Body body)) {
+      return null;
+    }
+    GuardedHttpCall pending = look(request, headers);
+    if (pending == null) {
+      return null;
+    }
+    if (!body.repeatable()) {
+      return new RequestInvocation(
+          pending, new Object[] {headers, new GateBody(body, pending, abort(request))});
+    }
+    Bytes bytes = read(body, headers.getContentLength());
+    if (bytes == null) {
+      pending.unread();
+      return null;
+    }
+    if (!pending.judge(bytes)) {
+      pending.throttle();
+    }
+    return new RequestInvocation(pending, null);
+  }
+
+  private GuardedHttpCall look(ClientHttpRequest request, HttpHeaders headers) {
+    URI address = request.getURI();
+    String method = request.getMethod().name();
+    String path = address.getRawPath();
+    Dialect dialect = calls.dialect(method, path, headers.getFirst("content-type"));
+    if (dialect == null) {
+      return null;
+    }
+    RequestFacts facts =
+        new RequestFacts(method, address.getHost(), path, address.getRawQuery(), headers::getFirst);
+    return calls.call(dialect, calls.here(dialect, facts));
+  }
+
+  private Runnable abort(ClientHttpRequest request) {
+    return () -> JettyAbort.abort(request, calls::error);
+  }
+
+  private Bytes read(Body body, long length) {
+    Bytes bytes = calls.newBody(Math.min(length, 1 << 20));
+    try {
+      if (length <= calls.bodyLimit()) {
+        body.writeTo(new Into(bytes));
+        return bytes;
+      }
+    } catch (IOException | RuntimeException e) {
+      // whatever is wrong with it, the client will meet it too
+    }
+    return null;
+  }
+
+  private static final class Into extends OutputStream {
+    private final Bytes bytes;
+
+    Into(Bytes bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    public void write(int value) {
+      bytes.add((byte) value);
+    }
+
+    @Override
+    public void write(byte[] source, int from, int count) {
+      bytes.add(source, from, from + count);
+    }
+  }
+}

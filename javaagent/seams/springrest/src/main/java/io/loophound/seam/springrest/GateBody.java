@@ -1,0 +1,26 @@
+package io.loophound.seam.springrest;
+
+import io.loophound.seam.http.BodyRefusedException;
+import io.loophound.seam.http.GateStream;
+import io.loophound.seam.http.GuardedHttpCall;
+import java.io.IOException;
+import java.io.OutputStream;
+import org.springframework.http.StreamingHttpOutputMessage.Body;
+
+/**
+ * A body that can be written only once; judged while it is.
+ *
+ * @param abort ends a request whose client would take the end of the body for a whole body
+ */
+record GateBody(Body body, GuardedHttpCall pending, Runnable abort) implements Body {
+
+  @Override
+  public void writeTo(OutputStream out) throws IOException {
+    GateStream gate = new GateStream(out, pending);
+    body.writeTo(gate);
+    if (!gate.finish()) {
+      abort.run();
+      throw new BodyRefusedException();
+    }
+  }
+}

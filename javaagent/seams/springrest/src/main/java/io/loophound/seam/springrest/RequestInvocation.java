@@ -1,0 +1,64 @@
+package io.loophound.seam.springrest;
+
+import io.loophound.agent.seam.Invocation;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.ReplyCollector;
+import java.io.IOException;
+import org.springframework.http.client.ClientHttpResponse;
+
+/** What is done about one request. */
+final class RequestInvocation implements Invocation {
+  private final GuardedHttpCall pending;
+  private final Object[] arguments;
+  private final RuntimeException kill;
+  private final ClientHttpResponse replacement;
+
+  /** {@code arguments} take the place of the request's own; null leaves them. */
+  RequestInvocation(GuardedHttpCall pending, Object[] arguments) {
+    this.pending = pending;
+    this.arguments = arguments;
+    kill = pending.thrown();
+    replacement = pending.refused() && kill == null ? new RefusedResponse(pending.refusal()) : null;
+  }
+
+  @Override
+  public Object[] arguments() {
+    return arguments;
+  }
+
+  @Override
+  public RuntimeException kill() {
+    return kill;
+  }
+
+  @Override
+  public Object replacement() {
+    return replacement;
+  }
+
+  @Override
+  public Object exit(Object returned, Throwable thrown) {
+    if (pending.refused()) { // its body was refused while it was sent
+      return new RefusedResponse(pending.refusal());
+    }
+    if (!(returned instanceof ClientHttpResponse response)) {
+      pending.failed(thrown == null ? "no response" : thrown.getClass().getSimpleName());
+      return returned;
+    }
+    try {
+      return watched(response);
+    } catch (IOException | RuntimeException e) {
+      pending.failed(e.getClass().getSimpleName());
+      return returned;
+    }
+  }
+
+  private ClientHttpResponse watched(ClientHttpResponse response) throws IOException {
+    ReplyCollector collector =
+        pending.reply(
+            response.getStatusCode().value(),
+            response.getHeaders().getFirst("content-encoding"),
+            response.getHeaders().getContentLength());
+    return collector == null ? response : new TeeResponse(response, collector, pending);
+  }
+}

@@ -1,0 +1,64 @@
+package io.loophound.seam.springrest;
+
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.ReplyCollector;
+import io.loophound.seam.http.TeeStream;
+import java.io.IOException;
+import java.io.InputStream;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.client.ClientHttpResponse;
+
+/** A response with a collector that gets what the application reads. */
+final class TeeResponse implements ClientHttpResponse {
+  private final ClientHttpResponse response;
+  private final ReplyCollector collector;
+  private final GuardedHttpCall pending;
+  private InputStream body;
+
+  TeeResponse(ClientHttpResponse response, ReplyCollector collector, GuardedHttpCall pending) {
+    this.response = response;
+    this.collector = collector;
+    this.pending = pending;
+  }
+
+  @Override
+  public HttpStatusCode getStatusCode() throws IOException {
+    return response.getStatusCode();
+  }
+
+  /** Abstract in the interface before 7.0. */
+  public int getRawStatusCode() throws IOException {
+    return response.getStatusCode().value();
+  }
+
+  @Override
+  public String getStatusText() throws IOException {
+    return response.getStatusText();
+  }
+
+  @Override
+  public HttpHeaders getHeaders() {
+    return response.getHeaders();
+  }
+
+  @Override
+  public InputStream getBody() throws IOException {
+    if (body == null) {
+      InputStream own = response.getBody();
+      body = own == null ? null : new TeeStream(own, collector, pending, own);
+    }
+    return body;
+  }
+
+  /** A response may be closed with its body unread. */
+  @Override
+  public void close() {
+    try {
+      collector.cancelled();
+    } catch (RuntimeException e) {
+      pending.error(e);
+    }
+    response.close();
+  }
+}

@@ -1,0 +1,27 @@
+package io.loophound.seam.springrest;
+
+import org.eclipse.jetty.client.HttpClient;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.springframework.http.client.ClientHttpRequestFactory;
+import org.springframework.http.client.JettyClientHttpRequestFactory;
+
+/** {@code RestClient} over Jetty. */
+class JettyTest extends RestContract {
+  private final HttpClient client = new HttpClient();
+
+  @BeforeEach
+  final void startClient() throws Exception {
+    client.start();
+  }
+
+  @AfterEach
+  final void stopClient() throws Exception {
+    client.stop();
+  }
+
+  @Override
+  ClientHttpRequestFactory factory() {
+    return new JettyClientHttpRequestFactory(client);
+  }
+}

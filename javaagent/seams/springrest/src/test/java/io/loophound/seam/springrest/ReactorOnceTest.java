@@ -1,0 +1,12 @@
+package io.loophound.seam.springrest;
+
+import java.net.URI;
+import java.util.Map;
+
+/** The same with a body that can be written only once. */
+class ReactorOnceTest extends ReactorTest {
+  @Override
+  <T> T send(URI address, String json, Map<String, String> headers, Use<T> use) throws Exception {
+    return sendOnce(address, json, headers, use);
+  }
+}
