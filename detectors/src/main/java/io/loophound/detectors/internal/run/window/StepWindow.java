@@ -79,15 +79,16 @@ public final class StepWindow {
   }
 
   private void makeRoom() {
-    while (rows.size() == most || (rows.size() > 0 && outdated(step(0)))) {
+    while (rows.size() == most || (rows.size() > 0 && outdated(step(0), newest()))) {
       rows.removeFirst();
     }
     open.keepFrom(number - rows.size());
   }
 
-  private boolean outdated(Step oldest) {
-    boolean sweeps = oldest.failed() || oldest.negative(); // it may be the first of a sweep
-    return oldest.round() <= round - (sweeps ? policy.rounds() : policy.window());
+  /** The first steps of a sweep, or of a long cycle, are kept for longer. */
+  private boolean outdated(Step oldest, Step newest) {
+    boolean repeats = oldest.failed() || oldest.negative() || !newest.news();
+    return oldest.round() <= round - (repeats ? policy.rounds() : policy.window());
   }
 
   int roundOf(int row) {
@@ -267,7 +268,6 @@ public final class StepWindow {
     return steps(0, rows.size());
   }
 
-  /** The newest step, or null. */
   public Step newest() {
     return rows.size() == 0 ? null : step(rows.size() - 1);
   }
