@@ -91,8 +91,7 @@ class RepositoryTest {
   @Test
   void packagesAreSmall() {
     Map<String, Integer> sizes = new TreeMap<>();
-    each(RepositoryTest::counts)
-        .forEach(source -> sizes.merge(source.place(), 1, Integer::sum));
+    each(RepositoryTest::counts).forEach(source -> sizes.merge(source.place(), 1, Integer::sum));
     sizes.values().removeIf(size -> size <= CLASSES_OF_A_PACKAGE);
     Set<String> big = new TreeSet<>();
     sizes.keySet().forEach(place -> big.add(place.substring(place.indexOf(' ') + 1)));
