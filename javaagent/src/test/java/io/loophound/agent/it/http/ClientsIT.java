@@ -48,7 +48,9 @@ class ClientsIT {
           new String[] {"rest-simple", "url-connection"},
           new String[] {"rest-apache", "apache-http5"},
           new String[] {"rest-reactor", "spring-rest"},
-          new String[] {"rest-jetty", "spring-rest"});
+          new String[] {"rest-jetty", "spring-rest"},
+          new String[] {"azure-sync", "azure-core"},
+          new String[] {"azure-async", "azure-core"});
 
   /** One of each kind, for what does not depend on how a body is sent. */
   private static final Set<String> KINDS = Set.of("okhttp", "url", "apache", "apache-async");

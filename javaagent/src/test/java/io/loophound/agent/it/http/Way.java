@@ -67,9 +67,12 @@ record Way(String argument, String label, String protocol) {
           h2c("webclient", "`WebClient` over Reactor Netty"),
           h1("webclient-jdk", "`WebClient` over the JDK's client"));
 
+  static final List<Way> AZURE =
+      List.of(h1("azure-sync", "Azure SDK, `sendSync`"), h1("azure-async", "Azure SDK, `send`"));
+
   /** All rows, in their order. */
   static final List<Way> ALL =
-      Stream.of(JDK, URL, OKHTTP, APACHE, SPRING, WEBCLIENT).flatMap(List::stream).toList();
+      Stream.of(JDK, URL, OKHTTP, APACHE, SPRING, WEBCLIENT, AZURE).flatMap(List::stream).toList();
 
   private static final List<String> PUBLISHERS =
       List.of(

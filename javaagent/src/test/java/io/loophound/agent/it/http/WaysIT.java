@@ -38,7 +38,7 @@ class WaysIT {
   /** All of them on one JDK; on the other, those that block a thread, on virtual threads. */
   static Stream<Arguments> ways() {
     Stream<Arguments> here =
-        Stream.of(Way.OKHTTP, Way.JDK, Way.APACHE, Way.SPRING, Way.WEBCLIENT, Way.URL)
+        Stream.of(Way.OKHTTP, Way.JDK, Way.APACHE, Way.SPRING, Way.WEBCLIENT, Way.AZURE, Way.URL)
             .map(ways -> Arguments.of(ways, Jdk.current(), false));
     Stream<Arguments> virtual =
         Jdk.find(25).stream()

@@ -43,6 +43,7 @@ public interface Client extends AutoCloseable {
       case "rest-jdk", "rest-simple", "rest-apache", "rest-reactor", "rest-jetty" -> new Rest(name);
       case "template-jdk", "template-simple", "template-apache", "template-jetty" ->
           new Template(name);
+      case "azure-sync", "azure-async" -> new Azure(name);
       case "webclient", "webclient-jdk" -> new WebClientWay(name, protocol);
       default -> throw new IllegalArgumentException(name);
     };
