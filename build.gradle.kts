@@ -261,20 +261,7 @@ project(":javaagent") {
         "api"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
         "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
         "api"("org.slf4j:slf4j-api:${v("slf4j")}")
-        "testImplementation"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
-        "testImplementation"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
-        "testImplementation"("org.springframework:spring-webflux:${v("spring-webflux")}")
-        "testImplementation"("org.eclipse.jetty:jetty-client:${v("jetty-client")}")
-        "testImplementation"("com.azure:azure-core-http-netty:${v("azure-core-http-netty")}")
-        "testImplementation"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")
-        "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
-        "testImplementation"("org.apache.tomcat.embed:tomcat-embed-core:${v("tomcat")}")
         "testImplementation"(project(":testkit"))
-        "testImplementation"(project(":examples"))
-        "testImplementation"(project(":examples-sdk"))
-        "testImplementation"("dev.langchain4j:langchain4j-mcp:${v("langchain4j-mcp")}")
-        "testImplementation"("org.springframework.ai:spring-ai-mcp:${v("spring-ai")}")
-        "testImplementation"("org.springframework.ai:mcp-spring-webflux:${v("mcp-spring-webflux")}")
         "packager"("org.ow2.asm:asm-commons:${v("asm")}")
     }
 
@@ -312,9 +299,41 @@ project(":javaagent") {
     }
     tasks.named("assemble") { dependsOn(agentJar) }
 
+    val integrationTest = tasks.register<Test>("integrationTest") {
+        description = "Runs the tests that start a JVM with the agent jar."
+        testClassesDirs = test.output.classesDirs
+        classpath = test.runtimeClasspath
+        include("**/*IT.class")
+        dependsOn(agentJar)
+        systemProperty("loophound.jar", loophoundJar.get().asFile.path)
+        shouldRunAfter("test")
+    }
+    tasks.named("check") { dependsOn(integrationTest) }
+}
+
+project(":it") {
+    dependencies {
+        "testImplementation"(project(":javaagent"))
+        "testImplementation"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
+        "testImplementation"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
+        "testImplementation"("org.springframework:spring-webflux:${v("spring-webflux")}")
+        "testImplementation"("com.azure:azure-core-http-netty:${v("azure-core-http-netty")}")
+        "testImplementation"("org.eclipse.jetty:jetty-client:${v("jetty-client")}")
+        "testImplementation"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")
+        "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
+        "testImplementation"("org.apache.tomcat.embed:tomcat-embed-core:${v("tomcat")}")
+        "testImplementation"(project(":testkit"))
+        "testImplementation"(project(":examples"))
+        "testImplementation"(project(":examples-sdk"))
+        "testImplementation"("dev.langchain4j:langchain4j-mcp:${v("langchain4j-mcp")}")
+        "testImplementation"("org.springframework.ai:spring-ai-mcp:${v("spring-ai")}")
+        "testImplementation"("org.springframework.ai:mcp-spring-webflux:${v("mcp-spring-webflux")}")
+    }
+
+    val test = extensions.getByType<SourceSetContainer>().getByName("test")
     val otherVersions = tasks.register<Sync>("otherVersions") {
         description = "Collects clients of other versions than the one compiled against."
-        into(layout.buildDirectory.dir("libs/libraries"))
+        into(layout.buildDirectory.dir("libraries"))
         mapOf(
             "okhttp-old" to "com.squareup.okhttp3:okhttp:${v("okhttp-old")}",
             "okhttp-new" to "com.squareup.okhttp3:okhttp-jvm:${v("okhttp-new")}",
@@ -328,12 +347,13 @@ project(":javaagent") {
     }
 
     val integrationTest = tasks.register<Test>("integrationTest") {
-        description = "Runs the tests that start a JVM with the agent jar."
+        description = "Runs applications with the agent jar."
         testClassesDirs = test.output.classesDirs
         classpath = test.runtimeClasspath
         include("**/*IT.class")
-        dependsOn(agentJar, otherVersions, ":examples-sdk:sdkClasspath")
-        systemProperty("loophound.jar", loophoundJar.get().asFile.path)
+        dependsOn(":javaagent:agentJar", otherVersions, ":examples-sdk:sdkClasspath")
+        systemProperty("loophound.jar", rootDir.resolve("javaagent/build/libs/loophound.jar").path)
+        systemProperty("loophound.libraries", layout.buildDirectory.dir("libraries").get().asFile.path)
         systemProperty("loophound.sdk-classpath", rootDir.resolve("examples-sdk/build/sdk.classpath").path)
         shouldRunAfter("test")
     }

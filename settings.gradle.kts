@@ -20,10 +20,12 @@ include(
     "examples",
     "examples-sdk",
     "javaagent",
+    "it",
     "zoo",
     "benchmarks"
 )
 project(":seam-api").projectDir = rootDir.resolve("javaagent/seam-api")
+project(":it").projectDir = rootDir.resolve("javaagent/it")
 project(":zoo").projectDir = rootDir.resolve("examples/zoo")
 project(":seam-http").projectDir = rootDir.resolve("javaagent/seam-http")
 project(":wire").projectDir = rootDir.resolve("javaagent/wire")

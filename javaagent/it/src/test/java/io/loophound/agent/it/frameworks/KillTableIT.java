@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What the code that uses a framework sees of a kill: the table of docs/frameworks.md. */
 class KillTableIT {
   private static final StandIn STAND_IN = StandIn.start();
-  private static final Path DOCUMENT = Path.of("..", "docs", "frameworks.md");
+  private static final Path DOCUMENT = Path.of("..", "..", "docs", "frameworks.md");
   private static final String BEGIN = "<!-- table: see KillTableIT -->\n";
 
   private record Way(String framework, String use, Class<?> application, String argument) {}

@@ -16,7 +16,7 @@ final class Rows {
 
   /** The table that {@code test} measures, in this document. */
   Rows(String document, Class<?> test) {
-    this.document = Path.of("..", "docs", document);
+    this.document = Path.of("..", "..", "docs", document);
     this.begin = "<!-- table: see " + test.getSimpleName() + " -->\n";
   }
 

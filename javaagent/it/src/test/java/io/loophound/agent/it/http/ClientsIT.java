@@ -8,10 +8,10 @@ import io.loophound.agent.it.http.apps.ClientLoop;
 import io.loophound.agent.it.http.apps.ClientTraffic;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
+import io.loophound.agent.testkit.Libraries;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -212,13 +212,13 @@ class ClientsIT {
     String seam = client.startsWith("okhttp") ? "okhttp" : "apache-http5";
     String model = "loop-failing-tool@client" + NUMBERS.incrementAndGet();
     ForkedJvm loop = loop(model, client).jdk(jdk);
-    loopEnds(loop.classPathFirst(jars(libraries)).run(), model, seam);
+    loopEnds(loop.classPathFirst(Libraries.jars(libraries)).run(), model, seam);
 
     try (TrafficServer server = new TrafficServer()) {
       Outcome traffic =
           jvm(ClientTraffic.class, client, server.base())
               .jdk(jdk)
-              .classPathFirst(jars(libraries))
+              .classPathFirst(Libraries.jars(libraries))
               .run();
       assertThat(traffic.outLines()).as(traffic.err()).hasSize(28);
       assertThat(traffic.report().path("errors").asInt(-1)).as(traffic.err()).isZero();
@@ -237,13 +237,6 @@ class ClientsIT {
             Arguments.of("apache-async", "httpclient5-old"))
         .flatMap(
             each -> Jdk.all().stream().map(jdk -> Arguments.of(each.get()[0], each.get()[1], jdk)));
-  }
-
-  private static List<Path> jars(String libraries) throws IOException {
-    Path folder = ForkedJvm.agentJar().resolveSibling("libraries").resolve(libraries);
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.sorted().toList();
-    }
   }
 
   private static ForkedJvm loop(String model, String... arguments) {

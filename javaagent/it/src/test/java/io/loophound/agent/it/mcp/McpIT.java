@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
+import io.loophound.agent.testkit.Libraries;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.apps.McpAgent;
 import io.loophound.examples.standin.Counts;
@@ -67,7 +68,7 @@ class McpIT {
   @Test
   void theOldestVersionIsGuardedToo() {
     Outcome outcome =
-        app("loop-failing-tool", Jdk.current(), "sync").classPathFirst(OldMcp.jars()).run();
+        app("loop-failing-tool", Jdk.current(), "sync").classPathFirst(Libraries.jars("mcp-old")).run();
 
     assertSteeredAndStopped(outcome);
     assertThat(outcome.agentLines()).anyMatch(line -> line.startsWith("guarding mcp (1.1.5)"));

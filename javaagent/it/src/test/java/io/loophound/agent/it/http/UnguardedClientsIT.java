@@ -4,13 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.it.http.apps.UnguardedClients;
 import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.Libraries;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.StandIn;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,7 +20,7 @@ class UnguardedClientsIT {
     "okhttp, okhttp-unguarded, OkHttp before 4.4",
     "apache, httpclient4, Apache HttpClient 4"
   })
-  void aLineTellsOfThem(String client, String folder, String name) throws IOException {
+  void aLineTellsOfThem(String client, String folder, String name) {
     Outcome outcome = app(client, folder).run();
 
     assertThat(outcome.outLines()).as("%s", outcome).containsExactly("200", "200");
@@ -36,7 +32,7 @@ class UnguardedClientsIT {
 
   @ParameterizedTest
   @CsvSource({"okhttp, okhttp-unguarded, okhttp", "apache, httpclient4, apache-http5"})
-  void whoSwitchesTheSeamOffKnows(String client, String folder, String seam) throws IOException {
+  void whoSwitchesTheSeamOffKnows(String client, String folder, String seam) {
     Outcome outcome =
         app(client, folder).property("loophound.seam." + seam + ".enabled", "false").run();
 
@@ -44,14 +40,9 @@ class UnguardedClientsIT {
     assertThat(outcome.agentLines()).noneMatch(line -> line.startsWith("NOT guarded: "));
   }
 
-  private static ForkedJvm app(String client, String folder) throws IOException {
-    Path jars = ForkedJvm.agentJar().resolveSibling("libraries").resolve(folder);
-    try (Stream<Path> all = Files.list(jars)) {
-      List<Path> found = all.sorted().toList();
-      assertThat(found).isNotEmpty();
-      return ForkedJvm.of(UnguardedClients.class)
-          .classPathFirst(found)
-          .args(client, STAND_IN.uri("/stats").toString());
-    }
+  private static ForkedJvm app(String client, String folder) {
+    return ForkedJvm.of(UnguardedClients.class)
+        .classPathFirst(Libraries.jars(folder))
+        .args(client, STAND_IN.uri("/stats").toString());
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.agent.it.mcp.apps.StatusBoard;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
+import io.loophound.agent.testkit.Libraries;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.apps.McpAgent;
 import io.loophound.examples.apps.RawHttpLoop;
@@ -91,7 +92,7 @@ class McpHttpIT {
   private static void assertSteeredAndStopped(
       String model, String way, Jdk jdk, boolean old, String version) {
     ForkedJvm app = app(model, jdk, way);
-    Outcome outcome = (old ? app.classPathFirst(OldMcp.jars()) : app).run();
+    Outcome outcome = (old ? app.classPathFirst(Libraries.jars("mcp-old")) : app).run();
 
     assertStopped(outcome);
     long calls = STAND_IN.counts(model).modelCalls();
