@@ -31,7 +31,7 @@ final class PackageGraph {
     return pairs;
   }
 
-  private Set<String> reachable(String from) {
+  Set<String> reachable(String from) {
     Set<String> seen = new HashSet<>();
     Deque<String> open = new ArrayDeque<>(needs.getOrDefault(from, Set.of()));
     while (!open.isEmpty()) {

@@ -114,47 +114,55 @@ class ShadowTest {
   @Test
   void aFaultOfItEndsItAndNothingElse() {
     List<Throwable> faults = new ArrayList<>();
-    GuardListener listener =
-        new GuardListener() {
-          @Override
-          public void onVerdict(Verdict verdict) {}
-
-          @Override
-          public void onShadowError(Throwable thrown) {
-            faults.add(thrown);
-          }
-        };
-    GuardPolicy eager =
-        GuardPolicy.builder()
-            .noDetectors()
-            .exemptions(new Exemptions(List.of(), List.of(), List.of(), List.of("x-batch")))
-            .build();
-    Guard guard =
-        new Guard(
-            AgentPolicies.of(repetition(3, Action.BLOCK)),
-            AgentPolicies.of(eager),
-            PriceTable.shipped(),
-            () -> Mode.ENFORCE,
-            listener,
-            System::nanoTime);
-    ModelRequest request =
-        new ModelRequest(
-            new Origin(
-                "test",
-                "",
-                "",
-                name -> {
-                  throw new IllegalStateException("fault");
-                }),
-            new RunKey("", "s", "", 1, 0),
-            "",
-            Conversation.of(List.of(Message.of(Role.USER, "Find it"))),
-            "",
-            "");
+    Guard guard = eagerGuard(faults);
+    ModelRequest request = faultyRequest();
     for (int i = 0; i < 3; i++) {
       assertThat(guard.before(request).verdict()).isEqualTo(Verdict.ALLOW);
     }
 
     assertThat(faults).singleElement().isInstanceOf(IllegalStateException.class);
+  }
+
+  private static Guard eagerGuard(List<Throwable> faults) {
+    GuardPolicy eager =
+        GuardPolicy.builder()
+            .noDetectors()
+            .exemptions(new Exemptions(List.of(), List.of(), List.of(), List.of("x-batch")))
+            .build();
+    return new Guard(
+        AgentPolicies.of(repetition(3, Action.BLOCK)),
+        AgentPolicies.of(eager),
+        PriceTable.shipped(),
+        () -> Mode.ENFORCE,
+        faultsInto(faults),
+        System::nanoTime);
+  }
+
+  private static GuardListener faultsInto(List<Throwable> faults) {
+    return new GuardListener() {
+      @Override
+      public void onVerdict(Verdict verdict) {}
+
+      @Override
+      public void onShadowError(Throwable thrown) {
+        faults.add(thrown);
+      }
+    };
+  }
+
+  private static ModelRequest faultyRequest() {
+    return new ModelRequest(
+        new Origin(
+            "test",
+            "",
+            "",
+            name -> {
+              throw new IllegalStateException("fault");
+            }),
+        new RunKey("", "s", "", 1, 0),
+        "",
+        Conversation.of(List.of(Message.of(Role.USER, "Find it"))),
+        "",
+        "");
   }
 }

@@ -10,8 +10,6 @@ import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
-import io.loophound.detectors.event.ToolOutcome;
-import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.policy.Action;
 import java.time.Duration;
@@ -41,8 +39,7 @@ public final class Talk {
   private final List<ToolCall> open = new ArrayList<>();
   private RunKey key;
   private Origin origin = Origin.of("test");
-  private ToolSeam tools = ToolSeam.NONE;
-  private Duration takes = Duration.ZERO;
+  private final TalkTools tools;
   private boolean callIds = true;
   private String replyId = "";
   private String previousReplyId = "";
@@ -50,11 +47,10 @@ public final class Talk {
   private ModelTicket ticket;
   private Verdict last = Verdict.ALLOW;
   private int modelCalls;
-  private int executions;
-  private int steers;
 
   Talk(GuardScript script, long thread) {
     this.script = script;
+    tools = new TalkTools(script);
     key = RunKey.ofThread(thread);
   }
 
@@ -105,13 +101,13 @@ public final class Talk {
   }
 
   public Talk tools(ToolSeam seam) {
-    tools = seam;
+    tools.seam = seam;
     return this;
   }
 
   /** How long each tool takes from now on. */
   public Talk takes(Duration time) {
-    takes = time;
+    tools.takes = time;
     return this;
   }
 
@@ -220,38 +216,14 @@ public final class Talk {
 
   public Talk result(String text, Boolean error) {
     ToolCall call = open.remove(0);
-    history.add(Message.tool(call.id(), execute(call, text, error), error));
+    history.add(Message.tool(call.id(), tools.execute(key, call, text, error), error));
     return this;
   }
 
   /** The oldest open call is executed and its result sent as a user message. */
   public Talk resultAsUser(String prefix, String text) {
     ToolCall call = open.remove(0);
-    return user(prefix + execute(call, text, null));
-  }
-
-  private String execute(ToolCall call, String text, Boolean error) {
-    if (tools == ToolSeam.NONE) {
-      script.pass(takes);
-      return text;
-    }
-    boolean steerable = tools == ToolSeam.STEERABLE;
-    ToolTicket tool =
-        script
-            .guard()
-            .before(new ToolRequest(key, call.id(), call.name(), call.arguments(), steerable));
-    if (tool.verdict().steers() || tool.verdict().stops()) {
-      steers++;
-      return tool.verdict().steerText();
-    }
-    executions++;
-    script.pass(takes);
-    Verdict after = script.guard().after(tool, new ToolOutcome(text, error));
-    if (!after.steers()) {
-      return text;
-    }
-    steers++;
-    return text + "\n" + after.steerText();
+    return user(prefix + tools.execute(key, call, text, null));
   }
 
   /** One round: the model asks for one call, which gives this result. False when refused. */
@@ -300,11 +272,11 @@ public final class Talk {
 
   /** Tool calls that were executed. */
   public int executions() {
-    return executions;
+    return tools.executions;
   }
 
   /** Steer texts that the model got. */
   public int steers() {
-    return steers;
+    return tools.steers;
   }
 }

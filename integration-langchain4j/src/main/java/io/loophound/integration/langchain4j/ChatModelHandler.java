@@ -4,13 +4,13 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
+import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.agent.seam.TraceIds;
 import io.loophound.detectors.event.ModelRequest;
 import java.util.function.Supplier;
 
@@ -40,8 +40,10 @@ public final class ChatModelHandler implements Handler {
   /** Tells the guard of a call; {@code defaults} are the parameters the model fills in. */
   static GuardedCall begin(
       SeamContext context, ChatRequest request, Supplier<ChatRequestParameters> defaults) {
-    String trace = TraceIds.current(request.getClass().getClassLoader());
-    ModelRequest asked = Mapping.request(request, defaults, context.state().runKey(""), trace);
+    String trace = context.state().traces().current(request.getClass().getClassLoader());
+    AgentState state = context.state();
+    ModelRequest asked =
+        Mapping.request(request, defaults, state.hashes(), state.runKey(""), trace);
     return GuardedCall.begin(context, LangChain4jSeam.NAME, asked);
   }
 

@@ -39,8 +39,9 @@ public final class InvocationHandler implements Handler {
   }
 
   // A follow-up round acts in the run of the call that it follows: its observer has bound it.
-  private static Invocation early(Call call) {
-    return new RunBinding(call.arguments().length == 0 ? EarlyRuns.started(call) : null);
+  private Invocation early(Call call) {
+    return new RunBinding(
+        call.arguments().length == 0 ? EarlyRuns.started(call, agent.state()) : null);
   }
 
   private InvocationContext context(Call call) {

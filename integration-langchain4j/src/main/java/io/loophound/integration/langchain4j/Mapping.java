@@ -22,6 +22,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.internal.digest.hash.IdentityHashes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -36,9 +37,13 @@ final class Mapping {
   private Mapping() {}
 
   static ModelRequest request(
-      ChatRequest request, Supplier<ChatRequestParameters> defaults, RunKey run, String traceId) {
-    return new ModelRequest(
-        ORIGIN, run, model(request, defaults), new Messages(request.messages()), "", traceId);
+      ChatRequest request,
+      Supplier<ChatRequestParameters> defaults,
+      IdentityHashes hashes,
+      RunKey run,
+      String traceId) {
+    Messages messages = new Messages(request.messages(), hashes);
+    return new ModelRequest(ORIGIN, run, model(request, defaults), messages, "", traceId);
   }
 
   private static String model(ChatRequest request, Supplier<ChatRequestParameters> defaults) {

@@ -10,37 +10,19 @@ import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import io.loophound.detectors.internal.digest.hash.Hash64;
-import java.lang.ref.WeakReference;
+import io.loophound.detectors.internal.digest.hash.IdentityHashes;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * The hashes of messages. A chat memory in the heap hands out the same immutable objects with every
  * call: what was hashed lately is remembered by identity, so that a long history costs next to
- * nothing. Bounded; a message that is gone leaves only its number.
+ * nothing.
  */
 final class MessageHashes {
-  private static final int SLOTS = 4096;
-  private static final AtomicReferenceArray<Known> KNOWN = new AtomicReferenceArray<>(SLOTS);
-
   private MessageHashes() {}
 
-  static long of(ChatMessage message) {
-    int slot = System.identityHashCode(message) & SLOTS - 1;
-    Known first = KNOWN.get(slot);
-    if (first != null && first.refersTo(message)) {
-      return first.hash;
-    }
-    Known second = KNOWN.get(slot ^ 1);
-    if (second != null && second.refersTo(message)) {
-      return second.hash;
-    }
-    long hash = compute(message);
-    if (immutable(message)) {
-      KNOWN.set(slot ^ 1, first);
-      KNOWN.set(slot, new Known(message, hash));
-    }
-    return hash;
+  static long of(ChatMessage message, IdentityHashes known) {
+    return immutable(message) ? known.of(message, MessageHashes::compute) : compute(message);
   }
 
   /** The hash of role, text, calls and call id, without the strings that joining would make. */
@@ -95,14 +77,5 @@ final class MessageHashes {
 
   private static long text(String text) {
     return text == null ? 0 : Hash64.of(text);
-  }
-
-  private static final class Known extends WeakReference<ChatMessage> {
-    final long hash;
-
-    Known(ChatMessage message, long hash) {
-      super(message);
-      this.hash = hash;
-    }
   }
 }

@@ -3,15 +3,18 @@ package io.loophound.integration.langchain4j;
 import dev.langchain4j.data.message.ChatMessage;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
+import io.loophound.detectors.internal.digest.hash.IdentityHashes;
 import java.util.List;
 
 /** The messages of a request. Each is hashed at most once, and read only when it is asked for. */
 final class Messages implements Conversation {
   private final List<ChatMessage> messages;
+  private final IdentityHashes known;
   private final long[] hashes;
 
-  Messages(List<ChatMessage> messages) {
+  Messages(List<ChatMessage> messages, IdentityHashes known) {
     this.messages = messages;
+    this.known = known;
     hashes = new long[messages.size()];
   }
 
@@ -23,7 +26,7 @@ final class Messages implements Conversation {
   @Override
   public long hash(int index) {
     if (hashes[index] == 0) {
-      hashes[index] = MessageHashes.of(messages.get(index));
+      hashes[index] = MessageHashes.of(messages.get(index), known);
     }
     return hashes[index];
   }

@@ -10,7 +10,11 @@ import java.lang.reflect.Method;
 /** Makes the run known while an AI service acts, where only the call of its method tells it. */
 public final class ProxyHandler implements Handler {
 
-  public ProxyHandler(SeamContext context) {}
+  private final SeamContext context;
+
+  public ProxyHandler(SeamContext context) {
+    this.context = context;
+  }
 
   @Override
   public Invocation enter(Call call) {
@@ -19,7 +23,8 @@ public final class ProxyHandler implements Handler {
     }
     Object[] arguments = call.arguments();
     RunScope scope =
-        EarlyRuns.invoked(arguments[0], (Method) arguments[1], (Object[]) arguments[2]);
+        EarlyRuns.invoked(
+            arguments[0], (Method) arguments[1], (Object[]) arguments[2], context.state());
     return scope == null ? null : new RunBinding(scope);
   }
 }

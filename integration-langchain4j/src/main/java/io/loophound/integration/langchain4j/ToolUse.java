@@ -5,7 +5,6 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Throttle;
-import io.loophound.agent.seam.TraceIds;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.guard.ToolTicket;
 import io.loophound.detectors.guard.Verdict;
@@ -57,7 +56,7 @@ final class ToolUse implements Invocation {
   static Invocation begin(
       SeamContext context, ToolResults results, ToolExecutionRequest request, RunScope run) {
     context.toolCall(LangChain4jSeam.NAME);
-    String trace = TraceIds.current(request.getClass().getClassLoader());
+    String trace = context.state().traces().current(request.getClass().getClassLoader());
     ToolTicket ticket =
         context
             .guard()

@@ -26,6 +26,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.internal.digest.hash.IdentityHashes;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -117,7 +118,8 @@ class MappingTest {
         ChatRequest.builder().messages(UserMessage.from("a"), UserMessage.from("b")).build();
     RunKey run = RunKey.ofThread(7);
 
-    ModelRequest mapped = Mapping.request(request, () -> model("default"), run, "t-1");
+    ModelRequest mapped =
+        Mapping.request(request, () -> model("default"), new IdentityHashes(), run, "t-1");
 
     assertThat(mapped.run()).isEqualTo(run);
     assertThat(mapped.traceId()).isEqualTo("t-1");
@@ -131,11 +133,16 @@ class MappingTest {
     ChatRequest.Builder request = ChatRequest.builder().messages(UserMessage.from("a"));
     RunKey run = RunKey.ofThread(7);
 
-    assertThat(Mapping.request(request.build(), () -> model("own"), run, "").model())
+    assertThat(
+            Mapping.request(request.build(), () -> model("own"), new IdentityHashes(), run, "")
+                .model())
         .isEqualTo("own");
-    assertThat(Mapping.request(request.build(), () -> null, run, "").model()).isEmpty();
+    assertThat(Mapping.request(request.build(), () -> null, new IdentityHashes(), run, "").model())
+        .isEmpty();
     request.parameters(model("asked"));
-    assertThat(Mapping.request(request.build(), () -> model("own"), run, "").model())
+    assertThat(
+            Mapping.request(request.build(), () -> model("own"), new IdentityHashes(), run, "")
+                .model())
         .isEqualTo("asked");
   }
 

@@ -1,15 +1,14 @@
 package io.loophound.integration.springai;
 
+import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.Scopes.RunScope;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.ai.chat.client.ChatClientRequest;
 import org.springframework.ai.chat.memory.ChatMemory;
 
 /** The turns that chat clients begin. Apart, because a model can be used without any client. */
 final class ClientTurns {
   private static final String DEFAULT_CONVERSATION = "default";
-  private static final AtomicLong IDS = new AtomicLong();
 
   private ClientTurns() {}
 
@@ -20,11 +19,11 @@ final class ClientTurns {
    * @param current the turn that acts; null within a model call, whose clients are agents of their
    *     own
    */
-  static RunScope begun(ChatClientRequest request, RunScope current) {
+  static RunScope begun(ChatClientRequest request, RunScope current, AgentState state) {
     String session = session(request.context());
     return current != null && current.session().equals(session)
         ? null
-        : new RunScope("", session, IDS.incrementAndGet());
+        : new RunScope("", session, state.nextRunId());
   }
 
   private static String session(Map<String, Object> context) {

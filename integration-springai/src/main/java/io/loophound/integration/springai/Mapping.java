@@ -9,6 +9,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.internal.digest.hash.IdentityHashes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,9 +32,10 @@ final class Mapping {
   private Mapping() {}
 
   /** A request; {@code model} is asked for its own name where the prompt has none. */
-  static ModelRequest request(Prompt prompt, ChatModel model, RunKey run, String traceId) {
-    return new ModelRequest(
-        ORIGIN, run, modelName(prompt, model), new Messages(prompt.getInstructions()), "", traceId);
+  static ModelRequest request(
+      Prompt prompt, ChatModel model, IdentityHashes hashes, RunKey run, String traceId) {
+    Messages messages = new Messages(prompt.getInstructions(), new Hashes(hashes));
+    return new ModelRequest(ORIGIN, run, modelName(prompt, model), messages, "", traceId);
   }
 
   @SuppressWarnings("removal") // the only name that all versions have

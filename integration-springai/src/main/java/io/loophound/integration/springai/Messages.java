@@ -14,9 +14,11 @@ import org.springframework.ai.chat.messages.ToolResponseMessage.ToolResponse;
  */
 final class Messages implements Conversation {
   private final List<Object> parts;
+  private final Hashes known;
   private final long[] hashes;
 
-  Messages(List<org.springframework.ai.chat.messages.Message> messages) {
+  Messages(List<org.springframework.ai.chat.messages.Message> messages, Hashes known) {
+    this.known = known;
     parts = new ArrayList<>(messages.size() + 8);
     for (org.springframework.ai.chat.messages.Message message : messages) {
       if (message instanceof ToolResponseMessage responses) {
@@ -38,8 +40,8 @@ final class Messages implements Conversation {
     if (hashes[index] == 0) {
       hashes[index] =
           parts.get(index) instanceof ToolResponse response
-              ? Hashes.of(response)
-              : Hashes.of(message(parts.get(index)));
+              ? known.of(response)
+              : known.of(message(parts.get(index)));
     }
     return hashes[index];
   }

@@ -4,7 +4,6 @@ import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.agent.seam.TraceIds;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.RunKey;
 import java.util.function.Function;
@@ -23,8 +22,8 @@ record ModelCalls(Prompt prompt, ChatModel model, ChatResponse previous) {
 
   /** Tells the guard of the call. */
   ModelCall begin(SeamContext context, RunKey run) {
-    String trace = TraceIds.current(prompt.getClass().getClassLoader());
-    ModelRequest request = Mapping.request(prompt, model, run, trace);
+    String trace = context.state().traces().current(prompt.getClass().getClassLoader());
+    ModelRequest request = Mapping.request(prompt, model, context.state().hashes(), run, trace);
     return new ModelCall(GuardedCall.begin(context, SpringAiSeam.NAME, request), previous);
   }
 

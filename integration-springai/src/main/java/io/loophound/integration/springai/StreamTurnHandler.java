@@ -32,7 +32,9 @@ public final class StreamTurnHandler implements Handler {
 
     private Flux<?> carry(Flux<?> flux, ContextView view) {
       try {
-        RunScope turn = ClientTurns.begun(request, Turns.inModelCall(view) ? null : Turns.in(view));
+        RunScope turn =
+            ClientTurns.begun(
+                request, Turns.inModelCall(view) ? null : Turns.in(view), context.state());
         return turn == null
             ? flux
             : flux.contextWrite(outer -> outer.delete(Turns.MODEL_CALL).put(Turns.TURN, turn));

@@ -6,7 +6,6 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Throttle;
-import io.loophound.agent.seam.TraceIds;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.guard.ToolTicket;
@@ -43,7 +42,7 @@ public final class ToolHandler implements Handler {
             id(observed),
             (String) arguments[1],
             Turns.key(turn, context.state()),
-            TraceIds.current(call.owner().getClassLoader()));
+            context.state().traces().current(call.owner().getClassLoader()));
     ToolTicket ticket = context.guard().before(request);
     Verdict verdict = ticket.verdict();
     if (verdict.steers() || verdict.stops()) {

@@ -11,12 +11,17 @@ import org.springframework.ai.chat.client.ChatClientRequest;
 /** Makes the run known while the advisors of a chat client act. */
 public final class TurnHandler implements Handler {
 
-  public TurnHandler(SeamContext context) {}
+  private final SeamContext context;
+
+  public TurnHandler(SeamContext context) {
+    this.context = context;
+  }
 
   @Override
   public Invocation enter(Call call) {
     RunScope current = Scopes.inModelCall() ? null : Turns.current();
-    RunScope turn = ClientTurns.begun((ChatClientRequest) call.arguments()[0], current);
+    RunScope turn =
+        ClientTurns.begun((ChatClientRequest) call.arguments()[0], current, context.state());
     return turn == null ? null : RunBinding.turn(turn);
   }
 }

@@ -9,6 +9,7 @@ import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.internal.digest.hash.IdentityHashes;
 import io.loophound.integration.springai.testkit.ScriptedChatModel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -29,12 +30,13 @@ import org.springframework.core.io.ByteArrayResource;
 import org.springframework.util.MimeTypeUtils;
 
 class MappingTest {
+  private static final Hashes KNOWN = new Hashes(new IdentityHashes());
   private static final RunKey RUN = RunKey.ofThread(1);
   private static final ChatModel MODEL = new ScriptedChatModel(ScriptedChatModel.loop(0, "", ""));
 
   @Test
   void everyKindOfMessage() {
-    Messages messages = new Messages(everyKind());
+    Messages messages = new Messages(everyKind(), KNOWN);
 
     assertThat(all(messages))
         .containsExactly(
@@ -52,8 +54,8 @@ class MappingTest {
 
   @Test
   void copiesHaveEqualHashesAndDifferentMessagesHaveNot() {
-    Messages messages = new Messages(everyKind());
-    Messages copies = new Messages(new Prompt(everyKind()).copy().getInstructions());
+    Messages messages = new Messages(everyKind(), KNOWN);
+    Messages copies = new Messages(new Prompt(everyKind()).copy().getInstructions(), KNOWN);
 
     assertThat(hashes(messages)).isEqualTo(hashes(copies)).doesNotHaveDuplicates();
   }
@@ -62,7 +64,7 @@ class MappingTest {
   void remembersMoreTextsThanItHasRoomFor() {
     for (int i = 0; i < 10_000; i++) {
       String text = "text " + i + " " + "x".repeat(200);
-      assertThat(Hashes.of(text)).isEqualTo(Hashes.of(text)).isEqualTo(Hashes.of(text + ""));
+      assertThat(KNOWN.of(text)).isEqualTo(KNOWN.of(text)).isEqualTo(KNOWN.of(text + ""));
     }
   }
 
@@ -72,20 +74,20 @@ class MappingTest {
     assertThat(one.text()).startsWith("what is this?\n[image ");
     assertThat(Mapping.message(picture(1))).isEqualTo(one);
     assertThat(Mapping.message(picture(2))).isNotEqualTo(one);
-    assertThat(Hashes.of(picture(1))).isEqualTo(Hashes.of(picture(1)));
-    assertThat(Hashes.of(picture(1))).isNotEqualTo(Hashes.of(picture(2)));
+    assertThat(KNOWN.of(picture(1))).isEqualTo(KNOWN.of(picture(1)));
+    assertThat(KNOWN.of(picture(1))).isNotEqualTo(KNOWN.of(picture(2)));
   }
 
   @Test
   void theModelsNameComesFromThePromptOrTheModel() {
     Prompt named = new Prompt("hi", ChatOptions.builder().model("small").build());
-    assertThat(Mapping.request(named, MODEL, RUN, "").model()).isEqualTo("small");
-    ModelRequest request = Mapping.request(new Prompt("hi"), MODEL, RUN, "t-1");
+    assertThat(Mapping.request(named, MODEL, KNOWN.known(), RUN, "").model()).isEqualTo("small");
+    ModelRequest request = Mapping.request(new Prompt("hi"), MODEL, KNOWN.known(), RUN, "t-1");
     assertThat(request.model()).isEqualTo("scripted");
     assertThat(request.run()).isEqualTo(RUN);
     assertThat(request.traceId()).isEqualTo("t-1");
     assertThat(request.origin().seam()).isEqualTo("spring-ai");
-    assertThat(Mapping.request(new Prompt("hi"), null, RUN, "").model()).isEmpty();
+    assertThat(Mapping.request(new Prompt("hi"), null, KNOWN.known(), RUN, "").model()).isEmpty();
   }
 
   @Test

@@ -48,12 +48,7 @@ final class Policies {
                     duration("throttle-step"),
                     duration("throttle-cap"),
                     Integer.parseInt(settings.value("throttle-times"))))
-            .exemptions(
-                new Exemptions(
-                    list("exempt.agents"),
-                    list("exempt.hosts"),
-                    list("exempt.paths"),
-                    list("exempt.headers")));
+            .exemptions(exemptions());
     if (settings.get("window") != null) {
       builder.window(Integer.parseInt(settings.get("window")));
     }
@@ -70,6 +65,11 @@ final class Policies {
       builder.tool(tool, tool(NamedOptions.TOOL + tool));
     }
     return builder.build();
+  }
+
+  private Exemptions exemptions() {
+    return new Exemptions(
+        list("exempt.agents"), list("exempt.hosts"), list("exempt.paths"), list("exempt.headers"));
   }
 
   private Patience patience() {

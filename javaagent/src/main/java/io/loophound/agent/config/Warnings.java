@@ -92,7 +92,7 @@ final class Warnings {
       }
     }
     boolean seam = key.length() > 5 && key.substring(0, 4).toLowerCase(Locale.ROOT).equals("seam");
-    String meant = seam ? Options.SEAM.name() : Nearest.of(key, names);
+    String meant = seam ? GeneralOptions.SEAM.name() : Nearest.of(key, names);
     return seam && environment ? "SEAM_<NAME>_ENABLED" : meant;
   }
 

@@ -118,7 +118,7 @@ class ConfigTest {
     Config config = withArguments(null);
 
     assertThat("" + config.enabled()).isEqualTo(Options.find("enabled").defaultValue());
-    assertThat("" + config.seamEnabled("x")).isEqualTo(Options.SEAM.defaultValue());
+    assertThat("" + config.seamEnabled("x")).isEqualTo(GeneralOptions.SEAM.defaultValue());
     assertThat(config.mode().name()).isEqualToIgnoringCase(Options.find("mode").defaultValue());
     assertThat(config.log()).isEqualTo(Options.find("log").defaultValue());
     assertThat(config.report()).isEqualTo(Options.find("report").defaultValue());

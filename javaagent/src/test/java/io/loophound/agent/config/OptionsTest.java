@@ -105,7 +105,7 @@ class OptionsTest {
 
   @Test
   void aSeamIsFoundByAnyWayOfWritingItsName() {
-    assertThat(Options.find("seam.jdk-http.enabled")).isSameAs(Options.SEAM);
+    assertThat(Options.find("seam.jdk-http.enabled")).isSameAs(GeneralOptions.SEAM);
     assertThat(Options.findVariable("LOOPHOUND_SEAM_JDK_HTTP_ENABLED"))
         .isEqualTo(Options.seamKey("jdk-http"))
         .isEqualTo("seam.jdk-http.enabled");

@@ -1,8 +1,10 @@
 package io.loophound.agent.seam;
 
 import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.internal.digest.hash.IdentityHashes;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
@@ -14,6 +16,8 @@ public final class AgentState {
   private final LongSupplier clock;
   private final Sessions sessions;
   private final InFlightCalls inFlight;
+  private final TraceIds traces = new TraceIds();
+  private final AtomicLong runs = new AtomicLong();
   private final Map<Class<?>, Object> parts = new ConcurrentHashMap<>();
 
   /** A state by the JVM's clock, without ids from outside. */
@@ -48,16 +52,31 @@ public final class AgentState {
     return inFlight;
   }
 
+  /** The traces that calls of the application belong to. */
+  public TraceIds traces() {
+    return traces;
+  }
+
+  /** The hashes of what a framework holds in memory from call to call. */
+  public IdentityHashes hashes() {
+    return part(IdentityHashes.class, ignored -> new IdentityHashes());
+  }
+
+  /** An id for a run whose framework gives it none; never 0. */
+  public long nextRunId() {
+    return runs.incrementAndGet();
+  }
+
   /** The run this thread acts in; {@code caller} is a digest of who calls, or empty. */
   public RunKey runKey(String caller) {
     RunKey run = Scopes.runKey(caller);
-    String session = run.session().isEmpty() ? sessions.ofThread() : run.session();
+    String session = run.session().isEmpty() ? sessions.ofThread(traces) : run.session();
     long activation = run.activation() == 0 ? ofTrace() : run.activation();
     return new RunKey(run.agent(), session, run.caller(), run.thread(), run.scope(), activation);
   }
 
-  private static long ofTrace() {
-    return Activations.ofTrace(TraceIds.ofSpan(Thread.currentThread().getContextClassLoader()));
+  private long ofTrace() {
+    return Activations.ofTrace(traces.ofSpan(Thread.currentThread().getContextClassLoader()));
   }
 
   /**

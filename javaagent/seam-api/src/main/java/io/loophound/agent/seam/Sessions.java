@@ -28,10 +28,10 @@ public final class Sessions {
   }
 
   /** The id of the session that this thread acts in, or empty. */
-  String ofThread() {
+  String ofThread(TraceIds traces) {
     return mdcKey.isEmpty()
         ? ""
-        : digest(TraceIds.mdc(Thread.currentThread().getContextClassLoader(), mdcKey));
+        : digest(traces.mdc(Thread.currentThread().getContextClassLoader(), mdcKey));
   }
 
   private static String digest(String id) {

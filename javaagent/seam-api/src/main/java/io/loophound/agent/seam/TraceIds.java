@@ -12,10 +12,10 @@ public final class TraceIds {
   private static final int LONGEST = 64;
 
   // The probes hold classes of the application weakly: no loader is kept alive from here.
-  private static final Map<ClassLoader, TraceProbe> PROBES =
+  private final Map<ClassLoader, TraceProbe> probes =
       Collections.synchronizedMap(new WeakHashMap<>());
 
-  private TraceIds() {}
+  TraceIds() {}
 
   /**
    * The id of the current trace: of OpenTelemetry's current span, else the MDC's {@code trace_id}
@@ -24,7 +24,7 @@ public final class TraceIds {
    * @param applicationLoader sees the application's libraries; null stands for the system loader
    * @return the id, or empty when there is none
    */
-  public static String current(ClassLoader applicationLoader) {
+  public String current(ClassLoader applicationLoader) {
     try {
       return probe(applicationLoader).ask();
     } catch (Throwable e) {
@@ -33,7 +33,7 @@ public final class TraceIds {
   }
 
   /** The id of OpenTelemetry's current span alone, or empty. Never throws. */
-  static String ofSpan(ClassLoader applicationLoader) {
+  String ofSpan(ClassLoader applicationLoader) {
     try {
       return probe(applicationLoader).span();
     } catch (Throwable e) {
@@ -47,7 +47,7 @@ public final class TraceIds {
    * @param applicationLoader as above
    * @return the entry, or null when there is none
    */
-  static String mdc(ClassLoader applicationLoader, String key) {
+  String mdc(ClassLoader applicationLoader, String key) {
     try {
       return probe(applicationLoader).mdc(key);
     } catch (Throwable e) {
@@ -55,13 +55,13 @@ public final class TraceIds {
     }
   }
 
-  private static TraceProbe probe(ClassLoader applicationLoader) {
+  private TraceProbe probe(ClassLoader applicationLoader) {
     ClassLoader loader =
         applicationLoader == null ? ClassLoader.getSystemClassLoader() : applicationLoader;
-    TraceProbe probe = PROBES.get(loader);
+    TraceProbe probe = probes.get(loader);
     if (probe == null) {
       probe = TraceProbe.of(loader); // without a lock: this may call the application's loader
-      PROBES.put(loader, probe);
+      probes.put(loader, probe);
     }
     return probe;
   }

@@ -24,19 +24,21 @@ final class ArgumentEchoes {
   private final int[] lengths;
   private final long[] hashes;
   private final byte[] beginnings; // few bits: they only spare most of the hashing
-  private long firsts;
+  private final long firsts;
 
   private ArgumentEchoes(List<String> values) {
     lengths = new int[values.size()];
     hashes = new long[lengths.length];
     beginnings = new byte[lengths.length];
+    long all = 0;
     for (int i = 0; i < lengths.length; i++) {
       String value = values.get(i);
       lengths[i] = value.length();
       hashes[i] = hash(value, 0, value.length());
       beginnings[i] = beginning(value, 0);
-      firsts |= bit(value.charAt(0));
+      all |= bit(value.charAt(0));
     }
+    firsts = all;
   }
 
   static ArgumentEchoes of(List<String> values) {

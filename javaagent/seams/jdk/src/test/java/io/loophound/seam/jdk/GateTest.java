@@ -22,7 +22,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Flow;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -150,7 +149,7 @@ class GateTest {
 
     HttpResponse<String> response =
         client.send(
-            request(BodyPublishers.fromPublisher(pieces(pieces), body.length)),
+            request(BodyPublishers.fromPublisher(new Pieces(pieces), body.length)),
             BodyHandlers.ofString());
 
     assertThat(response.statusCode()).isEqualTo(422);
@@ -267,38 +266,5 @@ class GateTest {
         .header("content-type", "application/json")
         .POST(body)
         .build();
-  }
-
-  private static Flow.Publisher<ByteBuffer> pieces(List<byte[]> pieces) {
-    return subscriber ->
-        subscriber.onSubscribe(
-            new Flow.Subscription() {
-              private int next;
-              private long wanted;
-              private boolean running;
-
-              @Override
-              public void request(long count) {
-                wanted += count;
-                if (running) {
-                  return;
-                }
-                running = true;
-                while (wanted > 0 && next < pieces.size()) {
-                  wanted--;
-                  subscriber.onNext(ByteBuffer.wrap(pieces.get(next++)));
-                }
-                running = false;
-                if (next == pieces.size()) {
-                  next++;
-                  subscriber.onComplete();
-                }
-              }
-
-              @Override
-              public void cancel() {
-                next = pieces.size() + 1;
-              }
-            });
   }
 }

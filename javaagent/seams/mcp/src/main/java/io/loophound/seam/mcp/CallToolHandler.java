@@ -4,7 +4,6 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.agent.seam.TraceIds;
 import io.loophound.detectors.event.ToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 
@@ -28,7 +27,7 @@ public final class CallToolHandler implements Handler {
             request.name(),
             Arguments.json(request.arguments()),
             true,
-            TraceIds.current(call.owner().getClassLoader()));
+            context.state().traces().current(call.owner().getClassLoader()));
     return new ToolCalls(context, asked);
   }
 }

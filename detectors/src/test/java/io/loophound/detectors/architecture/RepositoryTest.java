@@ -1,0 +1,175 @@
+package io.loophound.detectors.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.architecture.SourceTree.Source;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * How all sources of the repository are cut. The lists are what is not yet so: they only shrink,
+ * and an entry that is no longer needed fails its test. Nothing is to be added to them.
+ */
+class RepositoryTest {
+  private static final int CLASSES_OF_A_PACKAGE = 12;
+  private static final int LINES_OF_A_FILE = 300;
+  private static final int LINES_OF_A_METHOD = 30;
+
+  /** Packages that others program against are as big as what they offer. */
+  private static final Set<String> API =
+      Set.of(
+          "io.loophound.detectors.event",
+          "io.loophound.detectors.policy",
+          "io.loophound.detectors.guard",
+          "io.loophound.detectors.budget",
+          "io.loophound.detectors.replay",
+          "io.loophound.agent.seam");
+
+  private static final Set<String> BIG_PACKAGES =
+      Set.of(
+          "io.loophound.agent.config",
+          "io.loophound.agent.weave",
+          "io.loophound.benchmarks",
+          "io.loophound.examples.apps",
+          "io.loophound.examples.standin",
+          "io.loophound.integration.langchain4j",
+          "io.loophound.integration.springai",
+          "io.loophound.seam.http",
+          "io.loophound.seam.jdk",
+          "io.loophound.zoo.catalog",
+          "io.loophound.zoo.client");
+
+  private static final Set<String> LONG_FILES = Set.of();
+  private static final Set<String> LONG_METHODS =
+      Set.of(
+          "CatalogTest.whatIsNotGuardedIsToldOnce",
+          "GuardPolicyTest.badSettings",
+          "Http2IT.aStreamThatChantsIsCutAndOtherCallsGoOn",
+          "InterleavedVerdictsTest.theValveCountsCallsToTheLastOne",
+          "ModesIT.theApplicationMayChangeTheModeWhileItRuns",
+          "RefusedFrameworksIT.theApplicationSeesAnError",
+          "SdkIT.aLoopIsStoppedByOneRefusal",
+          "ShingleCost.print",
+          "StreamingTest.aLoopByHandOnTheCallersThreadHidesNoCall");
+
+  private static final Set<String> CYCLES =
+      Set.of(
+          "io.loophound.benchmarks and io.loophound.detectors.internal.digest.text",
+          "io.loophound.examples.standin and io.loophound.examples.standin.scenario");
+
+  /** What is one expression that lists programs: a table, which is not read from top to bottom. */
+  private static final String TABLES = "io.loophound.zoo.catalog";
+
+  private static List<Source> sources;
+
+  @BeforeAll
+  static void read() throws IOException {
+    sources = SourceTree.all();
+    assertThat(sources).as("found").hasSizeGreaterThan(1000);
+  }
+
+  @Test
+  void noPackagesNeedEachOther() {
+    Map<String, PackageGraph> modules = new TreeMap<>();
+    each(Source::main)
+        .forEach(
+            source ->
+                modules
+                    .computeIfAbsent(source.module(), module -> new PackageGraph())
+                    .add(source.folder(), source.needs()));
+    Set<String> found = new TreeSet<>();
+    modules.values().forEach(graph -> found.addAll(graph.mutual()));
+    check(found, CYCLES, "CYCLES", "packages that need each other");
+  }
+
+  @Test
+  void packagesAreSmall() {
+    Map<String, Integer> sizes = new TreeMap<>();
+    each(source -> source.main() && !source.name().equals("package-info"))
+        .forEach(source -> sizes.merge(source.place(), 1, Integer::sum));
+    sizes.values().removeIf(size -> size <= CLASSES_OF_A_PACKAGE);
+    Set<String> big = new TreeSet<>();
+    sizes.keySet().forEach(place -> big.add(place.substring(place.indexOf(' ') + 1)));
+    big.removeAll(API);
+    check(big, BIG_PACKAGES, "BIG_PACKAGES", "packages of more than 12 classes");
+  }
+
+  @Test
+  void filesAreShort() {
+    Set<String> found = new TreeSet<>();
+    each(source -> source.lines().size() > LINES_OF_A_FILE)
+        .forEach(source -> found.add(source.name()));
+    check(found, LONG_FILES, "LONG_FILES", "files of more than 300 lines");
+  }
+
+  @Test
+  void methodsAreShort() {
+    Set<String> found = new TreeSet<>();
+    for (Source source : each(source -> !source.folder().startsWith(TABLES))) {
+      SourceFile.methods(source.lines())
+          .forEach(
+              (method, lines) -> {
+                if (lines > LINES_OF_A_METHOD) {
+                  found.add(source.name() + '.' + method);
+                }
+              });
+    }
+    check(found, LONG_METHODS, "LONG_METHODS", "methods of more than 30 lines");
+  }
+
+  @Test
+  void aSeamKnowsNoOtherSeam() {
+    Set<String> found = new TreeSet<>();
+    for (Source source : each(Source::seam)) {
+      for (String need : source.needs()) {
+        boolean own = need.startsWith(source.home());
+        if (!own
+            && !need.matches("io\\.loophound\\.(detectors|wire|agent\\.seam|seam\\.http)\\b.*")) {
+          found.add(source.folder() + " needs " + need);
+        }
+      }
+    }
+    assertThat(found).isEmpty();
+  }
+
+  @Test
+  void onlyDialectsNameVendors() {
+    Set<String> found = new TreeSet<>();
+    for (Source source : each(source -> source.shipped() && !Vendors.dialect(source.folder()))) {
+      if (source.code().stream().anyMatch(Vendors::named)) {
+        found.add(source.name());
+      }
+    }
+    check(found, Vendors.ARGUED.keySet(), "Vendors.ARGUED", "files that name a vendor");
+  }
+
+  /** What changes belongs to an agent, which is one object: {@code AgentState}. */
+  @Test
+  void nothingThatChangesIsStatic() {
+    StaticFields fields = new StaticFields(sources);
+    Set<String> found = new TreeSet<>();
+    each(source -> source.shipped() && !source.folder().equals("io.loophound.agent.gate"))
+        .forEach(source -> found.addAll(fields.in(source)));
+    check(found, StaticFields.ARGUED.keySet(), "StaticFields.ARGUED", "static fields that change");
+  }
+
+  private static List<Source> each(Predicate<Source> wanted) {
+    return sources.stream().filter(wanted).toList();
+  }
+
+  private static void check(Set<String> found, Set<String> known, String list, String what) {
+    Set<String> added = new TreeSet<>(found);
+    added.removeAll(known);
+    assertThat(added).as("new " + what).isEmpty();
+    Set<String> gone = new TreeSet<>(known);
+    gone.removeAll(found);
+    assertThat(gone).as("done, so take them out of %s", list).isEmpty();
+  }
+}
