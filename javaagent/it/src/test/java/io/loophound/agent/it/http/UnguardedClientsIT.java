@@ -8,10 +8,13 @@ import io.loophound.agent.testkit.Libraries;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.StandIn;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Clients that are not guarded say so, once, and work as ever. */
+@Execution(ExecutionMode.CONCURRENT)
 class UnguardedClientsIT {
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 
