@@ -321,7 +321,8 @@ project(":it") {
 
     val test = extensions.getByType<SourceSetContainer>().getByName("test")
     // Tests of a seam are in its folder; so are other versions of its library, as its pom lists them.
-    val withTests = file("../seams").listFiles().orEmpty() + rootDir.listFiles { it: File -> it.name.startsWith("integration-") }.orEmpty()
+    val withTests = file("../seams").listFiles().orEmpty().toList() +
+        rootDir.listFiles().orEmpty().filter { it.name.startsWith("integration-") }
     test.java.srcDirs(withTests.map { it.resolve("src/it/java") }.filter { it.exists() })
     val item = Regex("<groupId>([^<]+)</groupId>\\s*<artifactId>([^<]+)</artifactId>\\s*<version>([^<]+)</version>\\s*" +
         "<outputDirectory>[^<]+/(libraries/[^<]+)</outputDirectory>")
