@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.internal.detector.engine.EngineSpec;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;
@@ -82,10 +83,19 @@ final class Knobs {
     if (setting.type() == Boolean.class) {
       return name + now(text(own, setting), String.valueOf(setting.isZero(own.get(setting))));
     }
+    if (setting.type() == Double.class && setting.name().equals("threshold")) {
+      double more = ((EngineSpec) own.spec()).allowing(finding.count());
+      String enough = more <= setting.max() ? (long) more + " or more" : off(key);
+      return name + now(text(own, setting), enough);
+    }
     int enough = higher(finding.count(), whole(own, setting.name()), sooner(own));
     return setting.type() == Integer.class && enough <= setting.max()
         ? name + now(text(own, setting), enough + " or more")
-        : name + now(text(own, setting), key + "enabled=false");
+        : name + now(text(own, setting), off(key));
+  }
+
+  private static String off(String key) {
+    return key + "enabled=false";
   }
 
   /**

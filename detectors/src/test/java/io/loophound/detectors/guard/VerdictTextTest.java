@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.Mode;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** What the user and the model read. */
@@ -13,6 +16,10 @@ class VerdictTextTest {
   private static final String CANARY = "canary";
   private static final ToolCall SEARCH =
       call("search", "{\"" + CANARY + "\":\"" + CANARY + "-argument\"}");
+
+  private static final Pattern SCORE =
+      Pattern.compile(
+          "set loophound.similarity.threshold \\(now 10; (\\d+) or more allows this\\)");
 
   private final GuardScript script = new GuardScript();
 
@@ -57,6 +64,18 @@ class VerdictTextTest {
     assertThat(talk.last().message())
         .contains(
             "got the same reply. Seen: 11 times, equal prompt, reply; since the first repeat 9 ");
+  }
+
+  @Test
+  void aScoreIsToldWithOneThatAllows() {
+    GuardScript blocks = new GuardScript(GuardScript.only("similarity", 10, Action.BLOCK));
+    Talk talk = blocks.talk().user("Find it");
+    int made = talk.steps(20, SEARCH, "no rows");
+    Matcher told = SCORE.matcher(talk.last().message());
+    assertThat(told.find()).as(talk.last().message()).isTrue();
+    double enough = Double.parseDouble(told.group(1));
+    GuardScript allows = new GuardScript(GuardScript.only("similarity", enough, Action.BLOCK));
+    assertThat(allows.talk().user("Find it").steps(20, SEARCH, "no rows")).isGreaterThan(made);
   }
 
   @Test

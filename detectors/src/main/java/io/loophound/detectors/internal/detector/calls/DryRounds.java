@@ -55,7 +55,7 @@ final class DryRounds implements Detector {
     if (newest == null || !mayBeDry(newest)) {
       return null;
     }
-    List<Step> dry = dry(run.steps().backFrom(newest));
+    List<Step> dry = dry(run.steps().backFrom(newest), run.calls().visibleReplies());
     if (dry.size() < threshold || dry.get(0).round() != newest.round() || batch(dry)) {
       return null;
     }
@@ -73,14 +73,14 @@ final class DryRounds implements Detector {
   }
 
   /** The newest step of each dry round, back to the second round that is none. */
-  private List<Step> dry(List<Step> steps) {
+  private List<Step> dry(List<Step> steps, int visible) {
     List<Step> dry = new ArrayList<>();
     int others = 0;
     for (int from = 0; from < steps.size(); ) {
       int to = endOfRound(steps, from);
       boolean isDry = true;
       for (Step step : steps.subList(from, to)) {
-        isDry &= isDry(step, steps.subList(to, steps.size()));
+        isDry &= isDry(step, steps.subList(to, steps.size()), visible);
       }
       if (isDry) {
         dry.add(steps.get(from));
@@ -100,11 +100,15 @@ final class DryRounds implements Detector {
     return to;
   }
 
-  private boolean isDry(Step step, List<Step> earlier) {
+  /** Against what the model still saw: reading again what was cut from its history is no sign. */
+  private boolean isDry(Step step, List<Step> earlier, int visible) {
     if (!mayBeDry(step) || policy.tool(step.tool()).exempt()) {
       return false;
     }
     for (Step other : earlier) {
+      if (step.round() - other.round() > visible) {
+        return false;
+      }
       if (other.complete()
           && sameOutcome(step, other)
           && (again(step, other) || vain(step, other))) {

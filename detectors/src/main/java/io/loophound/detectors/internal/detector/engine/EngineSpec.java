@@ -16,6 +16,11 @@ public abstract class EngineSpec extends DetectorSpec {
     super(name, enabled, action, settings);
   }
 
+  /** The threshold that allows what was seen so often, where a threshold is no count. */
+  public double allowing(int count) {
+    return count + 1.0;
+  }
+
   /** The engines for a policy in which this detector is set as {@code own} says. */
   public abstract List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker);
 }

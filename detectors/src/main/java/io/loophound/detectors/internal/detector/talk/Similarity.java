@@ -45,6 +45,12 @@ public final class Similarity extends EngineSpec {
     return List.of(new SimilarityScore(own, policy.patience()));
   }
 
+  /** More than the highest score that so many calls can have. */
+  @Override
+  public double allowing(int count) {
+    return Math.ceil(SimilarityScore.EACH * count);
+  }
+
   /** The score at which calls fire of which none asks for a tool. */
   public static double withoutTools(DetectorPolicy own) {
     return own.get(THRESHOLD) * own.get(WITHOUT_TOOLS);

@@ -26,6 +26,9 @@ public final class SimilarityScore implements Detector {
   private static final double REPLY = 2.0;
   private static final double CALLS = 1.5;
 
+  /** What a call adds that is equal in all. */
+  static final double EACH = NEWS + REPLY + CALLS;
+
   private final double threshold;
   private final double withoutTools;
   private final Action action;
@@ -64,9 +67,8 @@ public final class SimilarityScore implements Detector {
 
   /** The score of so many times as many equal calls as the threshold takes. */
   private double needed(int times) {
-    double each = NEWS + REPLY + CALLS;
-    double calls = 1 + Math.ceil(threshold / each);
-    return times == 1 ? threshold : (times * calls - 1) * each;
+    double calls = 1 + Math.ceil(threshold / EACH);
+    return times == 1 ? threshold : (times * calls - 1) * EACH;
   }
 
   private static Strength strength(Run run) {

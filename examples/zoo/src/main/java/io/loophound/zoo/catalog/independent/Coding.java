@@ -12,6 +12,8 @@ import io.loophound.zoo.script.Step;
 import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
 
 /** Agents that change code and get on, if slowly. */
 final class Coding {
@@ -169,8 +171,9 @@ final class Coding {
     StringBuilder out = new StringBuilder();
     for (int k = 0; k < 8; k++) {
       int line = i * 100 - 99 + k;
-      out.append(String.format("%06d     MOVE %s-AMT TO ", line, part(line).toUpperCase()));
-      out.append("WS-").append(part(line * 3).toUpperCase()).append("-TOTAL.\n");
+      out.append(
+          String.format("%06d     MOVE %s-AMT TO ", line, part(line).toUpperCase(Locale.ROOT)));
+      out.append("WS-").append(part(line * 3).toUpperCase(Locale.ROOT)).append("-TOTAL.\n");
     }
     return out.toString();
   }
@@ -221,7 +224,7 @@ final class Coding {
   }
 
   private static List<String> list(int done) {
-    return java.util.stream.IntStream.rangeClosed(1, 14)
+    return IntStream.rangeClosed(1, 14)
         .mapToObj(i -> (i <= done ? "[x] " : i == done + 1 ? "[~] " : "[ ] ") + "write " + part(i))
         .toList();
   }

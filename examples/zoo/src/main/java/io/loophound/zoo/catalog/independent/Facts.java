@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.Random;
 
 /** Names, numbers and JSON for programs: the same in every JVM. */
@@ -32,9 +33,7 @@ final class Facts {
   }
 
   static String mail(int i) {
-    return person(i).toLowerCase(java.util.Locale.ROOT).replaceAll("[^a-z]+", ".")
-        + i
-        + "@example.com";
+    return person(i).toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", ".") + i + "@example.com";
   }
 
   static int number(int i, int from, int to) {
