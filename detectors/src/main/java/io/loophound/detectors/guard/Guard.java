@@ -230,8 +230,8 @@ public final class Guard {
               + policies.forAll().valveRuns()
               + " runs, "
               + Math.round(100 * policies.forAll().valveShare())
-              + " % of its model calls), which is likelier a fault than so many loops: it only"
-              + " reports about this caller until there was nothing to stop for "
+              + " % of its model calls). A fault is likelier than that many loops, so it only"
+              + " reports about this caller until it has had nothing to stop for "
               + Valve.QUIET.toMinutes()
               + " minutes, or until loophound.mode is set to another value and back");
     }

@@ -64,7 +64,7 @@ final class GeneralOptions {
         Type.CHOICE,
         "fields",
         "fields|whole",
-        "What agents with options of their own have beside these: what is set for all agents"
+        "What agents with options of their own inherit: what is set for all agents"
             + " (`fields`), or the defaults of all detectors (`whole`)."),
     Option.of(
         "tool.<name>.exempt",
@@ -91,29 +91,24 @@ final class GeneralOptions {
         "",
         "",
         "Top-level arguments of one tool that do not matter, such as a time or a request id."),
-    exempt("agents", "Agents that are never stopped: names, with `*` at one end if need be."),
-    exempt(
-        "hosts",
-        "Hosts whose calls, where they are seen as HTTP, are never stopped; `*` at one end if need"
-            + " be."),
-    exempt(
-        "paths",
-        "Beginnings of request paths that are never stopped, where calls are seen as HTTP."),
-    exempt("headers", "Request headers that exempt a call seen as HTTP: `Name`, or `Name=value`."),
+    exempt("agents", "Agents that are never stopped: names, optionally with `*` at one end."),
+    exempt("hosts", "Hosts whose HTTP calls are never stopped; optionally with `*` at one end."),
+    exempt("paths", "Prefixes of request paths whose HTTP calls are never stopped."),
+    exempt("headers", "Request headers that exempt an HTTP call: `Name`, or `Name=value`."),
     Option.of(
         "session.header",
         Type.TEXT,
         "",
         "Name",
-        "A request header that names the conversation of a call seen as HTTP: calls with equal"
-            + " values are one run, others never are."),
+        "A request header that names the conversation of an HTTP call: calls with equal"
+            + " values belong to one run, others never do."),
     Option.of(
         "session.mdc",
         Type.TEXT,
         "",
         "key",
-        "The same for a key of the logging context (SLF4J's MDC) of the thread that makes a call,"
-            + " where its framework knows no conversation."),
+        "The same for a key of the thread's logging context (SLF4J's MDC), where the"
+            + " framework knows no conversation."),
     Option.of(
         "http.refusal-status",
         Type.CHOICE,
@@ -126,25 +121,26 @@ final class GeneralOptions {
         Type.FLAG,
         "false",
         "",
-        "Whether a stopped HTTP call throws, or fails its future with, `LoopHoundKill` instead of"
-            + " getting a reply, where somebody waits or has a future."),
+        "Whether a stopped HTTP call throws `LoopHoundKill`, or fails its future with it,"
+            + " instead of getting a reply, where a thread waits for it or holds a future."),
     Option.within(
         "http.body-limit",
         Type.WHOLE,
         "8388608",
         1_024,
         1 << 30,
-        "The longest request or reply that is looked into, in bytes; a longer one passes and is"
-            + " counted as unread."),
+        "The longest request or reply that is inspected, in bytes; a longer one passes"
+            + " through and is counted as unread."),
     Option.of(
         "wire.paths",
         Type.LIST,
         "",
         "",
         "Addresses of model calls behind a gateway that changes paths, as `PATH=DIALECT`:"
-            + " `/llm/ask=openai-chat`, with `*` at one end if need be. Dialects: `openai-chat`,"
-            + " `openai-responses`, `anthropic-messages`, `gemini`, `ollama-chat`,"
-            + " `ollama-generate`, and `none` for calls that only look like a model's."),
+            + " `/llm/ask=openai-chat`, optionally with `*` at one end. Dialects:"
+            + " `openai-chat`, `openai-responses`, `anthropic-messages`, `gemini`,"
+            + " `ollama-chat`, `ollama-generate`, and `none` for calls that only look like"
+            + " model calls."),
     SEAM,
     Option.within(
         "valve.runs",
@@ -152,8 +148,8 @@ final class GeneralOptions {
         "20",
         1,
         100_000,
-        "The valve against LoopHound's own errors: so many distinct runs of one caller stopped by"
-            + " one detector within a minute, and this detector only reports about this caller"
+        "The valve against LoopHound's own errors: when one detector stops this many"
+            + " distinct runs of one caller within a minute, it only reports about that caller"
             + " until it has had nothing to stop for five minutes, or the mode is set again."),
     Option.within(
         "valve.share",
@@ -161,8 +157,8 @@ final class GeneralOptions {
         "0.5",
         0.01,
         1,
-        "The same for the share of the caller's model calls that are stopped within a minute: of at"
-            + " least 5 runs and 20 calls."),
+        "The same for the share of the caller's model calls that are stopped within a"
+            + " minute, once there are at least 5 runs and 20 calls."),
     Option.of(
         "log",
         Type.TEXT,
@@ -180,7 +176,8 @@ final class GeneralOptions {
         Type.TEXT,
         Options.REPORT,
         "file",
-        "A file that gets the counts as JSON when the JVM ends; `%p` stands for the process id."),
+        "A file to which the counts are written as JSON when the JVM ends; `%p` stands"
+            + " for the process id."),
     Option.of(
         "prices",
         Type.TEXT,

@@ -15,44 +15,45 @@ final class GuardOptions {
         "1",
         0,
         2,
-        "How often in a turn a run is told, in a tool's result, before it is stopped."),
+        "How many times per turn the model is told about a repetition, in a tool's"
+            + " result, before the run is stopped."),
     Option.within(
         "patience.masked",
         Type.WHOLE,
         "2",
         1,
         100,
-        "How many times a threshold it takes where results are equal only once times, ids and the"
-            + " like are masked."),
+        "By how much thresholds are multiplied where results are equal only after times,"
+            + " ids and the like are masked."),
     Option.within(
         "patience.acknowledged",
         Type.WHOLE,
         "4",
         1,
         100,
-        "The same for bare confirmations of calls with small arguments, and for a call whose"
-            + " results go to and fro; unless this is 1, these are never blocked."),
+        "The same for bare confirmations of calls with small arguments, and for a call"
+            + " whose results alternate; unless this is 1, these are never blocked."),
     Option.within(
         "patience.slow",
         Type.WHOLE,
         "4",
         1,
         100,
-        "The same for results that took a second or more and are no failure."),
+        "The same for results that took a second or more and are not failures."),
     Option.within(
         "patience.sweep",
         Type.WHOLE,
         "4",
         1,
         100,
-        "The same for one argument that goes through values and finds nothing."),
+        "The same for one argument that runs through values and finds nothing."),
     Option.within(
         "throttle-step",
         Type.DURATION,
         "100ms",
         1,
         MINUTE,
-        "What the action `throttle` waits for each time the repetition was seen."),
+        "How long the action `throttle` waits, times the number of repetitions seen."),
     Option.within(
         "throttle-cap", Type.DURATION, "5s", 0, 10 * MINUTE, "The longest wait of `throttle`."),
     Option.within(
@@ -61,13 +62,14 @@ final class GuardOptions {
         "5",
         0,
         1000,
-        "How often in a turn a run is slowed down before it is told, and then blocked; 0 never."),
+        "How many times per turn a run is slowed down before the model is told and the run"
+            + " then blocked; 0 means never."),
     Option.of(
         "tool.<name>.poll",
         Type.FLAG,
         "false",
         "",
-        "Whether one tool is expected to be asked again until its result changes: calls that wait"
+        "Whether one tool is meant to be called until its result changes: calls that wait"
             + " are not counted."),
     Option.within(
         "tool.<name>.poll-interval",
@@ -75,15 +77,15 @@ final class GuardOptions {
         "1s",
         0,
         DAY,
-        "The least time between two polls of one tool; what asks faster is counted."),
+        "The shortest interval between two polls of one tool; faster calls are counted."),
     Option.of(
         "shadow.<option>",
         Type.TEXT,
         "",
         "as the option",
-        "An option of a candidate policy that only reports, beside the one in force, such as"
-            + " `shadow.repetition.threshold`; what is not set for it is as in the policy in"
-            + " force."),
+        "An option of a candidate policy that only reports, next to the policy in force,"
+            + " such as `shadow.repetition.threshold`; options that are not set are as in the"
+            + " policy in force."),
   };
 
   private static final String[] ALSO = {

@@ -71,19 +71,7 @@ public record Finding(
 
   /** The same repetition, decided by another setting of its detector. */
   public Finding by(String other) {
-    return new Finding(
-        detector,
-        action,
-        pattern,
-        what,
-        equal,
-        count,
-        period,
-        firstStep,
-        lastStep,
-        firstModelCall,
-        countsWaits,
-        other);
+    return copy(action, count, lastStep, other);
   }
 
   /** The same repetition, decided by the threshold of a tool if {@code own} says so. */
@@ -103,35 +91,27 @@ public record Finding(
 
   /** The same repetition with another action. */
   public Finding with(Action other) {
-    return new Finding(
-        detector,
-        other,
-        pattern,
-        what,
-        equal,
-        count,
-        period,
-        firstStep,
-        lastStep,
-        firstModelCall,
-        countsWaits,
-        setting);
+    return copy(other, count, lastStep, setting);
   }
 
   /** The same repetition, one step later. */
   public Finding again(Step step) {
+    return copy(action, count + 1, step.number(), setting);
+  }
+
+  private Finding copy(Action otherAction, int otherCount, int otherLast, String otherSetting) {
     return new Finding(
         detector,
-        action,
+        otherAction,
         pattern,
         what,
         equal,
-        count + 1,
+        otherCount,
         period,
         firstStep,
-        step.number(),
+        otherLast,
         firstModelCall,
         countsWaits,
-        setting);
+        otherSetting);
   }
 }

@@ -55,7 +55,9 @@ final class DryRounds implements Detector {
     if (newest == null || !mayBeDry(newest)) {
       return null;
     }
-    List<Step> dry = dry(run.steps().backFrom(newest), run.calls().visibleReplies());
+    List<Step> steps = new ArrayList<>();
+    run.steps().backFrom(newest).forEach(steps::add);
+    List<Step> dry = dry(steps, run.calls().visibleReplies());
     if (dry.size() < threshold || dry.get(0).round() != newest.round() || batch(dry)) {
       return null;
     }

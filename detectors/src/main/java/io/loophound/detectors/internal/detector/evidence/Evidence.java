@@ -24,6 +24,7 @@ public final class Evidence {
       Round newest = rounds.fromEnd(back);
       movesOn &= newest.movesOn();
       strength = strength.and(newest.slow() ? Strength.SLOW : Strength.LETTER);
+      strength = strength.and(newest.passes() ? Strength.MASKED : Strength.LETTER);
       for (int earlier = back + period; earlier < repeated + period; earlier += period) {
         strength = strength.and(likeness(newest, rounds.fromEnd(earlier), period > 1));
       }
@@ -105,6 +106,7 @@ public final class Evidence {
       return Strength.NONE;
     }
     Strength strength = known && !letter ? masked(round.first()) : Strength.LETTER;
+    strength = strength.and(round.passes() ? Strength.MASKED : Strength.LETTER);
     strength = strength.and(round.slow() ? Strength.SLOW : Strength.LETTER);
     return toAndFro || round.movesOn() ? strength.and(Strength.ACKNOWLEDGED) : strength;
   }
@@ -129,6 +131,7 @@ public final class Evidence {
     Strength strength = newest.movesOn() ? Strength.ACKNOWLEDGED : Strength.LETTER;
     for (Step step : steps) {
       strength = strength.and(step.slow() ? Strength.SLOW : Strength.LETTER);
+      strength = strength.and(step.passes() ? Strength.MASKED : Strength.LETTER);
       if (step.outcome().verbatim() != newest.outcome().verbatim()) {
         strength = strength.and(newest.maskedAway() ? Strength.NONE : masked(newest));
       }
