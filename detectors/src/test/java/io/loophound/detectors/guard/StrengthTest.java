@@ -18,6 +18,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The weaker the evidence, the later something is done. */
 class StrengthTest {
   private static final int MANY = 60;
+  private static final String[] WORDS = {
+    "bug", "billing", "wish", "spam", "praise", "login", "mail"
+  };
   private static final String STAGE =
       "{\"cmd\":\"git checkout --theirs . && git add --all . && git status --short\"}";
   private static final String PAGE = "The kettle was invented before the whistle. ";
@@ -42,6 +45,61 @@ class StrengthTest {
   @ValueSource(strings = {"ok", "done", "1,000 rows processed", "{\"success\":true}", ""})
   void confirmationsOfSmallCallsAreNeverBlocked(String confirmation) {
     assertThat(stoppedAt("{\"key\":\"ArrowDown\"}", i -> confirmation)).isEqualTo(MANY);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "import_next_batch, 500 rows imported.",
+    "next_page, Page turned.",
+    "pressEnter, null",
+    "undo, None"
+  })
+  void aCallWithoutArgumentsThatConfirmsMovesOn(String tool, String result) {
+    assertThat(stopped(i -> call(tool, "{}"), i -> result)).isEqualTo(MANY);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"get_user", "whoAmI", "list_tables"})
+  void whoReadsTheSameAgainAndAgainDoesNot(String tool) {
+    assertThat(stopped(i -> call(tool, "{}"), i -> "one kettle only")).isEqualTo(4);
+  }
+
+  @Test
+  void aFunctionThatReturnsNothingMayBeCalledForEachOfAList() {
+    int stopped =
+        stopped(
+            i ->
+                call(
+                    "set_label", "{\"ticket\":\"T-" + i + "\",\"label\":\"" + WORDS[i % 7] + "\"}"),
+            i -> "null");
+    assertThat(stopped).isEqualTo(MANY);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Error: ORA-00060: deadlock detected",
+        "curl: (7) Failed to connect to localhost port 8080: Connection refused"
+      })
+  void aFailureThatWaitingMayCureTakesTwiceAsMuchUnlessItIsRetriedAtOnce(String failure) {
+    ToolCall update = call("update", "{\"price\":\"12.50\",\"of\":\"kettle\"}");
+    Talk retrying = talk(policy -> {}).takes(Duration.ofMillis(250));
+    assertThat(retrying.steps(MANY, update, failure)).isBetween(7, 8);
+    assertThat(talk(policy -> {}).steps(MANY, update, failure)).isEqualTo(4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sleep 2; curl localhost", "Start-Sleep -Seconds 5; curl localhost"})
+  void aCommandThatSleepsBeforeItLooksWaits(String command) {
+    assertThat(stoppedAt("{\"command\":\"" + command + "\"}", i -> "503 Unavailable"))
+        .isGreaterThan(15);
+  }
+
+  @Test
+  void aCommandThatSleepsBeforeItFailsForGoodDoesNot() {
+    int stopped =
+        stoppedAt("{\"command\":\"sleep 2; cat x\"}", i -> "cat: x: No such file\nexit code 1");
+    assertThat(stopped).isLessThanOrEqualTo(4);
   }
 
   @ParameterizedTest
@@ -163,6 +221,16 @@ class StrengthTest {
             i -> call(tools[i % 4], i % 4 < 2 ? "{\"text\":\"erika\"}" : "{}"),
             i -> i % 4 < 3 ? "ok" : PAGE + "Your session has expired, please log in. " + at(i));
     assertThat(stopped).isBetween(20, 28);
+  }
+
+  @Test
+  void whatHasMovedMayMoveAgain() {
+    Talk talk = talk(policy -> {}).takes(Duration.ofMillis(500));
+    for (int i = 0; i < 16; i++) {
+      String tail = PAGE + "Part " + (i + 4) / 5 + " is in.";
+      assertThat(talk.step(call("bash", "{\"tail\":\"import.log\"}"), tail)).isTrue();
+      talk.takes(Duration.ofMillis(400 + i * 37 % 200));
+    }
   }
 
   @Test

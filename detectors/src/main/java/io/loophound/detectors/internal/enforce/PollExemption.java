@@ -15,6 +15,8 @@ import java.util.List;
  * they are left alone; a model that asks again at once, and again, loops like any other.
  */
 final class PollExemption {
+  private static final Iterable<Step> NO_STEPS = List.of();
+
   private final GuardPolicy policy;
   private final boolean any;
 
@@ -47,7 +49,7 @@ final class PollExemption {
     Step newest = run.steps().newest();
     int oldest = newest == null ? 0 : newest.round() - Math.max(1, finding.period() - 1);
     boolean exempt = newest != null && finding.firstStep() == 0;
-    for (Step step : newest == null ? List.<Step>of() : run.steps().backFrom(newest)) {
+    for (Step step : newest == null ? NO_STEPS : run.steps().backFrom(newest)) {
       ToolPolicy tool = policy.tool(step.tool());
       if (step.round() < oldest) {
         break;

@@ -10,6 +10,8 @@ import java.util.function.UnaryOperator;
  */
 public final class PhraseList {
   private static final int SLOTS = 256;
+  private static final int FIRST_UNSPACED = 0x2E80;
+  private static final int LAST_UNSPACED = 0xD7A3;
 
   private final String[][] byFirst = new String[SLOTS][];
 
@@ -47,7 +49,7 @@ public final class PhraseList {
       if (!inWord && begins(text, at)) {
         return true;
       }
-      inWord = Character.isLetterOrDigit(text.charAt(at));
+      inWord = isInWord(text.charAt(at));
     }
     return false;
   }
@@ -92,9 +94,12 @@ public final class PhraseList {
   }
 
   private static boolean ends(String text, int end) {
-    return end == text.length()
-        || !Character.isLetterOrDigit(text.charAt(end))
-        || !Character.isLetterOrDigit(text.charAt(end - 1));
+    return end == text.length() || !isInWord(text.charAt(end)) || !isInWord(text.charAt(end - 1));
+  }
+
+  /** Chinese and the like are written without blanks: a word may begin anywhere. */
+  private static boolean isInWord(char c) {
+    return Character.isLetterOrDigit(c) && (c < FIRST_UNSPACED || c > LAST_UNSPACED);
   }
 
   private static int slot(String text, int at) {

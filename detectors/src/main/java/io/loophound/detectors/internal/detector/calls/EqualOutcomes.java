@@ -107,7 +107,7 @@ final class EqualOutcomes extends CallEngine {
     Strength strength = Evidence.backsOff(alike) ? Strength.NONE : Strength.LETTER;
     for (Step step : alike) {
       strength = strength.and(step.slow() ? Strength.SLOW : Strength.LETTER);
-      boolean same = step.outcome().digest() == newest.outcome().digest();
+      boolean same = step.outcome().digest() == newest.outcome().digest() && !step.passes();
       strength = strength.and(same ? Strength.LETTER : Strength.MASKED);
     }
     strength = strength.and(newest.movesOn() ? Strength.ACKNOWLEDGED : Strength.LETTER);

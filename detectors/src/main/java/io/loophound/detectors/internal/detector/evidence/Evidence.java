@@ -24,6 +24,7 @@ public final class Evidence {
       Round newest = rounds.fromEnd(back);
       movesOn &= newest.movesOn();
       strength = strength.and(newest.slow() ? Strength.SLOW : Strength.LETTER);
+      strength = strength.and(newest.passes() ? Strength.MASKED : Strength.LETTER);
       for (int earlier = back + period; earlier < repeated + period; earlier += period) {
         strength = strength.and(likeness(newest, rounds.fromEnd(earlier), period > 1));
       }
@@ -31,8 +32,24 @@ public final class Evidence {
     if (period == 1 && backsOff(firstSteps(rounds, repeated + 1))) {
       return Strength.NONE;
     }
+    if (period == 1 && watches(rounds, repeated)) {
+      strength = strength.and(Strength.SLOW);
+    }
     boolean toAndFro = period > 1 && toAndFro(rounds, period);
     return movesOn || toAndFro ? strength.and(Strength.ACKNOWLEDGED) : strength;
+  }
+
+  /**
+   * Whether the same calls, which take a moment, had another result just before: what has moved may
+   * move again.
+   */
+  private static boolean watches(Rounds rounds, int repeated) {
+    int before = repeated + 1;
+    return before < rounds.size()
+        && rounds.fromEnd(0).first().tookMillis() >= WORK_MILLIS
+        && rounds.fromEnd(before).calls() == rounds.fromEnd(0).calls()
+        && rounds.fromEnd(before).complete()
+        && !rounds.fromEnd(0).first().failed();
   }
 
   /** The first steps of the rounds that make the same calls without a gap. */
@@ -89,6 +106,7 @@ public final class Evidence {
       return Strength.NONE;
     }
     Strength strength = known && !letter ? masked(round.first()) : Strength.LETTER;
+    strength = strength.and(round.passes() ? Strength.MASKED : Strength.LETTER);
     strength = strength.and(round.slow() ? Strength.SLOW : Strength.LETTER);
     return toAndFro || round.movesOn() ? strength.and(Strength.ACKNOWLEDGED) : strength;
   }
@@ -113,6 +131,7 @@ public final class Evidence {
     Strength strength = newest.movesOn() ? Strength.ACKNOWLEDGED : Strength.LETTER;
     for (Step step : steps) {
       strength = strength.and(step.slow() ? Strength.SLOW : Strength.LETTER);
+      strength = strength.and(step.passes() ? Strength.MASKED : Strength.LETTER);
       if (step.outcome().verbatim() != newest.outcome().verbatim()) {
         strength = strength.and(newest.maskedAway() ? Strength.NONE : masked(newest));
       }

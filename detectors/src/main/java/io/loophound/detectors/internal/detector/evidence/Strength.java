@@ -7,7 +7,7 @@ import io.loophound.detectors.policy.Patience;
 public enum Strength {
   /** Equal to the letter, and at once. */
   LETTER,
-  /** Equal once something is masked. */
+  /** Equal once something is masked; or a failure that waiting may cure, not at once. */
   MASKED,
   /** One argument goes through values that were not tried before. */
   SWEEP,

@@ -5,7 +5,7 @@ import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.sketch.Novelty;
 import io.loophound.detectors.internal.run.Finding;
-import io.loophound.detectors.internal.run.window.TalkWindow;
+import io.loophound.detectors.internal.run.turn.TalkWindow;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import java.util.List;

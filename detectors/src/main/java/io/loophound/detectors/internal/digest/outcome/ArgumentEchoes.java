@@ -51,11 +51,16 @@ final class ArgumentEchoes {
 
   String mask(String outcome) {
     int end = Math.min(outcome.length() - SHORTEST + 1, MAX_SEARCHED);
+    if (firsts == 0 || end <= 0) {
+      return outcome;
+    }
+    char[] searched = new char[end];
+    outcome.getChars(0, end, searched, 0);
     StringBuilder out = null;
     int copied = 0;
     int i = 0;
-    while (firsts != 0 && i < end) {
-      int length = (firsts & bit(outcome.charAt(i))) == 0 ? 0 : matchAt(outcome, i);
+    while (i < end) {
+      int length = (firsts & bit(searched[i])) == 0 ? 0 : matchAt(outcome, i);
       if (length > 0) {
         out = out == null ? new StringBuilder(outcome.length()) : out;
         out.append(outcome, copied, i).append(MARK);
@@ -110,7 +115,8 @@ final class ArgumentEchoes {
         || !Character.isLetterOrDigit(text.charAt(right));
   }
 
+  /** A letter in either case has one bit, a digit another. */
   private static long bit(char c) {
-    return 1L << (c | 0x20);
+    return 1L << (c & 0x1F | ~c >>> 1 & 0x20);
   }
 }

@@ -7,14 +7,21 @@ import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
 import io.loophound.detectors.internal.words.PhraseList;
 import java.io.IOException;
 import java.util.Locale;
+import java.util.Set;
 
 /** What a JSON outcome says about its call, by its status-like fields at the top level. */
 final class JsonKinds {
   private static final int MAX_LENGTH = 1 << 18;
+  private static final int MAX_DEPTH = 3;
 
   private static final PhraseList PENDING = PhraseList.named("status-pending", JsonKinds::key);
   private static final PhraseList FAILED = PhraseList.named("status-failed", JsonKinds::key);
   private static final PhraseList NEGATIVE = PhraseList.named("status-negative", JsonKinds::key);
+  private static final PhraseList FINISHED = PhraseList.named("status-finished", JsonKinds::key);
+
+  /** What ends like "compiling" and does not go on. */
+  private static final Set<String> STANDS =
+      Set.of("missing", "failing", "warning", "existing", "nothing", "outstanding");
 
   private boolean failed;
   private boolean pending;
@@ -80,25 +87,59 @@ final class JsonKinds {
       case VALUE_FALSE -> failed |= name.equals("success") || name.equals("ok");
       default -> {}
     }
+    flag(name, token);
+  }
+
+  /** As in {@code "building": true} or {@code "done": false}. */
+  private void flag(String name, JsonToken value) {
+    String state = name.startsWith("is") ? name.substring(2) : name;
+    pending |= value == JsonToken.VALUE_TRUE && PENDING.equal(state);
+    pending |= value == JsonToken.VALUE_FALSE && FINISHED.equal(state);
   }
 
   private void structure(String name, JsonParser parser, JsonToken start) throws IOException {
-    JsonToken first = parser.nextToken();
-    boolean empty = first.isStructEnd();
+    boolean empty = parser.nextToken().isStructEnd();
     arrays += start == JsonToken.START_ARRAY ? 1 : 0;
     filled += empty ? 0 : 1;
     failed |= !empty && (name.equals("error") || name.equals("errors"));
-    int depth = empty ? 0 : 1;
-    depth += !empty && first.isStructStart() ? 1 : 0;
-    while (depth > 0) {
+    if (!empty && start == JsonToken.START_OBJECT) {
+      nested(parser, 2);
+    } else if (!empty) {
+      skip(parser);
+    }
+  }
+
+  /** The fields of an object in the object: only whether they tell of something unfinished. */
+  private void nested(JsonParser parser, int depth) throws IOException {
+    while (parser.currentToken() != JsonToken.END_OBJECT) {
+      String name = key(parser.currentName());
       JsonToken token = parser.nextToken();
-      depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+      flag(name, token);
+      pending |=
+          token == JsonToken.VALUE_STRING && isStatus(name) && isPending(key(parser.getText()));
+      if (token == JsonToken.START_OBJECT && depth < MAX_DEPTH) {
+        parser.nextToken();
+        nested(parser, depth + 1);
+      } else {
+        parser.skipChildren();
+      }
+      parser.nextToken();
+    }
+  }
+
+  /** To the end of the array whose first token is the current one. */
+  private static void skip(JsonParser parser) throws IOException {
+    while (parser.currentToken() != JsonToken.END_ARRAY) {
+      parser.skipChildren();
+      parser.nextToken();
     }
   }
 
   private void string(String name, String value) {
+    if (isStatus(name)) {
+      status(key(value));
+    }
     switch (name) {
-      case "status", "state", "phase", "jobstatus", "taskstatus" -> status(key(value));
       case "error", "errormessage", "exception" -> failed |= !value.isBlank();
       case "message", "detail", "result", "output", "response", "reason" -> said(value);
       default -> {}
@@ -106,9 +147,18 @@ final class JsonKinds {
   }
 
   private void status(String value) {
-    pending |= PENDING.equal(value);
+    pending |= isPending(value);
     failed |= FAILED.equal(value);
     negative |= NEGATIVE.equal(value);
+  }
+
+  private static boolean isStatus(String name) {
+    return name.endsWith("status") || name.endsWith("state") || name.equals("phase");
+  }
+
+  private static boolean isPending(String state) {
+    boolean awaits = state.startsWith("awaiting") || state.startsWith("waiting");
+    return PENDING.equal(state) || awaits || (state.endsWith("ing") && !STANDS.contains(state));
   }
 
   private void said(String value) {

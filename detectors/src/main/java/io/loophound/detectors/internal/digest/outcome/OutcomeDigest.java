@@ -3,6 +3,8 @@ package io.loophound.detectors.internal.digest.outcome;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
+import io.loophound.detectors.internal.words.PhraseList;
+import java.util.Locale;
 
 /**
  * What is kept of a tool's outcome.
@@ -18,6 +20,8 @@ import io.loophound.detectors.internal.digest.text.TextDigests;
 public record OutcomeDigest(
     TextDigest text, Kind kind, int verbatim, boolean passing, OutcomeMarks marks) {
 
+  private static final PhraseList VOID = PhraseList.named("no-result");
+  private static final int LONGEST_VOID = 12;
   private static final int LETTERS = 0x7FFFFFF; // so much of the hash is kept
 
   /** What an outcome says about its call. */
@@ -52,7 +56,7 @@ public record OutcomeDigest(
   /** As above, with what was kept of the arguments. */
   public static OutcomeDigest ofCall(String text, ArgumentDigest arguments, Boolean error) {
     String outcome = text == null ? "" : text;
-    if (outcome.isBlank()) {
+    if (outcome.isBlank() || isVoid(outcome)) {
       return silence(arguments, error);
     }
     String masked = arguments.mask(outcome);
@@ -70,6 +74,11 @@ public record OutcomeDigest(
   /** The same outcome, told to be of another kind. */
   public OutcomeDigest as(Kind other) {
     return new OutcomeDigest(text, other, verbatim, passing, marks);
+  }
+
+  /** What a function without a result returns, as languages print it. */
+  private static boolean isVoid(String outcome) {
+    return outcome.length() <= LONGEST_VOID && VOID.equal(outcome.strip().toLowerCase(Locale.ROOT));
   }
 
   /** Silence is all the same, but about what: the similarity hash has the subject instead. */

@@ -20,6 +20,11 @@ public record OutcomeMarks(boolean acknowledges, boolean away, boolean badCall, 
   private static final PhraseList DONE = PhraseList.named("acknowledgement");
   private static final PhraseList BAD_CALL = PhraseList.named("bad-call");
   private static final Pattern LABEL = Pattern.compile("^(\\w*(error|exception|fehler)\\W+|\\d+ )");
+  // as in "500 rows imported", "imported 500 rows"; but not "the door is closed"
+  private static final Pattern PARTICIPLE =
+      Pattern.compile(
+          "^(?!.*\\b(is|are|was|were|be|has|have|not|no)\\b)(.* )?\\p{L}{2,}ed\\W*$"
+              + "|^\\p{L}{2,}ed (an? |the )?(\\d|<)");
   private static final int SHORT = 60;
   private static final int SHORT_WORDS = 6;
   private static final int LONGEST = 600;
@@ -57,7 +62,8 @@ public record OutcomeMarks(boolean acknowledges, boolean away, boolean badCall, 
       return false;
     }
     String normal = Normalizer.normalize(outcome);
-    return normal.split(" ", SHORT_WORDS + 1).length <= SHORT_WORDS && DONE.in(normal);
+    return normal.split(" ", SHORT_WORDS + 1).length <= SHORT_WORDS
+        && (DONE.in(normal) || PARTICIPLE.matcher(normal).find());
   }
 
   /** In 32 bits. */

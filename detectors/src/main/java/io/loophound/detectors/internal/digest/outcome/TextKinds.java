@@ -6,6 +6,7 @@ import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
 import io.loophound.detectors.internal.words.PhraseList;
 import io.loophound.detectors.internal.words.WordLists;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * What a text of an outcome says about its call. Only short texts are judged by what they contain;
@@ -27,6 +28,21 @@ final class TextKinds {
   private static final PhraseList NOTHING = PhraseList.named("nothing");
   private static final PhraseList NEGATIVE = PhraseList.named("negative");
   private static final List<String> EXIT_CODE = WordLists.entries("exit-code");
+  private static final String NO_WORK =
+      "(?!missing|failing|crashing|breaking|erroring|having|getting|showing|seeing|throwing"
+          + "|returning|receiving|lacking|complaining|warning|nothing|something|existing|string)";
+
+  /**
+   * As in "still rendering", "nothing has arrived yet", "is being copied", "status: compiling",
+   * "Deploying ...".
+   */
+  private static final Pattern GOES_ON =
+      Pattern.compile(
+          ("\\bstill (being )?NO_WORK\\p{L}+ing\\b|\\b(is|are) being \\p{L}+ed\\b"
+                  + "|(\\b(no|not|none|nothing)\\b|n't\\b)[^.!?]{0,40}\\byet\\b"
+                  + "|\\b(status|state|phase)[\"'>:= ]{1,4}(NO_WORK\\p{L}+ing|queued)\\b"
+                  + "|^NO_WORK\\p{L}+ing\\b[^.!?]{0,60}(\\.\\.\\.|…)$")
+              .replace("NO_WORK", NO_WORK));
 
   private TextKinds() {}
 
@@ -76,7 +92,7 @@ final class TextKinds {
   }
 
   private static boolean isUnfinished(String normal) {
-    if (UNFINISHED.in(normal) || RUNNING.begin(normal)) {
+    if (UNFINISHED.in(normal) || RUNNING.begin(normal) || GOES_ON.matcher(normal).find()) {
       return true;
     }
     if (RUNNING.in(normal) && WORK.in(normal)) {

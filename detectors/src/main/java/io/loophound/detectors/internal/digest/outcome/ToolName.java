@@ -9,24 +9,33 @@ public final class ToolName {
   private static final Pattern HUMP = Pattern.compile("(?<=[a-z])(?=[A-Z])");
   private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
   private static final PhraseList READS = PhraseList.named("reading-tool");
-
   private static final PhraseList WAITS = PhraseList.named("waiting-tool");
+
+  /** A shell that sleeps for a while before it looks. */
+  private static final Pattern SLEEP =
+      Pattern.compile("(?i)(?<![\\p{L}\\p{N}_-])(start-)?sleep (-\\p{L}+ )?[\\d.]*[1-9]");
 
   private ToolName() {}
 
+  /** Whether it says that the tool reads or looks: its silence confirms nothing. */
+  public static boolean reads(String tool) {
+    return READS.in(words(tool));
+  }
+
+  /** Whether a call waits, as the tool's name or a command among its arguments says. */
+  public static boolean waits(String tool, String arguments) {
+    boolean sleeps = arguments.contains("leep ") && SLEEP.matcher(arguments).find();
+    return sleeps || waits(tool);
+  }
+
   /** Whether it says that the tool does nothing but wait. */
-  public static boolean waits(String tool) {
+  private static boolean waits(String tool) {
     if (!WAITS.anywhereIn(tool.toLowerCase(Locale.ROOT))) {
       return false; // the usual case, told without taking the name apart
     }
     String words = words(tool).strip();
     String first = words.substring(0, (words + " ").indexOf(' '));
     return WAITS.equal(first) || WAITS.equal(words.substring(words.lastIndexOf(' ') + 1));
-  }
-
-  /** Whether it says that the tool reads or looks: its silence confirms nothing. */
-  public static boolean reads(String tool) {
-    return READS.in(words(tool));
   }
 
   private static String words(String tool) {

@@ -69,8 +69,11 @@ final class OpeningStreak {
         telling ? pairs : 0, failures, apart || counting, ofActivation, waste);
   }
 
-  /** What was counted is over: something else has happened. */
-  void forget() {
+  /**
+   * What was counted is over: something else has happened. Returns whether nothing is left that a
+   * new streak would not have.
+   */
+  boolean forget() {
     reply = null;
     pairs = 0;
     apart = false;
@@ -79,6 +82,7 @@ final class OpeningStreak {
     tokens = 0;
     usd = 0;
     estimated = false;
+    return open == 0 && failures == 0;
   }
 
   /** True the first time in a streak, and each time it has doubled since. */

@@ -142,10 +142,16 @@ public final class OpeningTrack {
     forgetAllBut(null);
   }
 
+  /** As {@link #forget}, and the prompts, too; returns whether nothing is left to remember. */
+  synchronized boolean forgetAll() {
+    streaks.removeIf(OpeningStreak::forget);
+    return streaks.isEmpty() && open == 0;
+  }
+
   private void forgetAllBut(OpeningStreak newest) {
     for (OpeningStreak streak : streaks) {
       if (streak != newest) {
-        streak.forget();
+        var unused = streak.forget();
       }
     }
   }

@@ -51,9 +51,10 @@ public final class Openings {
 
   /** A call in the midst of a conversation: its activation does more than to begin some. */
   public void goOn(RunKey run) {
-    OpeningTrack track = tracked(run) ? tracks.getIfPresent(key(run)) : null;
-    if (track != null) {
-      track.forget();
+    Long key = tracked(run) ? key(run) : null;
+    OpeningTrack track = key == null ? null : tracks.getIfPresent(key);
+    if (track != null && track.forgetAll()) {
+      tracks.asMap().remove(key, track);
     }
   }
 

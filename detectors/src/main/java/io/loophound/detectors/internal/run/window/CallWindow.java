@@ -29,7 +29,7 @@ public final class CallWindow {
 
   public CallWindow(int window) {
     this.window = window;
-    rows = new Rows(WIDTH);
+    rows = new Rows(WIDTH, window);
   }
 
   /** The newest request shows the model so many of its replies. */

@@ -2,13 +2,14 @@ package io.loophound.detectors.internal.run.window;
 
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
  * The rounds of a run, oldest first: what a detector of sequences looks at. A round is a set: the
- * order of its calls does not matter, equal calls in it count once.
+ * order of its calls does not matter, equal calls in it count once. Most looks end at the newest
+ * ones, so a round is made up when it is asked for.
  */
 public final class Rounds {
 
@@ -42,26 +43,35 @@ public final class Rounds {
       Step first,
       Step last) {
 
+    /** As {@link Step#passes}. */
+    public boolean passes() {
+      return first.passes();
+    }
+
     /** Whether this round made the same calls with the same outcomes as {@code other}. */
     public boolean repeats(Round other) {
       return complete && other.complete && calls == other.calls && outcomes == other.outcomes;
     }
   }
 
-  private final List<Round> rounds = new ArrayList<>();
+  private final StepWindow steps;
+  private final List<Round> newestFirst = new ArrayList<>(4);
+  private final int size;
+  private int left; // steps, from the oldest on, whose rounds nobody has looked at yet
 
-  public Rounds(Collection<Step> steps) {
-    List<Step> open = new ArrayList<>(2);
-    for (Step step : steps) {
-      if (!open.isEmpty() && open.get(0).round() != step.round()) {
-        rounds.add(close(open));
-        open.clear();
-      }
-      open.add(step);
+  /** The rounds of so many steps in the window: to be used before it changes. */
+  Rounds(StepWindow steps, int size) {
+    this.steps = steps;
+    left = size;
+    int begun = 0;
+    for (int row = 0; row < left; row++) {
+      begun += begins(row) ? 1 : 0;
     }
-    if (!open.isEmpty()) {
-      rounds.add(close(open));
-    }
+    this.size = begun;
+  }
+
+  private boolean begins(int row) {
+    return row == 0 || steps.roundOf(row) != steps.roundOf(row - 1);
   }
 
   private static Round close(List<Step> steps) {
@@ -118,17 +128,25 @@ public final class Rounds {
 
   /** How many rounds there are. */
   public int size() {
-    return rounds.size();
+    return size;
   }
 
   /** The round at {@code index}, 0 is the oldest. */
   public Round get(int index) {
-    return rounds.get(index);
+    return fromEnd(size - 1 - index);
   }
 
   /** The round {@code back} places before the newest; 0 is the newest. */
   public Round fromEnd(int back) {
-    return rounds.get(rounds.size() - 1 - back);
+    Objects.checkIndex(back, size);
+    while (newestFirst.size() <= back) {
+      int end = left--;
+      while (!begins(left)) {
+        left--;
+      }
+      newestFirst.add(close(steps.steps(left, end)));
+    }
+    return newestFirst.get(back);
   }
 
   /** Whether the newest round made the same calls with the same outcomes as the one before. */

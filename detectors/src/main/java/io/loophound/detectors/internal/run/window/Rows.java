@@ -7,17 +7,19 @@ package io.loophound.detectors.internal.run.window;
 final class Rows {
   private static final long[] NONE = {};
   private static final String[] UNNAMED = {};
-  private static final int FIRST = 5; // and 10, and 20: the window that ships
+  private static final int FIRST = 5;
 
   private final int width;
+  private final int usual;
   private long[] cells = NONE;
   private String[] names = UNNAMED;
   private int head;
   private int size;
 
-  /** Rows of {@code width} numbers each. */
-  Rows(int width) {
+  /** Rows of {@code width} numbers each: {@code usual} of them is a full window. */
+  Rows(int width, int usual) {
     this.width = width;
+    this.usual = usual;
   }
 
   int size() {
@@ -90,7 +92,7 @@ final class Rows {
 
   /** Makes room, with the oldest row in front again. */
   private void grow() {
-    int rows = Math.max(FIRST, 2 * size);
+    int rows = Math.max(FIRST, size < usual ? Math.min(usual, 2 * size) : size + size / 2);
     long[] wider = new long[rows * width];
     String[] more = names.length == 0 ? UNNAMED : new String[rows];
     int back = size - head;

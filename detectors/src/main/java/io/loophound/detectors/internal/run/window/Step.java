@@ -1,94 +1,51 @@
 package io.loophound.detectors.internal.run.window;
 
 import io.loophound.detectors.internal.digest.outcome.ArgumentDigest;
-import io.loophound.detectors.internal.digest.outcome.CallMarks;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
 import io.loophound.detectors.internal.digest.outcome.ToolName;
 import io.loophound.detectors.internal.digest.text.Excerpt;
-import io.loophound.detectors.internal.digest.text.TextDigest;
-import io.loophound.detectors.internal.digest.text.TextDigests;
-import java.util.List;
 
 /**
  * One tool call of a run. The first sighting creates it (the model's reply, the tool seam, or the
- * next request, whichever comes first); later sightings only fill blanks. What is known of it is
- * packed as the {@link StepWindow} keeps it: a complete step that is read again is a copy.
+ * next request, whichever comes first). A complete step that is read again is a copy.
  */
-public final class Step {
-  static final int CALL = 0;
-  static final int OUTCOME = 1; // and the similarity hash behind it
-  static final int ARGUMENTS = 3;
-  static final int ORIGIN = 4; // model call, round
-  static final int REST = 5; // id of the call, letters and words of the outcome, flags
-  static final int MARKS = 6; // of the outcome 32 bits; fields of the arguments the same
-  static final int WIDTH = 7;
-
-  private static final int COMPLETE = 1;
-  private static final int NEWS = 2;
-  private static final int SHARED = 4;
-  private static final int EXECUTING = 8;
-  private static final int REFUSED = 16;
-  private static final int KIND = 5;
-  private static final int PASSING = 128;
-  private static final int WORDS = 8;
-  private static final int MOST_WORDS = 255; // whether texts are near depends on no more
-  private static final int VERBATIM = 16;
-  private static final int TOOK = 48;
-  private static final long WAITS = Long.MIN_VALUE;
+public final class Step extends StepFacts {
   private static final int SHORT_RESULT = 40; // words
-  private static final int SLOW_MILLIS = 1000;
-  private static final int LETTERS = 0xFFFF; // so much of a hash: several in a row are compared
-
-  private static final long SILENCE = OutcomeDigest.of("", "", null).digest();
-  private static final List<Kind> KINDS = List.of(Kind.values());
 
   private final int number;
   private final int inTurn;
   private final int ofTool;
   private final String tool;
-  private final long[] facts;
   // kept only until the outcome is there: an outcome that echoes its arguments says nothing new
   private ArgumentDigest arguments = ArgumentDigest.NONE;
 
   /** Where a step stands: in the run, in its turn, among the turn's calls of the same tool. */
   record Place(int number, int round, int modelCall, int inTurn, int ofTool) {}
 
-  Step(Place place, int callId, String tool, long call, String arguments) {
-    number = place.number();
-    inTurn = place.inTurn();
-    ofTool = place.ofTool();
-    this.tool = tool;
+  static Step of(Place place, int callId, String tool, long call, String arguments) {
     String told = Excerpt.of(arguments);
-    this.arguments = ArgumentDigest.of(told);
-    facts = new long[WIDTH];
-    facts[CALL] = call;
-    facts[ARGUMENTS] = TextDigests.of(told).simHash();
-    facts[ORIGIN] = (long) place.modelCall() << Integer.SIZE | place.round();
-    facts[REST] = (long) (callId & LETTERS) << Integer.SIZE;
-    facts[MARKS] = CallMarks.of(this.arguments.shape());
+    Step step =
+        new Step(
+            place.number(), place.inTurn(), place.ofTool(), tool, asked(place, callId, call, told));
+    step.arguments = ArgumentDigest.of(told);
+    step.shape(step.arguments.shape());
+    if (ToolName.waits(tool, told)) {
+      step.waited();
+    }
+    return step;
   }
 
   /** A step as the window has it. */
   Step(int number, int inTurn, String tool, long[] facts) {
+    this(number, inTurn, 0, tool, facts);
+  }
+
+  private Step(int number, int inTurn, int ofTool, String tool, long[] facts) {
+    super(facts);
     this.number = number;
     this.inTurn = inTurn;
-    ofTool = 0;
+    this.ofTool = ofTool;
     this.tool = tool;
-    this.facts = facts;
-  }
-
-  /** As the window keeps it. */
-  long[] facts() {
-    return facts;
-  }
-
-  static boolean isComplete(long rest) {
-    return (rest & COMPLETE) != 0;
-  }
-
-  static int round(long origin) {
-    return (int) origin;
   }
 
   /** Its place in the run, from 1. */
@@ -96,72 +53,9 @@ public final class Step {
     return number;
   }
 
-  /** The round it belongs to: the calls of one reply. */
-  public int round() {
-    return round(facts[ORIGIN]);
-  }
-
-  /** The number of the model call that asked for it, from 1; 0 when unknown. */
-  public int modelCall() {
-    return (int) (facts[ORIGIN] >>> Integer.SIZE);
-  }
-
-  int callId() {
-    return callId(facts[REST]);
-  }
-
-  static int callId(long rest) {
-    return (int) (rest >>> Integer.SIZE) & LETTERS;
-  }
-
-  /** How long the tool took, in milliseconds; 0 when that is not known. */
-  public long tookMillis() {
-    return ToolTime.millis((facts[REST] >>> TOOK) & ToolTime.PACKED);
-  }
-
-  void took(long millis) {
-    facts[REST] |= ToolTime.pack(millis) << TOOK;
-  }
-
-  /**
-   * Whether it waited for something that goes on elsewhere: its outcome says "not finished yet", or
-   * it came back with little or nothing after a time-out of its own.
-   */
-  public boolean waits() {
-    return waits(facts[REST]);
-  }
-
-  static boolean waits(long rest) {
-    return (rest & WAITS) != 0;
-  }
-
-  void waited() {
-    facts[REST] |= WAITS;
-  }
-
-  /** Whether this and an earlier one, or null, took as long as a time-out of the tool's own. */
-  public boolean timedOut(Step earlier) {
-    return earlier != null && ToolTime.isTimeout(tookMillis(), earlier.tookMillis());
-  }
-
-  /** Whether this one came back with nothing to tell after a time-out that it had before. */
-  boolean timedOutAgain(Step earlier) {
-    return !failed() && outcome().text().words() <= SHORT_RESULT && timedOut(earlier);
-  }
-
   /** The tool's name. */
   public String tool() {
     return tool;
-  }
-
-  /** Digest of tool and canonical arguments. */
-  public long call() {
-    return facts[CALL];
-  }
-
-  /** SimHash of the arguments' text. */
-  public long argumentsHash() {
-    return facts[ARGUMENTS];
   }
 
   /** Its place among the tool calls of the turn, from 1. */
@@ -174,126 +68,28 @@ public final class Step {
     return ofTool;
   }
 
-  /** Whether it failed. */
-  public boolean failed() {
-    return is(Kind.ERROR);
+  /** Whether this and an earlier one, or null, took as long as a time-out of the tool's own. */
+  public boolean timedOut(Step earlier) {
+    return earlier != null && ToolTime.isTimeout(tookMillis(), earlier.tookMillis());
   }
 
-  /** Whether it found nothing, was denied, or the like. */
-  public boolean negative() {
-    return is(Kind.NEGATIVE);
-  }
-
-  /** Whether its outcome says "not finished yet". */
-  public boolean pending() {
-    return is(Kind.PENDING);
-  }
-
-  private boolean is(Kind kind) {
-    return complete() && kind() == kind;
-  }
-
-  /** Whether it returned nothing at all. */
-  public boolean silent() {
-    return complete() && facts[OUTCOME] == SILENCE;
-  }
-
-  /** Whether the outcome is known. */
-  public boolean complete() {
-    return has(COMPLETE);
-  }
-
-  /** The outcome, or null. Of its words no more than 255 count, of its letters' hash 27 bits. */
-  public OutcomeDigest outcome() {
-    if (!complete()) {
-      return null;
-    }
-    int words = (int) (facts[REST] >>> WORDS) & MOST_WORDS;
-    TextDigest text = new TextDigest(facts[OUTCOME], facts[OUTCOME + 1], words);
-    return new OutcomeDigest(
-        text, kind(), verbatim(), has(PASSING), CallMarks.outcome(facts[MARKS]));
-  }
-
-  /** Its arguments' fields, as {@link ArgumentShape#fields}. */
-  public int fields() {
-    return CallMarks.fields(facts[MARKS]);
+  /** Whether this one came back with nothing to tell after a time-out that it had before. */
+  boolean timedOutAgain(Step earlier) {
+    return !failed() && outcome().text().words() <= SHORT_RESULT && timedOut(earlier);
   }
 
   /** Whether neither its few arguments nor its outcome say what it did: the world moved on. */
   public boolean movesOn() {
-    return complete() && CallMarks.movesOn(facts[MARKS]) && !(silent() && ToolName.reads(tool));
-  }
-
-  /** Whether nothing is left of the outcome once it is masked, or there are no arguments. */
-  public boolean maskedAway() {
-    return complete() && CallMarks.maskedAway(facts[MARKS]);
-  }
-
-  /** Whether it took its time, and did not fail. */
-  public boolean slow() {
-    return !failed() && tookMillis() >= SLOW_MILLIS;
-  }
-
-  private int verbatim() {
-    int low = (int) (facts[REST] >>> VERBATIM) & LETTERS;
-    return low | CallMarks.letters(facts[MARKS]) << Short.SIZE;
-  }
-
-  private Kind kind() {
-    return KINDS.get((int) (facts[REST] >>> KIND) & 3);
-  }
-
-  /** Whether the run had not seen this outcome of this call before. */
-  public boolean news() {
-    return has(NEWS);
-  }
-
-  /**
-   * Whether it says no more than that something was done: a good outcome that other calls of the
-   * run had too. Doing the same again, after something was undone, may well be work.
-   */
-  public boolean acknowledges() {
-    return has(SHARED) && is(Kind.OK);
-  }
-
-  /** Whether a tool seam has seen it. */
-  public boolean executing() {
-    return has(EXECUTING);
-  }
-
-  void execute() {
-    facts[REST] |= EXECUTING;
+    return complete() && acknowledgesFew() && !(silent() && ToolName.reads(tool));
   }
 
   ArgumentDigest arguments() {
     return arguments;
   }
 
-  /** The guard refused it: what is told of its outcome later is no outcome. */
-  void refuse() {
-    facts[REST] |= REFUSED;
-  }
-
-  boolean refused() {
-    return has(REFUSED);
-  }
-
+  @Override
   void complete(OutcomeDigest outcome, boolean isNews, boolean isShared) {
-    facts[OUTCOME] = outcome.digest();
-    facts[OUTCOME + 1] = outcome.text().simHash();
-    facts[REST] |=
-        COMPLETE
-            | (long) (outcome.verbatim() & LETTERS) << VERBATIM
-            | (outcome.passing() ? PASSING : 0)
-            | Math.min(outcome.text().words(), MOST_WORDS) << WORDS
-            | (isNews ? NEWS : 0)
-            | (isShared ? SHARED : 0)
-            | KINDS.indexOf(outcome.kind()) << KIND;
-    facts[MARKS] |= CallMarks.of(outcome);
+    super.complete(outcome, isNews, isShared);
     arguments = ArgumentDigest.NONE;
-  }
-
-  private boolean has(int flag) {
-    return (facts[REST] & flag) != 0;
   }
 }

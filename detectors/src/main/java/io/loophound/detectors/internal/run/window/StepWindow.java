@@ -3,10 +3,11 @@ package io.loophound.detectors.internal.run.window;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.outcome.CallMarks;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
-import io.loophound.detectors.internal.digest.outcome.ToolName;
+import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The last rounds of tool calls of a run: a row for each step, and beside them, while their
@@ -15,7 +16,7 @@ import java.util.List;
 public final class StepWindow {
   private final GuardPolicy policy;
   private final int most;
-  private final Rows rows = new Rows(Step.WIDTH);
+  private final Rows rows;
   private final ToolUses uses = new ToolUses();
   private final OpenSteps open = new OpenSteps();
   private int round;
@@ -26,6 +27,7 @@ public final class StepWindow {
   public StepWindow(GuardPolicy policy) {
     this.policy = policy;
     most = Math.max(AskedCalls.MOST, policy.rounds());
+    rows = new Rows(Step.WIDTH, policy.window());
   }
 
   /** A reply asked for these calls: they are one round. */
@@ -69,7 +71,7 @@ public final class StepWindow {
     number++;
     Step.Place place =
         new Step.Place(number, round, modelCall, number - turnStart, uses.count(tool));
-    Step step = new Step(place, CallMarks.ofId(callId), uses.name(tool), call, arguments);
+    Step step = Step.of(place, CallMarks.ofId(callId), uses.name(tool), call, arguments);
     makeRoom();
     rows.addLast(step.facts(), step.tool());
     open.add(step);
@@ -77,14 +79,19 @@ public final class StepWindow {
   }
 
   private void makeRoom() {
-    int window = policy.rounds();
-    while (rows.size() == most || (rows.size() > 0 && roundOf(0) <= round - window)) {
+    while (rows.size() == most || (rows.size() > 0 && outdated(step(0), newest()))) {
       rows.removeFirst();
     }
     open.keepFrom(number - rows.size());
   }
 
-  private int roundOf(int row) {
+  /** The first steps of a sweep, or of a long cycle, are kept for longer. */
+  private boolean outdated(Step oldest, Step newest) {
+    boolean repeats = oldest.failed() || oldest.negative() || !newest.news();
+    return oldest.round() <= round - (repeats ? policy.rounds() : policy.window());
+  }
+
+  int roundOf(int row) {
     return Step.round(rows.get(row, Step.ORIGIN));
   }
 
@@ -105,9 +112,8 @@ public final class StepWindow {
     return id == 0 && row >= first && row < rows.size() ? step(row) : null;
   }
 
-  /** The steps of the latest round, in order. */
   public List<Step> latestRound() {
-    return steps(firstOfLatestRound());
+    return steps(firstOfLatestRound(), rows.size());
   }
 
   private int firstOfLatestRound() {
@@ -118,9 +124,9 @@ public final class StepWindow {
     return from;
   }
 
-  private List<Step> steps(int from) {
-    List<Step> steps = new ArrayList<>(rows.size() - from);
-    for (int row = from; row < rows.size(); row++) {
+  List<Step> steps(int from, int to) {
+    List<Step> steps = new ArrayList<>(to - from);
+    for (int row = from; row < to; row++) {
       steps.add(step(row));
     }
     return steps;
@@ -135,7 +141,7 @@ public final class StepWindow {
   }
 
   private void store(Step step) {
-    int row = rows.size() - 1 - number + step.number();
+    int row = row(step);
     if (row >= 0) {
       rows.setRow(row, step.facts());
     }
@@ -154,8 +160,8 @@ public final class StepWindow {
     if (!step.complete()) {
       step.took(millis);
       OutcomeDigest outcome = OutcomeDigest.ofCall(text, step.arguments(), null);
-      boolean no = refused && outcome.kind() == OutcomeDigest.Kind.OK;
-      complete(step, no ? outcome.as(OutcomeDigest.Kind.NEGATIVE) : outcome);
+      boolean no = refused && outcome.kind() == Kind.OK;
+      complete(step, no ? outcome.as(Kind.NEGATIVE) : outcome);
     }
   }
 
@@ -180,8 +186,7 @@ public final class StepWindow {
   private void finish(Step step, OutcomeDigest outcome, boolean news, boolean shared) {
     if (!step.complete() && !step.refused()) {
       step.complete(outcome, news, shared);
-      boolean only = !step.failed() && ToolName.waits(step.tool());
-      if (only || step.pending() || step.timedOutAgain(latestLike(step))) {
+      if (step.pending() || step.timedOutAgain(latestLike(step))) {
         step.waited();
       }
       store(step);
@@ -247,38 +252,33 @@ public final class StepWindow {
 
   /** The step before this one, or null. */
   public Step before(Step step) {
-    List<Step> back = backFrom(step);
-    return back.size() < 2 ? null : back.get(1);
+    return row(step) < 1 ? null : step(row(step) - 1);
   }
 
-  /** The number of the latest round. */
   public int round() {
     return round;
   }
 
-  /** The rounds as they are now, oldest first. */
   public Rounds rounds() {
-    return new Rounds(all());
+    return new Rounds(this, rows.size());
   }
 
   /** The steps as they are now, oldest first. */
   public List<Step> all() {
-    return steps(0);
+    return steps(0, rows.size());
   }
 
-  /** The newest step, or null. */
   public Step newest() {
     return rows.size() == 0 ? null : step(rows.size() - 1);
   }
 
-  /** The steps from {@code step} on back to the oldest. */
-  public List<Step> backFrom(Step step) {
-    int newest = rows.size() - 1 - Math.max(0, number - step.number());
-    List<Step> back = new ArrayList<>(Math.max(0, newest + 1));
-    for (int row = newest; row >= 0; row--) {
-      back.add(step(row));
-    }
-    return back;
+  /** The steps from {@code step} on back to the oldest: to be used before the window changes. */
+  public Iterable<Step> backFrom(Step step) {
+    return () -> IntStream.rangeClosed(-row(step), 0).mapToObj(back -> step(-back)).iterator();
+  }
+
+  private int row(Step step) {
+    return rows.size() - 1 - Math.max(0, number - step.number());
   }
 
   /** The calls of a reply; their digest is as {@link Rounds.Round#calls} has it. */

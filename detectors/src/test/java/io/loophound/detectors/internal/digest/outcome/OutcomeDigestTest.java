@@ -76,6 +76,21 @@ class OutcomeDigestTest {
         "{\"status\":202}",
         "{\"progress\":40}",
         "{\"message\":\"still processing\"}",
+        "{\"id\":7,\"building\":true,\"result\":null}",
+        "{\"name\":\"operations/7\",\"done\":false}",
+        "{\"run\":{\"id\":7,\"status\":\"in_progress\",\"conclusion\":null}}",
+        "{\"buildStatus\":\"COMPILING\"}",
+        "{\"data\":{\"ready\":false}}",
+        "{\"state\":\"awaiting the editor\",\"approved\":null}",
+        "<status>running</status><output></output>",
+        "The image is still rendering",
+        "Your files are being copied",
+        "No reply has come yet",
+        "The figures aren't there yet.",
+        "Deploying to production ...",
+        "构建正在进行中，请稍候……",
+        "La compilation est en cours",
+        "El pedido aún no está listo",
       })
   void seesThatTheWorkGoesOn(String text) {
     assertThat(OutcomeDigest.of(text, "{}", null).kind()).isEqualTo(Kind.PENDING);
@@ -99,6 +114,12 @@ class OutcomeDigestTest {
         "[0]",
         "{\"items\":[],\"other\":[1]}",
         "Terror and pendings",
+        "Three tests are still failing",
+        "The door is still missing a handle",
+        "{\"parking\":true,\"breakfast\":false}",
+        "{\"done\":true,\"text\":\"yet another\"}",
+        "{\"runs\":[{\"status\":\"in_progress\"}]}",
+        "{\"order\":{\"status\":\"missing\"}}",
         "exit code 0",
       })
   void takesEverythingElseAsAResult(String text) {

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StepWindowTest {
-  private static final int ROUNDS = GuardPolicy.defaults().rounds();
+  private static final int ROUNDS = GuardPolicy.defaults().window();
 
   private final StepWindow window = new StepWindow(GuardPolicy.defaults());
 
@@ -33,6 +33,21 @@ class StepWindowTest {
     assertThat(window.all()).allMatch(Step::complete).allMatch(Step::news);
     assertThat(window.all()).extracting(Step::tool).containsOnly("read");
     assertThat(window.newest().inTurn()).isEqualTo(ROUNDS + 5);
+  }
+
+  @Test
+  void keepsWhatMayBeASweepForLonger() {
+    int most = GuardPolicy.defaults().rounds();
+    for (int page = 1; page <= most + 5; page++) {
+      window.complete(step(page), "not found", false, 0);
+    }
+    assertThat(window.all()).hasSize(most);
+    read(most + 6);
+    assertThat(window.all()).hasSize(most);
+    for (int page = 1; page <= most; page++) {
+      read(most + 6 + page);
+    }
+    assertThat(window.all()).hasSize(ROUNDS);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package io.loophound.detectors.internal.run.window;
+package io.loophound.detectors.internal.run.turn;
 
 import io.loophound.detectors.internal.digest.sketch.Novelty;
 import java.util.Arrays;

@@ -1,0 +1,254 @@
+package io.loophound.detectors.internal.run.window;
+
+import io.loophound.detectors.internal.digest.outcome.ArgumentShape;
+import io.loophound.detectors.internal.digest.outcome.CallMarks;
+import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
+import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
+import io.loophound.detectors.internal.digest.text.TextDigest;
+import io.loophound.detectors.internal.digest.text.TextDigests;
+import java.util.List;
+
+/**
+ * What is known of a step, packed as the {@link StepWindow} keeps it. Later sightings only fill
+ * blanks.
+ */
+abstract class StepFacts {
+  static final int CALL = 0;
+  static final int OUTCOME = 1; // and the similarity hash behind it
+  static final int ARGUMENTS = 3;
+  static final int ORIGIN = 4; // model call, round
+  static final int REST = 5; // id of the call, letters and words of the outcome, flags
+  static final int MARKS = 6; // of the outcome 32 bits; fields of the arguments the same
+  static final int WIDTH = 7;
+
+  private static final int COMPLETE = 1;
+  private static final int NEWS = 2;
+  private static final int SHARED = 4;
+  private static final int EXECUTING = 8;
+  private static final int REFUSED = 16;
+  private static final int KIND = 5;
+  private static final int PASSING = 128;
+  private static final int WORDS = 8;
+  private static final int MOST_WORDS = 255; // whether texts are near depends on no more
+  private static final int VERBATIM = 16;
+  private static final int TOOK = 48;
+  private static final long WAITS = Long.MIN_VALUE;
+  private static final int SLOW_MILLIS = 1000;
+  private static final int NOT_AT_ONCE_MILLIS = 200;
+  private static final int LETTERS = 0xFFFF; // so much of a hash: several in a row are compared
+
+  private static final long SILENCE = OutcomeDigest.of("", "", null).digest();
+  private static final List<Kind> KINDS = List.of(Kind.values());
+
+  private final long[] facts;
+
+  StepFacts(long[] facts) {
+    this.facts = facts;
+  }
+
+  /** Of a call that was asked for. */
+  static long[] asked(Step.Place place, int callId, long call, String arguments) {
+    long[] facts = new long[WIDTH];
+    facts[CALL] = call;
+    facts[ARGUMENTS] = TextDigests.of(arguments).simHash();
+    facts[ORIGIN] = (long) place.modelCall() << Integer.SIZE | place.round();
+    facts[REST] = (long) (callId & LETTERS) << Integer.SIZE;
+    return facts;
+  }
+
+  void shape(ArgumentShape shape) {
+    facts[MARKS] = CallMarks.of(shape);
+  }
+
+  /** As the window keeps it. */
+  long[] facts() {
+    return facts;
+  }
+
+  static boolean isComplete(long rest) {
+    return (rest & COMPLETE) != 0;
+  }
+
+  static int round(long origin) {
+    return (int) origin;
+  }
+
+  /** The round it belongs to: the calls of one reply. */
+  public int round() {
+    return round(facts[ORIGIN]);
+  }
+
+  /** The number of the model call that asked for it, from 1; 0 when unknown. */
+  public int modelCall() {
+    return (int) (facts[ORIGIN] >>> Integer.SIZE);
+  }
+
+  int callId() {
+    return callId(facts[REST]);
+  }
+
+  static int callId(long rest) {
+    return (int) (rest >>> Integer.SIZE) & LETTERS;
+  }
+
+  /** How long the tool took, in milliseconds; 0 when that is not known. */
+  public long tookMillis() {
+    return ToolTime.millis((facts[REST] >>> TOOK) & ToolTime.PACKED);
+  }
+
+  void took(long millis) {
+    facts[REST] |= ToolTime.pack(millis) << TOOK;
+  }
+
+  /**
+   * Whether it waited for something that goes on elsewhere: its outcome says "not finished yet", or
+   * it came back with little or nothing after a time-out of its own.
+   */
+  public boolean waits() {
+    return waits(facts[REST]);
+  }
+
+  static boolean waits(long rest) {
+    return (rest & WAITS) != 0;
+  }
+
+  void waited() {
+    facts[REST] |= WAITS;
+  }
+
+  /** Digest of tool and canonical arguments. */
+  public long call() {
+    return facts[CALL];
+  }
+
+  /** SimHash of the arguments' text. */
+  public long argumentsHash() {
+    return facts[ARGUMENTS];
+  }
+
+  /** Whether it failed. */
+  public boolean failed() {
+    return is(Kind.ERROR);
+  }
+
+  /** Whether it failed in a way that waiting may cure, and not at once: it is being retried. */
+  public boolean passes() {
+    return failed() && has(PASSING) && tookMillis() >= NOT_AT_ONCE_MILLIS;
+  }
+
+  /** Whether it found nothing, was denied, or the like. */
+  public boolean negative() {
+    return is(Kind.NEGATIVE);
+  }
+
+  /** Whether its outcome says "not finished yet". */
+  public boolean pending() {
+    return is(Kind.PENDING);
+  }
+
+  final boolean is(Kind kind) {
+    return complete() && kind() == kind;
+  }
+
+  /** Whether it returned nothing at all. */
+  public boolean silent() {
+    return complete() && facts[OUTCOME] == SILENCE;
+  }
+
+  /** Whether the outcome is known. */
+  public boolean complete() {
+    return has(COMPLETE);
+  }
+
+  /** The outcome, or null. Of its words no more than 255 count, of its letters' hash 27 bits. */
+  public OutcomeDigest outcome() {
+    if (!complete()) {
+      return null;
+    }
+    int words = (int) (facts[REST] >>> WORDS) & MOST_WORDS;
+    TextDigest text = new TextDigest(facts[OUTCOME], facts[OUTCOME + 1], words);
+    return new OutcomeDigest(
+        text, kind(), verbatim(), has(PASSING), CallMarks.outcome(facts[MARKS]));
+  }
+
+  /** Its arguments' fields, as {@link ArgumentShape#fields}. */
+  public int fields() {
+    return CallMarks.fields(facts[MARKS]);
+  }
+
+  /** Whether neither its few arguments nor its outcome say what it did. */
+  final boolean acknowledgesFew() {
+    return CallMarks.movesOn(facts[MARKS]);
+  }
+
+  /** Whether nothing is left of the outcome once it is masked, or there are no arguments. */
+  public boolean maskedAway() {
+    return complete() && CallMarks.maskedAway(facts[MARKS]);
+  }
+
+  /** Whether it took its time, and did not fail. */
+  public boolean slow() {
+    return !failed() && tookMillis() >= SLOW_MILLIS;
+  }
+
+  private int verbatim() {
+    int low = (int) (facts[REST] >>> VERBATIM) & LETTERS;
+    return low | CallMarks.letters(facts[MARKS]) << Short.SIZE;
+  }
+
+  private Kind kind() {
+    return KINDS.get((int) (facts[REST] >>> KIND) & 3);
+  }
+
+  /** Whether the run had not seen this outcome of this call before. */
+  public boolean news() {
+    return has(NEWS);
+  }
+
+  /**
+   * Whether it says no more than that something was done: a good outcome that other calls of the
+   * run had too. Doing the same again, after something was undone, may well be work.
+   */
+  public boolean acknowledges() {
+    return has(SHARED) && is(Kind.OK);
+  }
+
+  /** Whether a tool seam has seen it. */
+  public boolean executing() {
+    return has(EXECUTING);
+  }
+
+  void execute() {
+    facts[REST] |= EXECUTING;
+  }
+
+  /** The guard refused it: what is told of its outcome later is no outcome. */
+  void refuse() {
+    facts[REST] |= REFUSED;
+  }
+
+  boolean refused() {
+    return has(REFUSED);
+  }
+
+  void complete(OutcomeDigest outcome, boolean isNews, boolean isShared) {
+    facts[OUTCOME] = outcome.digest();
+    facts[OUTCOME + 1] = outcome.text().simHash();
+    facts[REST] |=
+        COMPLETE
+            | (long) (outcome.verbatim() & LETTERS) << VERBATIM
+            | (outcome.passing() ? PASSING : 0)
+            | Math.min(outcome.text().words(), MOST_WORDS) << WORDS
+            | (isNews ? NEWS : 0)
+            | (isShared ? SHARED : 0)
+            | KINDS.indexOf(outcome.kind()) << KIND;
+    facts[MARKS] |= CallMarks.of(outcome);
+    if (outcome.kind() == Kind.ERROR && !outcome.passing()) {
+      facts[REST] &= ~WAITS; // what it waited for will not come
+    }
+  }
+
+  private boolean has(int flag) {
+    return (facts[REST] & flag) != 0;
+  }
+}
