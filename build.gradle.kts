@@ -320,18 +320,22 @@ project(":it") {
     }
 
     val test = extensions.getByType<SourceSetContainer>().getByName("test")
-    val otherVersions = tasks.register<Sync>("otherVersions") {
-        description = "Collects clients of other versions than the one compiled against."
-        into(layout.buildDirectory.dir("libraries"))
-        mapOf(
-            "okhttp-old" to "com.squareup.okhttp3:okhttp:${v("okhttp-old")}",
-            "okhttp-new" to "com.squareup.okhttp3:okhttp-jvm:${v("okhttp-new")}",
-            "okhttp-unguarded" to "com.squareup.okhttp3:okhttp:${v("okhttp-unguarded")}",
-            "httpclient4" to "org.apache.httpcomponents:httpclient:${v("httpclient4")}",
-            "httpclient5-old" to "org.apache.httpcomponents.client5:httpclient5:${v("httpclient5-old")}",
-            "mcp-old" to "io.modelcontextprotocol.sdk:mcp-json-jackson3:${v("mcp-old")}"
-        ).forEach { (folder, client) ->
-            into(folder) { from(configurations.detachedConfiguration(project.dependencies.create(client))) }
+    // Tests of a seam are in its folder; so are other versions of its library, as its pom lists them.
+    val withTests = file("../seams").listFiles().orEmpty().toList() +
+        rootDir.listFiles().orEmpty().filter { it.name.startsWith("integration-") }
+    test.java.srcDirs(withTests.map { it.resolve("src/it/java") }.filter { it.exists() })
+    val item = Regex("<groupId>([^<]+)</groupId>\\s*<artifactId>([^<]+)</artifactId>\\s*<version>([^<]+)</version>\\s*" +
+        "<outputDirectory>[^<]+/(libraries/[^<]+)</outputDirectory>")
+    val otherVersions = file("../seams").listFiles().orEmpty().filter { it.resolve("pom.xml").exists() }.map { seam ->
+        tasks.register<Copy>("otherVersionsOf-${seam.name}") {
+            description = "Collects other versions of a client than the one compiled against."
+            into(seam.resolve("build"))
+            item.findAll(seam.resolve("pom.xml").readText()).forEach { found ->
+                val (group, artifact, version, folder) = found.destructured
+                val jar = configurations.detachedConfiguration(project.dependencies.create("$group:$artifact:$version"))
+                jar.isTransitive = false
+                into(folder) { from(jar) }
+            }
         }
     }
 
@@ -342,7 +346,7 @@ project(":it") {
         include("**/*IT.class")
         dependsOn(":javaagent:agentJar", otherVersions, ":examples-sdk:sdkClasspath")
         systemProperty("loophound.jar", rootDir.resolve("javaagent/build/libs/loophound.jar").path)
-        systemProperty("loophound.libraries", layout.buildDirectory.dir("libraries").get().asFile.path)
+        systemProperty("loophound.build-folder", "build")
         systemProperty("loophound.sdk-classpath", rootDir.resolve("examples-sdk/build/sdk.classpath").path)
         shouldRunAfter("test")
     }
