@@ -150,6 +150,15 @@ project(":seam-springrest") {
     }
 }
 
+project(":seam-azure") {
+    dependencies {
+        "api"(project(":seam-http"))
+        "compileOnly"("com.azure:azure-core:${v("azure-core")}")
+        "testImplementation"(project(":testkit"))
+        "testImplementation"("com.azure:azure-core-http-netty:${v("azure-core-http-netty")}")
+    }
+}
+
 project(":seam-mcp") {
     dependencies {
         "api"(project(":seam-api"))
@@ -244,6 +253,7 @@ project(":javaagent") {
         "api"(project(":seam-apache5"))
         "api"(project(":seam-webclient"))
         "api"(project(":seam-springrest"))
+        "api"(project(":seam-azure"))
         "api"(project(":seam-mcp"))
         "api"(project(":seam-activations"))
         "api"(project(":integration-langchain4j"))
@@ -307,6 +317,7 @@ project(":it") {
         "testImplementation"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
         "testImplementation"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
         "testImplementation"("org.springframework:spring-webflux:${v("spring-webflux")}")
+        "testImplementation"("com.azure:azure-core-http-netty:${v("azure-core-http-netty")}")
         "testImplementation"("org.eclipse.jetty:jetty-client:${v("jetty-client")}")
         "testImplementation"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")
         "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
@@ -320,18 +331,22 @@ project(":it") {
     }
 
     val test = extensions.getByType<SourceSetContainer>().getByName("test")
-    val otherVersions = tasks.register<Sync>("otherVersions") {
-        description = "Collects clients of other versions than the one compiled against."
-        into(layout.buildDirectory.dir("libraries"))
-        mapOf(
-            "okhttp-old" to "com.squareup.okhttp3:okhttp:${v("okhttp-old")}",
-            "okhttp-new" to "com.squareup.okhttp3:okhttp-jvm:${v("okhttp-new")}",
-            "okhttp-unguarded" to "com.squareup.okhttp3:okhttp:${v("okhttp-unguarded")}",
-            "httpclient4" to "org.apache.httpcomponents:httpclient:${v("httpclient4")}",
-            "httpclient5-old" to "org.apache.httpcomponents.client5:httpclient5:${v("httpclient5-old")}",
-            "mcp-old" to "io.modelcontextprotocol.sdk:mcp-json-jackson3:${v("mcp-old")}"
-        ).forEach { (folder, client) ->
-            into(folder) { from(configurations.detachedConfiguration(project.dependencies.create(client))) }
+    // Tests of a seam are in its folder; so are other versions of its library, as its pom lists them.
+    val withTests = file("../seams").listFiles().orEmpty().toList() +
+        rootDir.listFiles().orEmpty().filter { it.name.startsWith("integration-") }
+    test.java.srcDirs(withTests.map { it.resolve("src/it/java") }.filter { it.exists() })
+    val item = Regex("<groupId>([^<]+)</groupId>\\s*<artifactId>([^<]+)</artifactId>\\s*<version>([^<]+)</version>\\s*" +
+        "<outputDirectory>[^<]+/(libraries/[^<]+)</outputDirectory>")
+    val otherVersions = file("../seams").listFiles().orEmpty().filter { it.resolve("pom.xml").exists() }.map { seam ->
+        tasks.register<Copy>("otherVersionsOf-${seam.name}") {
+            description = "Collects other versions of a client than the one compiled against."
+            into(seam.resolve("build"))
+            item.findAll(seam.resolve("pom.xml").readText()).forEach { found ->
+                val (group, artifact, version, folder) = found.destructured
+                val jar = configurations.detachedConfiguration(project.dependencies.create("$group:$artifact:$version"))
+                jar.isTransitive = false
+                into(folder) { from(jar) }
+            }
         }
     }
 
@@ -342,7 +357,7 @@ project(":it") {
         include("**/*IT.class")
         dependsOn(":javaagent:agentJar", otherVersions, ":examples-sdk:sdkClasspath")
         systemProperty("loophound.jar", rootDir.resolve("javaagent/build/libs/loophound.jar").path)
-        systemProperty("loophound.libraries", layout.buildDirectory.dir("libraries").get().asFile.path)
+        systemProperty("loophound.build-folder", "build")
         systemProperty("loophound.sdk-classpath", rootDir.resolve("examples-sdk/build/sdk.classpath").path)
         shouldRunAfter("test")
     }

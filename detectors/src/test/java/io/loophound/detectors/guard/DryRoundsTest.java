@@ -89,6 +89,17 @@ class DryRoundsTest {
   }
 
   @Test
+  void diceThatAreThrownAreNoStandstill() {
+    int[] throwsOfTwo = {3, 7, 5, 7, 3, 9, 5, 3, 7, 9, 5, 7, 3, 5, 9, 7, 3, 5};
+    int stopped =
+        stopped(
+            throwsOfTwo.length,
+            i -> call("roll", "{\"dice\":2,\"sides\":6}"),
+            i -> "You threw " + throwsOfTwo[i] + " in all.");
+    assertThat(stopped).isEqualTo(throwsOfTwo.length);
+  }
+
+  @Test
   void editsBetweenFailingTestsAreWork() {
     int stopped =
         stopped(

@@ -224,6 +224,16 @@ class StrengthTest {
   }
 
   @Test
+  void whatHasMovedMayMoveAgain() {
+    Talk talk = talk(policy -> {}).takes(Duration.ofMillis(500));
+    for (int i = 0; i < 16; i++) {
+      String tail = PAGE + "Part " + (i + 4) / 5 + " is in.";
+      assertThat(talk.step(call("bash", "{\"tail\":\"import.log\"}"), tail)).isTrue();
+      talk.takes(Duration.ofMillis(400 + i * 37 % 200));
+    }
+  }
+
+  @Test
   void theSameFailureWithoutWaitsIs() {
     assertThat(stoppedAt("{\"of\":\"EUR\"}", i -> "Error: 503 unavailable")).isEqualTo(4);
   }

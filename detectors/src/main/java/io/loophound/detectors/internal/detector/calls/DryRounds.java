@@ -70,8 +70,11 @@ final class DryRounds implements Detector {
   }
 
   private static boolean mayBeDry(Step step) {
-    boolean fruitless = (step.failed() && !step.outcome().passing()) || step.negative();
-    return step.complete() && !step.waits() && !step.movesOn() && (fruitless || !step.news());
+    return step.complete() && !step.waits() && !step.movesOn() && (fruitless(step) || !step.news());
+  }
+
+  private static boolean fruitless(Step step) {
+    return (step.failed() && !step.outcome().passing()) || step.negative();
   }
 
   /** The newest step of each dry round, back to the second round that is none. */
@@ -107,17 +110,18 @@ final class DryRounds implements Detector {
     if (!mayBeDry(step) || policy.tool(step.tool()).exempt()) {
       return false;
     }
+    boolean dry = false;
     for (Step other : earlier) {
       if (step.round() - other.round() > visible) {
-        return false;
+        break;
       }
-      if (other.complete()
-          && sameOutcome(step, other)
-          && (again(step, other) || vain(step, other))) {
-        return true;
+      boolean same = other.complete() && sameOutcome(step, other);
+      if (other.complete() && !same && step.call() == other.call() && !fruitless(step)) {
+        return false; // throws of dice: who has had other results may have them again
       }
+      dry |= same && (again(step, other) || vain(step, other));
     }
-    return false;
+    return dry;
   }
 
   private static boolean sameOutcome(Step step, Step other) {
@@ -130,7 +134,7 @@ final class DryRounds implements Detector {
   }
 
   private static boolean vain(Step step, Step other) {
-    return (step.failed() || step.negative())
+    return fruitless(step)
         && step.tool().equals(other.tool())
         && SimHash.distance(step.argumentsHash(), other.argumentsHash()) <= VARIATION;
   }

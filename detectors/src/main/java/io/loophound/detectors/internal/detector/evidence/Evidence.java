@@ -32,8 +32,24 @@ public final class Evidence {
     if (period == 1 && backsOff(firstSteps(rounds, repeated + 1))) {
       return Strength.NONE;
     }
+    if (period == 1 && watches(rounds, repeated)) {
+      strength = strength.and(Strength.SLOW);
+    }
     boolean toAndFro = period > 1 && toAndFro(rounds, period);
     return movesOn || toAndFro ? strength.and(Strength.ACKNOWLEDGED) : strength;
+  }
+
+  /**
+   * Whether the same calls, which take a moment, had another result just before: what has moved may
+   * move again.
+   */
+  private static boolean watches(Rounds rounds, int repeated) {
+    int before = repeated + 1;
+    return before < rounds.size()
+        && rounds.fromEnd(0).first().tookMillis() >= WORK_MILLIS
+        && rounds.fromEnd(before).calls() == rounds.fromEnd(0).calls()
+        && rounds.fromEnd(before).complete()
+        && !rounds.fromEnd(0).first().failed();
   }
 
   /** The first steps of the rounds that make the same calls without a gap. */

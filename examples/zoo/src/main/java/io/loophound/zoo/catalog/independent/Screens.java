@@ -137,7 +137,11 @@ final class Screens {
                     i ->
                         use(
                                 "fill",
-                                json("selector", "#field-" + i, "value", person(i).split(" ")[0]),
+                                json(
+                                    "selector",
+                                    "#field-" + i,
+                                    "value",
+                                    person(i).substring(0, person(i).indexOf(' '))),
                                 "Element filled successfully")
                             .after(25))
                 .use("click", json("selector", "#submit"), "Element clicked successfully")

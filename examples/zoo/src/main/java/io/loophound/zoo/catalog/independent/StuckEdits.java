@@ -14,6 +14,14 @@ import java.util.List;
 /** Coding agents that got stuck. */
 final class StuckEdits {
   private static final int FOR_EVER = 70;
+  private static final String DOCKERFILE =
+      """
+      FROM eclipse-temurin:21-jre
+      WORKDIR /app
+      COPY target/app.jar app.jar
+      EXPOSE 8080
+      ENTRYPOINT ["java","-jar","app.jar"]
+      """;
 
   private StuckEdits() {}
 
@@ -84,13 +92,7 @@ final class StuckEdits {
                     i ->
                         use(
                                 "write_file",
-                                json(
-                                    "path",
-                                    "Dockerfile",
-                                    "content",
-                                    "FROM eclipse-temurin:21-jre\nWORKDIR /app\n"
-                                        + "COPY target/app.jar app.jar\nEXPOSE 8080\n"
-                                        + "ENTRYPOINT [\"java\",\"-jar\",\"app.jar\"]\n"),
+                                json("path", "Dockerfile", "content", DOCKERFILE),
                                 "File written successfully.")
                             .saying(pick(i, "I create the Dockerfile.", "Now the Dockerfile.")))
                 .say("The Dockerfile is there."));

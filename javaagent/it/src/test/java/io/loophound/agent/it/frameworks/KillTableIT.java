@@ -13,10 +13,13 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the code that uses a framework sees of a kill: the table of docs/frameworks.md. */
+@Execution(ExecutionMode.CONCURRENT)
 class KillTableIT {
   private static final StandIn STAND_IN = StandIn.start();
   private static final Path DOCUMENT = Path.of("..", "..", "docs", "frameworks.md");

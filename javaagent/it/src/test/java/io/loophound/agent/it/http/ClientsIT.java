@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.loophound.agent.it.http.apps.ClientLoop;
 import io.loophound.agent.it.http.apps.ClientTraffic;
+import io.loophound.agent.it.http.apps.TestedClient;
+import io.loophound.agent.it.http.apps.Use;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Libraries;
@@ -14,8 +16,8 @@ import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,39 +34,29 @@ class ClientsIT {
   private static final AtomicInteger NUMBERS = new AtomicInteger();
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 
-  /** A client and the seam that sees it. */
-  private static final List<String[]> CLIENTS =
-      List.of(
-          new String[] {"okhttp", "okhttp"},
-          new String[] {"okhttp-queue", "okhttp"},
-          new String[] {"okhttp-once", "okhttp"},
-          new String[] {"url", "url-connection"},
-          new String[] {"url-fixed", "url-connection"},
-          new String[] {"url-chunked", "url-connection"},
-          new String[] {"apache", "apache-http5"},
-          new String[] {"apache-once", "apache-http5"},
-          new String[] {"apache-async", "apache-http5"},
-          new String[] {"rest-jdk", "jdk-http"},
-          new String[] {"rest-simple", "url-connection"},
-          new String[] {"rest-apache", "apache-http5"},
-          new String[] {"rest-reactor", "spring-rest"},
-          new String[] {"rest-jetty", "spring-rest"});
-
-  /** One of each kind, for what does not depend on how a body is sent. */
-  private static final Set<String> KINDS = Set.of("okhttp", "url", "apache", "apache-async");
-
-  /** All of them on one JDK, one of each kind on the others. */
+  /** All uses on one JDK, one of each kind on the others. */
   static Stream<Arguments> clients() {
-    return Jdk.all().stream()
-        .flatMap(
-            jdk ->
-                CLIENTS.stream()
-                    .filter(each -> jdk.equals(Jdk.current()) || KINDS.contains(each[0]))
-                    .map(each -> Arguments.of(each[0], each[1], jdk)));
+    return uses(use -> true);
   }
 
   static Stream<Arguments> kinds() {
-    return clients().filter(each -> KINDS.contains((String) each.get()[0]));
+    return uses(use -> use.is(Use.Trait.KIND));
+  }
+
+  private static Stream<Arguments> uses(Predicate<Use> wanted) {
+    return Jdk.all().stream()
+        .flatMap(
+            jdk ->
+                TestedClient.all().stream()
+                    .flatMap(client -> uses(client, jdk))
+                    .filter(wanted)
+                    .map(use -> Arguments.of(use.name(), use.seam(), jdk)));
+  }
+
+  private static Stream<Use> uses(TestedClient client, Jdk jdk) {
+    return client.uses().stream()
+        .filter(use -> use.is(Use.Trait.OWN_JVM))
+        .filter(use -> jdk.equals(Jdk.current()) || use.is(Use.Trait.KIND));
   }
 
   @ParameterizedTest(name = "{0} on {2}")
@@ -103,7 +95,7 @@ class ClientsIT {
 
   /** The server of this test reads no chunks. */
   static Stream<Arguments> clientsThatTellTheLength() {
-    return clients().filter(each -> !((String) each.get()[0]).matches(".*(once|chunked)"));
+    return uses(use -> !use.is(Use.Trait.CHUNKED));
   }
 
   private static Outcome unguarded(String client, Jdk jdk, List<String> arrived)
@@ -134,18 +126,13 @@ class ClientsIT {
 
   /** What ends a loop where an exception is asked for; a queue of OkHttp can be told of none. */
   static Stream<Arguments> thrown() {
-    return Stream.of(
-            Arguments.of("okhttp", "okhttp", "LoopHoundKill"),
-            Arguments.of("okhttp-queue", "okhttp", ""),
-            Arguments.of("url", "url-connection", "LoopHoundKill"),
-            Arguments.of("url-chunked", "url-connection", "LoopHoundKill"),
-            Arguments.of("apache", "apache-http5", "LoopHoundKill"),
-            Arguments.of("apache-async", "apache-http5", "ExecutionException <- LoopHoundKill"),
-            Arguments.of("rest-jdk", "jdk-http", "LoopHoundKill"))
+    return TestedClient.all().stream()
+        .flatMap(client -> client.uses().stream())
+        .filter(use -> use.thrown() != null)
         .flatMap(
-            each ->
+            use ->
                 Jdk.all().stream()
-                    .map(jdk -> Arguments.of(each.get()[0], each.get()[1], each.get()[2], jdk)));
+                    .map(jdk -> Arguments.of(use.name(), use.seam(), use.thrown(), jdk)));
   }
 
   @ParameterizedTest(name = "{0} on {3}")
@@ -204,20 +191,17 @@ class ClientsIT {
     }
   }
 
-  @ParameterizedTest(name = "{0} with {1} on {2}")
+  @ParameterizedTest(name = "{0} with {3} on {2}")
   @MethodSource("otherVersions")
-  void otherVersionsAreGuardedToo(String client, String libraries, Jdk jdk) throws Exception {
-    String seam = client.startsWith("okhttp") ? "okhttp" : "apache-http5";
+  void otherVersionsAreGuardedToo(String client, String seam, Jdk jdk, String version)
+      throws Exception {
+    List<Path> library = Libraries.jars(TestedClient.of(client).folder(), version);
     String model = "loop-failing-tool@client" + NUMBERS.incrementAndGet();
-    ForkedJvm loop = loop(model, client).jdk(jdk);
-    loopEnds(loop.classPathFirst(Libraries.jars(libraries)).run(), model, seam);
+    loopEnds(loop(model, client).jdk(jdk).classPathFirst(library).run(), model, seam);
 
     try (TrafficServer server = new TrafficServer()) {
       Outcome traffic =
-          jvm(ClientTraffic.class, client, server.base())
-              .jdk(jdk)
-              .classPathFirst(Libraries.jars(libraries))
-              .run();
+          jvm(ClientTraffic.class, client, server.base()).jdk(jdk).classPathFirst(library).run();
       assertThat(traffic.outLines()).as(traffic.err()).hasSize(28);
       assertThat(traffic.report().path("errors").asInt(-1)).as(traffic.err()).isZero();
       assertThat(traffic.report().path("model_calls").asInt()).isEqualTo(7);
@@ -225,16 +209,15 @@ class ClientsIT {
   }
 
   static Stream<Arguments> otherVersions() {
-    return Stream.of(
-            Arguments.of("okhttp", "okhttp-old"),
-            Arguments.of("okhttp", "okhttp-new"),
-            Arguments.of("okhttp-queue", "okhttp-new"),
-            Arguments.of("okhttp-once", "okhttp-new"),
-            Arguments.of("apache", "httpclient5-old"),
-            Arguments.of("apache-once", "httpclient5-old"),
-            Arguments.of("apache-async", "httpclient5-old"))
+    return Jdk.all().stream()
+        .flatMap(jdk -> TestedClient.all().stream().flatMap(client -> otherVersions(client, jdk)));
+  }
+
+  private static Stream<Arguments> otherVersions(TestedClient client, Jdk jdk) {
+    return Libraries.versions(client.folder()).stream()
         .flatMap(
-            each -> Jdk.all().stream().map(jdk -> Arguments.of(each.get()[0], each.get()[1], jdk)));
+            version ->
+                uses(client, jdk).map(use -> Arguments.of(use.name(), use.seam(), jdk, version)));
   }
 
   private static ForkedJvm loop(String model, String... arguments) {

@@ -8,18 +8,18 @@ import io.loophound.agent.testkit.Libraries;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.StandIn;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Clients that are not guarded say so, once, and work as ever. */
+@Execution(ExecutionMode.CONCURRENT)
 class UnguardedClientsIT {
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 
   @ParameterizedTest
-  @CsvSource({
-    "okhttp, okhttp-unguarded, OkHttp before 4.4",
-    "apache, httpclient4, Apache HttpClient 4"
-  })
+  @CsvSource({"okhttp, okhttp, OkHttp before 4.4", "apache, apache5, Apache HttpClient 4"})
   void aLineTellsOfThem(String client, String folder, String name) {
     Outcome outcome = app(client, folder).run();
 
@@ -31,7 +31,7 @@ class UnguardedClientsIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"okhttp, okhttp-unguarded, okhttp", "apache, httpclient4, apache-http5"})
+  @CsvSource({"okhttp, okhttp, okhttp", "apache, apache5, apache-http5"})
   void whoSwitchesTheSeamOffKnows(String client, String folder, String seam) {
     Outcome outcome =
         app(client, folder).property("loophound.seam." + seam + ".enabled", "false").run();
@@ -42,7 +42,7 @@ class UnguardedClientsIT {
 
   private static ForkedJvm app(String client, String folder) {
     return ForkedJvm.of(UnguardedClients.class)
-        .classPathFirst(Libraries.jars(folder))
+        .classPathFirst(Libraries.jars(folder, "unguarded"))
         .args(client, STAND_IN.uri("/stats").toString());
   }
 }

@@ -1,9 +1,11 @@
 package io.loophound.agent.it.http;
 
+import io.loophound.agent.it.http.apps.Protocol;
+import io.loophound.agent.it.http.apps.TestedClient;
+import io.loophound.agent.it.http.apps.Use;
 import io.loophound.agent.it.http.apps.Ways;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * One way to send a request: a row of the table for users.
@@ -17,59 +19,9 @@ record Way(String argument, String label, String protocol) {
   private static final String HTTP_1 = "HTTP/1.1";
   private static final String HTTP_2 = "HTTP/2.0";
 
-  static final List<Way> JDK =
-      List.of(
-          h1("jdk-send", "JDK `HttpClient`, `send`"),
-          h1("jdk-async", "JDK `HttpClient`, `sendAsync`"),
-          h2("jdk-send", "JDK `HttpClient`, `send`"),
-          h2("jdk-async", "JDK `HttpClient`, `sendAsync`"),
-          h2c("jdk-async", "JDK `HttpClient`, `sendAsync`"));
-
-  static final List<Way> URL =
-      List.of(
-          h1("url", "`HttpURLConnection`, body in memory"),
-          h1("url-fixed", "`HttpURLConnection`, fixed length"),
-          h1("url-chunked", "`HttpURLConnection`, chunked"));
-
-  static final List<Way> OKHTTP =
-      List.of(
-          h1("okhttp", "OkHttp, `execute`"),
-          h1("okhttp-queue", "OkHttp, `enqueue`"),
-          h1("okhttp-once", "OkHttp, a body written only once"),
-          h2("okhttp", "OkHttp, `execute`"),
-          h2("okhttp-queue", "OkHttp, `enqueue`"),
-          h2c("okhttp-once", "OkHttp, a body written only once"));
-
-  static final List<Way> APACHE =
-      List.of(
-          h1("apache", "Apache HttpClient, classic"),
-          h1("apache-once", "Apache HttpClient, a body written only once"),
-          h1("apache-async", "Apache HttpClient, asynchronous"),
-          h2("apache-async", "Apache HttpClient, asynchronous"),
-          h2c("apache-async", "Apache HttpClient, asynchronous"));
-
-  static final List<Way> SPRING =
-      List.of(
-          h1("rest-jdk", "`RestClient` over `JdkClientHttpRequestFactory`"),
-          h1("rest-simple", "`RestClient` over `SimpleClientHttpRequestFactory`"),
-          h1("rest-apache", "`RestClient` over `HttpComponentsClientHttpRequestFactory`"),
-          h1("rest-reactor", "`RestClient` over `ReactorClientHttpRequestFactory`"),
-          h1("rest-jetty", "`RestClient` over `JettyClientHttpRequestFactory`"),
-          h1("template-jdk", "`RestTemplate` over `JdkClientHttpRequestFactory`"),
-          h1("template-simple", "`RestTemplate` over `SimpleClientHttpRequestFactory`"),
-          h1("template-apache", "`RestTemplate` over `HttpComponentsClientHttpRequestFactory`"),
-          h1("template-jetty", "`RestTemplate` over `JettyClientHttpRequestFactory`"));
-
-  static final List<Way> WEBCLIENT =
-      List.of(
-          h1("webclient", "`WebClient` over Reactor Netty"),
-          h2("webclient", "`WebClient` over Reactor Netty"),
-          h2c("webclient", "`WebClient` over Reactor Netty"),
-          h1("webclient-jdk", "`WebClient` over the JDK's client"));
-
   /** All rows, in their order. */
   static final List<Way> ALL =
-      Stream.of(JDK, URL, OKHTTP, APACHE, SPRING, WEBCLIENT).flatMap(List::stream).toList();
+      TestedClient.all().stream().map(Way::of).flatMap(List::stream).toList();
 
   private static final List<String> PUBLISHERS =
       List.of(
@@ -101,29 +53,34 @@ record Way(String argument, String label, String protocol) {
   static List<Way> bodies(int java) {
     List<Way> ways = new ArrayList<>();
     for (String publisher : PUBLISHERS) {
-      ways.add(h1("jdk-send:" + publisher + ":ofInputStream", publisher));
-      ways.add(h2("jdk-async:" + publisher + ":ofByteArray", publisher));
+      ways.add(new Way("jdk-send:" + publisher + ":ofInputStream", publisher, Protocol.H1));
+      ways.add(new Way("jdk-async:" + publisher + ":ofByteArray", publisher, Protocol.H2));
     }
     for (String handler : HANDLERS) {
-      ways.add(h1("jdk-async:ofString:" + handler, handler));
-      ways.add(h2("jdk-send:fromPublisher:" + handler, handler));
+      ways.add(new Way("jdk-async:ofString:" + handler, handler, Protocol.H1));
+      ways.add(new Way("jdk-send:fromPublisher:" + handler, handler, Protocol.H2));
     }
     if (java >= 25) {
-      ways.add(h1("jdk-send:ofString:limiting", "limiting"));
+      ways.add(new Way("jdk-send:ofString:limiting", "limiting", Protocol.H1));
     }
     return ways;
   }
 
-  private static Way h1(String client, String label) {
-    return new Way(client + "@H1", label, HTTP_1);
+  /** The rows of one client, those over HTTP/1.1 first. */
+  static List<Way> of(TestedClient client) {
+    List<Way> ways = new ArrayList<>();
+    for (Protocol protocol : Protocol.values()) {
+      for (Use use : client.uses()) {
+        if (use.protocols().contains(protocol)) {
+          ways.add(new Way(use.name(), use.label(), protocol));
+        }
+      }
+    }
+    return ways;
   }
 
-  private static Way h2(String client, String label) {
-    return new Way(client + "@H2", label, HTTP_2);
-  }
-
-  private static Way h2c(String client, String label) {
-    return new Way(client + "@H2C", label, HTTP_2);
+  private Way(String client, String label, Protocol protocol) {
+    this(client + "@" + protocol, label, protocol == Protocol.H1 ? HTTP_1 : HTTP_2);
   }
 
   /** The client, without how it is used. */

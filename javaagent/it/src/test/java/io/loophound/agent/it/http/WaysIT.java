@@ -2,6 +2,8 @@ package io.loophound.agent.it.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.it.http.apps.TestedClient;
+import io.loophound.agent.it.http.apps.Use;
 import io.loophound.agent.it.http.apps.Ways;
 import io.loophound.agent.it.http.talk.Talk;
 import io.loophound.agent.it.library.apps.OnVirtualThread;
@@ -38,14 +40,15 @@ class WaysIT {
   /** All of them on one JDK; on the other, those that block a thread, on virtual threads. */
   static Stream<Arguments> ways() {
     Stream<Arguments> here =
-        Stream.of(Way.OKHTTP, Way.JDK, Way.APACHE, Way.SPRING, Way.WEBCLIENT, Way.URL)
-            .map(ways -> Arguments.of(ways, Jdk.current(), false));
+        TestedClient.all().stream()
+            .map(client -> Arguments.of(Way.of(client), Jdk.current(), false));
     Stream<Arguments> virtual =
         Jdk.find(25).stream()
             .flatMap(
                 jdk ->
-                    Stream.of(Way.OKHTTP, Way.APACHE, Way.URL)
-                        .map(ways -> Arguments.of(ways.subList(0, 1), jdk, true)));
+                    TestedClient.all().stream()
+                        .filter(client -> client.uses().get(0).is(Use.Trait.VIRTUAL))
+                        .map(client -> Arguments.of(Way.of(client).subList(0, 1), jdk, true)));
     return Stream.concat(here, virtual);
   }
 

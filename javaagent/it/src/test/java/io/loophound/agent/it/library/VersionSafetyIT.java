@@ -17,9 +17,12 @@ import net.bytebuddy.dynamic.scaffold.TypeValidation;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.springframework.ai.content.Media;
 
 /** A library that lacks what a handler will need, though not what it watches. */
+@Execution(ExecutionMode.CONCURRENT)
 class VersionSafetyIT {
   @AutoClose private static final Bench BENCH = new Bench();
 

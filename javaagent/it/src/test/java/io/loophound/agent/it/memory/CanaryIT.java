@@ -13,10 +13,13 @@ import java.time.Duration;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** After a call nothing of it is in the heap: no text, no key, no address. */
+@Execution(ExecutionMode.CONCURRENT)
 class CanaryIT {
   @AutoClose private final EndingsServer server;
 

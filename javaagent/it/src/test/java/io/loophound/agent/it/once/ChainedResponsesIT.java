@@ -9,11 +9,14 @@ import io.loophound.agent.testkit.Outcome;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs that nothing but the id of the response before holds together. */
+@Execution(ExecutionMode.CONCURRENT)
 class ChainedResponsesIT {
   private static final int LOOPS = 10;
   private static final int WORKS = 40;

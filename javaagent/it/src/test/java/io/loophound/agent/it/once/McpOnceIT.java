@@ -14,17 +14,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Framework, MCP client, model library and HTTP clients see each call; it is counted once. */
+@Execution(ExecutionMode.CONCURRENT)
 class McpOnceIT {
   private static final AtomicInteger NUMBERS = new AtomicInteger();
   private static final int TOOL_CALLS = 24;
 
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
-  @AutoClose private static final McpHttpServer TOOLS = new McpHttpServer();
+  @AutoClose private final McpHttpServer tools = new McpHttpServer();
 
   static List<Arguments> ways() {
     List<Arguments> all = new ArrayList<>();
@@ -53,7 +56,7 @@ class McpOnceIT {
     JsonNode report = outcome.report();
     long calls = STAND_IN.counts(model).modelCalls();
     assertThat(calls).isEqualTo(TOOL_CALLS + 1);
-    assertThat(TOOLS.takeToolCalls()).isEqualTo(TOOL_CALLS);
+    assertThat(tools.takeToolCalls()).isEqualTo(TOOL_CALLS);
     String seam = seam(application);
     assertThat(report.path("model_calls_by_seam").toString())
         .isEqualTo("{\"" + seam + "\":" + calls + "}");
@@ -75,18 +78,17 @@ class McpOnceIT {
     assertThat(report.path("model_calls").asLong()).isEqualTo(calls + 1);
     // the last tool call is answered in the tool's place
     assertThat(report.path("tool_calls").asLong()).isEqualTo(calls);
-    assertThat(TOOLS.takeToolCalls()).isEqualTo((int) calls - 1);
+    assertThat(tools.takeToolCalls()).isEqualTo((int) calls - 1);
     assertThat(report.path("stopped_by_seam").toString())
         .isEqualTo("{\"" + seam(application) + "\":1}");
   }
 
-  private static Outcome run(Class<?> application, String way, Jdk jdk, String model) {
-    TOOLS.takeToolCalls();
+  private Outcome run(Class<?> application, String way, Jdk jdk, String model) {
     Outcome outcome =
         ForkedJvm.of(application)
             .jdk(jdk)
             .jvm("-XX:TieredStopAtLevel=1")
-            .args(way, TOOLS.url())
+            .args(way, tools.url())
             .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
             .env("OPENAI_MODEL", model)
             .run();

@@ -32,19 +32,6 @@ public interface Client extends AutoCloseable {
 
   /** The client of this name. */
   static Client named(String name, Protocol protocol) {
-    if (name.startsWith("jdk-")) {
-      return JdkClient.named(name, protocol);
-    }
-    return switch (name) {
-      case "okhttp", "okhttp-queue", "okhttp-once" -> new OkHttp(name, protocol);
-      case "url", "url-fixed", "url-chunked" -> new UrlClient(name);
-      case "apache", "apache-once" -> new Apache(name);
-      case "apache-async" -> new ApacheAsync(protocol);
-      case "rest-jdk", "rest-simple", "rest-apache", "rest-reactor", "rest-jetty" -> new Rest(name);
-      case "template-jdk", "template-simple", "template-apache", "template-jetty" ->
-          new Template(name);
-      case "webclient", "webclient-jdk" -> new WebClientWay(name, protocol);
-      default -> throw new IllegalArgumentException(name);
-    };
+    return TestedClient.of(name).open(name, protocol);
   }
 }

@@ -92,7 +92,7 @@ class McpHttpIT {
   private static void assertSteeredAndStopped(
       String model, String way, Jdk jdk, boolean old, String version) {
     ForkedJvm app = app(model, jdk, way);
-    Outcome outcome = (old ? app.classPathFirst(Libraries.jars("mcp-old")) : app).run();
+    Outcome outcome = (old ? app.classPathFirst(Libraries.jars("mcp", "1.1.5")) : app).run();
 
     assertStopped(outcome);
     long calls = STAND_IN.counts(model).modelCalls();

@@ -68,7 +68,9 @@ class McpIT {
   @Test
   void theOldestVersionIsGuardedToo() {
     Outcome outcome =
-        app("loop-failing-tool", Jdk.current(), "sync").classPathFirst(Libraries.jars("mcp-old")).run();
+        app("loop-failing-tool", Jdk.current(), "sync")
+            .classPathFirst(Libraries.jars("mcp", "1.1.5"))
+            .run();
 
     assertSteeredAndStopped(outcome);
     assertThat(outcome.agentLines()).anyMatch(line -> line.startsWith("guarding mcp (1.1.5)"));

@@ -1,0 +1,36 @@
+package io.loophound.agent.it.http.apps;
+
+import java.util.List;
+import java.util.ServiceLoader;
+
+/**
+ * An HTTP client as the tests of all clients see it: in the folder of its seam, and a line in
+ * {@code META-INF/services}. It does not link against the client before one is opened.
+ */
+public interface TestedClient {
+
+  /** The folder of its seam in {@code javaagent/seams}. */
+  String folder();
+
+  /** In how many ways it is used. */
+  List<Use> uses();
+
+  /** A client for one of the uses; the name may have more behind a colon. */
+  Client open(String name, Protocol protocol);
+
+  /** All of them, in the order of the table for users. */
+  static List<TestedClient> all() {
+    return ServiceLoader.load(TestedClient.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .toList();
+  }
+
+  /** The one that has a use of this name. */
+  static TestedClient of(String name) {
+    String use = name.split(":", 2)[0];
+    return all().stream()
+        .filter(client -> client.uses().stream().anyMatch(each -> each.name().equals(use)))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(name));
+  }
+}
