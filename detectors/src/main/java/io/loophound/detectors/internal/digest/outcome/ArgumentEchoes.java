@@ -117,6 +117,6 @@ final class ArgumentEchoes {
 
   /** A letter in either case has one bit, a digit another. */
   private static long bit(char c) {
-    return 1L << (c & 0x1F | ~c >>> 1 & 0x20);
+    return 1L << ((c & 0x1F) | ((~c >>> 1) & 0x20));
   }
 }
