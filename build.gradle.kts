@@ -150,6 +150,15 @@ project(":seam-springrest") {
     }
 }
 
+project(":seam-azure") {
+    dependencies {
+        "api"(project(":seam-http"))
+        "compileOnly"("com.azure:azure-core:${v("azure-core")}")
+        "testImplementation"(project(":testkit"))
+        "testImplementation"("com.azure:azure-core-http-netty:${v("azure-core-http-netty")}")
+    }
+}
+
 project(":seam-mcp") {
     dependencies {
         "api"(project(":seam-api"))
@@ -244,6 +253,7 @@ project(":javaagent") {
         "api"(project(":seam-apache5"))
         "api"(project(":seam-webclient"))
         "api"(project(":seam-springrest"))
+        "api"(project(":seam-azure"))
         "api"(project(":seam-mcp"))
         "api"(project(":seam-activations"))
         "api"(project(":integration-langchain4j"))
@@ -307,6 +317,7 @@ project(":it") {
         "testImplementation"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
         "testImplementation"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
         "testImplementation"("org.springframework:spring-webflux:${v("spring-webflux")}")
+        "testImplementation"("com.azure:azure-core-http-netty:${v("azure-core-http-netty")}")
         "testImplementation"("org.eclipse.jetty:jetty-client:${v("jetty-client")}")
         "testImplementation"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")
         "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")

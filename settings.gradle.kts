@@ -12,6 +12,7 @@ include(
     "seam-apache5",
     "seam-webclient",
     "seam-springrest",
+    "seam-azure",
     "seam-mcp",
     "seam-activations",
     "integration-langchain4j",

@@ -1,6 +1,7 @@
 package io.loophound.detectors.architecture;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Who sells models. What is peculiar to one of them belongs into the folder of a dialect. */
@@ -11,6 +12,9 @@ final class Vendors {
               + "|openrouter|groq|perplexity|qwen|\\bgpt-|\\bgrok");
   private static final Pattern DIALECT =
       Pattern.compile("io\\.loophound\\.wire\\.(?!history|json|read|request).+");
+
+  /** Seams of libraries that have a vendor's name: they know the library, and no model API. */
+  private static final Set<String> LIBRARIES = Set.of("io.loophound.seam.azure");
 
   /** Files that name one all the same, and why. */
   static final Map<String, String> ARGUED =
@@ -23,7 +27,7 @@ final class Vendors {
   private Vendors() {}
 
   static boolean dialect(String folder) {
-    return DIALECT.matcher(folder).matches();
+    return DIALECT.matcher(folder).matches() || LIBRARIES.contains(folder);
   }
 
   static boolean named(String line) {

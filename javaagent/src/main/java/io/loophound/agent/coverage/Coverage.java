@@ -21,7 +21,7 @@ public final class Coverage {
   private static final long SECOND = 1_000_000_000L;
 
   /** A client may be loaded before the framework above it that a seam watches. */
-  static final long SETTLED_NANOS = 2 * SECOND;
+  static final long SETTLED_NANOS = 10 * SECOND;
 
   /** How long a library that calls models may be there without a call before that is told. */
   static final long SILENT_NANOS = 60 * SECOND;

@@ -150,11 +150,6 @@ public final class LibraryTable {
     UNSEEN,
     "For Bedrock use the synchronous client",
     "",
-    "com.azure.core.http.HttpPipeline",
-    "Azure SDK (azure-core)",
-    UNSEEN,
-    OTHER_CLIENT,
-    "",
     "io.vertx.core.http.impl.HttpClientImpl",
     "Vert.x HTTP client",
     UNSEEN,
@@ -184,7 +179,7 @@ public final class LibraryTable {
     "Reactor Netty HTTP client",
     UNSEEN,
     "Use it through Spring's WebClient or RestClient",
-    "webclient spring-rest ",
+    "webclient spring-rest azure-core ",
   };
 
   private LibraryTable() {}

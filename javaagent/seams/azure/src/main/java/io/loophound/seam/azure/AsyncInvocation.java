@@ -1,0 +1,40 @@
+package io.loophound.seam.azure;
+
+import com.azure.core.http.HttpResponse;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.seam.http.GuardedHttpCall;
+import java.time.Duration;
+import reactor.core.publisher.Mono;
+
+/** One call that gives a {@code Mono}: each subscription to it makes the call once. */
+record AsyncInvocation(Attempt attempt) implements Invocation {
+
+  @Override
+  @SuppressWarnings("unchecked") // what the method returns
+  public Object exit(Object returned, Throwable thrown) {
+    if (!(returned instanceof Mono<?>)) {
+      return returned;
+    }
+    Mono<HttpResponse> response = (Mono<HttpResponse>) returned;
+    return Mono.defer(() -> begin(response));
+  }
+
+  private Mono<HttpResponse> begin(Mono<HttpResponse> response) {
+    Attempt.Begun begun = attempt.begin();
+    GuardedHttpCall call = begun.call();
+    RuntimeException kill = call.thrown();
+    if (kill != null) {
+      return Mono.error(kill);
+    }
+    if (call.refused()) {
+      return Mono.just(begun.refusal());
+    }
+    Mono<HttpResponse> watched =
+        response
+            .map(reply -> TeeResponse.of(reply, call))
+            .doOnError(thrown -> call.failed(thrown.getClass().getSimpleName()))
+            .doOnCancel(call::cancelled);
+    Duration delay = call.takeDelay();
+    return delay.isZero() ? watched : Mono.delay(delay).then(watched);
+  }
+}

@@ -1,0 +1,25 @@
+package io.loophound.seam.azure;
+
+import com.azure.core.http.HttpRequest;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+
+/** Finds the model calls among those that a thread waits for. */
+public final class SendSyncHandler implements Handler {
+  private final Requests requests;
+
+  public SendSyncHandler(SeamContext context) {
+    requests = new Requests(context);
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    if (!(call.arguments()[0] instanceof HttpRequest request)) {
+      return null;
+    }
+    Attempt attempt = requests.look(request);
+    return attempt == null ? null : new SyncInvocation(attempt.begin());
+  }
+}

@@ -1,0 +1,38 @@
+package io.loophound.seam.azure;
+
+import com.azure.core.http.HttpResponse;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.seam.http.GuardedHttpCall;
+
+/** What is done about one call that a thread waits for. */
+final class SyncInvocation implements Invocation {
+  private final GuardedHttpCall call;
+  private final RuntimeException kill;
+  private final HttpResponse replacement;
+
+  SyncInvocation(Attempt.Begun begun) {
+    call = begun.call();
+    kill = call.thrown();
+    replacement = call.refused() && kill == null ? begun.refusal() : null;
+    call.throttle();
+  }
+
+  @Override
+  public RuntimeException kill() {
+    return kill;
+  }
+
+  @Override
+  public Object replacement() {
+    return replacement;
+  }
+
+  @Override
+  public Object exit(Object returned, Throwable thrown) {
+    if (returned instanceof HttpResponse response) {
+      return TeeResponse.of(response, call);
+    }
+    call.failed(thrown == null ? "no response" : thrown.getClass().getSimpleName());
+    return returned;
+  }
+}

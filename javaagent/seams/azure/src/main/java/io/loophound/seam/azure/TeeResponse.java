@@ -1,0 +1,112 @@
+package io.loophound.seam.azure;
+
+import com.azure.core.http.HttpHeaderName;
+import com.azure.core.http.HttpHeaders;
+import com.azure.core.http.HttpResponse;
+import com.azure.core.util.CoreUtils;
+import com.azure.core.util.FluxUtil;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.ReplyCollector;
+import io.loophound.seam.http.TeeStream;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** A response with a collector that gets what the application reads. */
+final class TeeResponse extends HttpResponse {
+  private final HttpResponse response;
+  private final ReplyCollector collector;
+  private final GuardedHttpCall call;
+
+  private TeeResponse(HttpResponse response, ReplyCollector collector, GuardedHttpCall call) {
+    super(response.getRequest());
+    this.response = response;
+    this.collector = collector;
+    this.call = call;
+  }
+
+  /** The response as the application gets it. */
+  static HttpResponse of(HttpResponse response, GuardedHttpCall call) {
+    try {
+      HttpHeaders headers = response.getHeaders();
+      long length = length(headers.getValue(HttpHeaderName.CONTENT_LENGTH));
+      String encoding = headers.getValue(HttpHeaderName.CONTENT_ENCODING);
+      ReplyCollector collector = call.reply(response.getStatusCode(), encoding, length);
+      if (collector != null && length == 0) {
+        collector.complete(); // what an empty body reads as differs from client to client
+      }
+      return collector == null || length == 0
+          ? response
+          : new TeeResponse(response, collector, call);
+    } catch (Throwable thrown) {
+      call.error(thrown);
+      call.cancelled();
+      return response;
+    }
+  }
+
+  private static long length(String header) {
+    try {
+      return header == null ? -1 : Long.parseLong(header);
+    } catch (NumberFormatException e) {
+      return -1;
+    }
+  }
+
+  @Override
+  public int getStatusCode() {
+    return response.getStatusCode();
+  }
+
+  @Override
+  @SuppressWarnings("deprecation") // abstract in the class
+  public String getHeaderValue(String name) {
+    return response.getHeaders().getValue(HttpHeaderName.fromString(name));
+  }
+
+  @Override
+  public HttpHeaders getHeaders() {
+    return response.getHeaders();
+  }
+
+  @Override
+  public Flux<ByteBuffer> getBody() {
+    return new BodyTee(collector, call::error).over(response.getBody());
+  }
+
+  @Override
+  public Mono<byte[]> getBodyAsByteArray() {
+    return FluxUtil.collectBytesInByteBufferStream(getBody());
+  }
+
+  @Override
+  public Mono<String> getBodyAsString() {
+    String type = response.getHeaders().getValue(HttpHeaderName.CONTENT_TYPE);
+    return getBodyAsByteArray().map(bytes -> CoreUtils.bomAwareToString(bytes, type));
+  }
+
+  @Override
+  public Mono<String> getBodyAsString(Charset charset) {
+    return getBodyAsByteArray().map(bytes -> new String(bytes, charset));
+  }
+
+  @Override
+  public Mono<InputStream> getBodyAsInputStream() {
+    return response
+        .getBodyAsInputStream()
+        .map(stream -> new TeeStream(stream, collector, call, response));
+  }
+
+  /** A response may be closed with its body unread. */
+  @Override
+  public void close() {
+    try {
+      collector.cancelled();
+    } catch (RuntimeException e) {
+      call.error(e);
+    }
+    response.close();
+  }
+}
