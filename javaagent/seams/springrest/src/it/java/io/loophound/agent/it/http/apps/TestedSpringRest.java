@@ -15,53 +15,24 @@ public final class TestedSpringRest implements TestedClient {
   @Override
   public List<Use> uses() {
     return List.of(
-        Use.of(
-                "rest-jdk",
-                "`RestClient` over `JdkClientHttpRequestFactory`",
-                "jdk-http",
-                Protocol.H1)
-            .with(Trait.OWN_JVM)
-            .throwing("LoopHoundKill"),
-        Use.of(
-                "rest-simple",
-                "`RestClient` over `SimpleClientHttpRequestFactory`",
-                "url-connection",
-                Protocol.H1)
-            .with(Trait.OWN_JVM),
-        Use.of(
-                "rest-apache",
-                "`RestClient` over `HttpComponentsClientHttpRequestFactory`",
-                "apache-http5",
-                Protocol.H1)
-            .with(Trait.OWN_JVM),
-        Use.of(
-                "rest-reactor",
-                "`RestClient` over `ReactorClientHttpRequestFactory`",
-                SEAM,
-                Protocol.H1)
-            .with(Trait.OWN_JVM),
-        Use.of("rest-jetty", "`RestClient` over `JettyClientHttpRequestFactory`", SEAM, Protocol.H1)
-            .with(Trait.OWN_JVM),
-        Use.of(
-            "template-jdk",
-            "`RestTemplate` over `JdkClientHttpRequestFactory`",
-            "jdk-http",
-            Protocol.H1),
-        Use.of(
-            "template-simple",
-            "`RestTemplate` over `SimpleClientHttpRequestFactory`",
-            "url-connection",
-            Protocol.H1),
-        Use.of(
-            "template-apache",
-            "`RestTemplate` over `HttpComponentsClientHttpRequestFactory`",
-            "apache-http5",
-            Protocol.H1),
-        Use.of(
-            "template-jetty",
-            "`RestTemplate` over `JettyClientHttpRequestFactory`",
-            SEAM,
-            Protocol.H1));
+        rest("jdk", "JdkClientHttpRequestFactory", "jdk-http").throwing("LoopHoundKill"),
+        rest("simple", "SimpleClientHttpRequestFactory", "url-connection"),
+        rest("apache", "HttpComponentsClientHttpRequestFactory", "apache-http5"),
+        rest("reactor", "ReactorClientHttpRequestFactory", SEAM),
+        rest("jetty", "JettyClientHttpRequestFactory", SEAM),
+        template("jdk", "JdkClientHttpRequestFactory", "jdk-http"),
+        template("simple", "SimpleClientHttpRequestFactory", "url-connection"),
+        template("apache", "HttpComponentsClientHttpRequestFactory", "apache-http5"),
+        template("jetty", "JettyClientHttpRequestFactory", SEAM));
+  }
+
+  private static Use rest(String name, String factory, String seam) {
+    return Use.of("rest-" + name, "`RestClient` over `" + factory + "`", seam, Protocol.H1)
+        .with(Trait.OWN_JVM);
+  }
+
+  private static Use template(String name, String factory, String seam) {
+    return Use.of("template-" + name, "`RestTemplate` over `" + factory + "`", seam, Protocol.H1);
   }
 
   @Override
