@@ -145,6 +145,7 @@ project(":seam-springrest") {
         "api"(project(":seam-http"))
         "compileOnly"("org.springframework:spring-web:${v("spring-webflux")}")
         "testImplementation"(project(":testkit"))
+        "testImplementation"("org.springframework:spring-context:${v("spring-webflux")}")
         "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
         "testImplementation"("org.eclipse.jetty:jetty-client:${v("jetty-client")}")
     }
@@ -155,6 +156,7 @@ project(":seam-azure") {
         "api"(project(":seam-http"))
         "compileOnly"("com.azure:azure-core:${v("azure-core")}")
         "testImplementation"(project(":testkit"))
+        "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("azure-reactor-netty")}")
         "testImplementation"("com.azure:azure-core-http-netty:${v("azure-core-http-netty")}")
     }
 }
