@@ -30,7 +30,7 @@ class AgentJarIT {
           "com/fasterxml/jackson/",
           "com/github/benmanes/",
           "org/slf4j/",
-          "com/google/",
+          "com/google/errorprone/",
           "org/jspecify/",
           "org/objectweb/",
           "io/loophound/agent/gate/");
