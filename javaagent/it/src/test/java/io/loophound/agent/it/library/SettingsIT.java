@@ -65,7 +65,7 @@ class SettingsIT {
             .property("loophound.repitition.threshold", "9")
             .property("loophound.repetition.threshold", "many")
             .property("loophound.seam.lanchain4j.enabled", "false")
-            .agentArguments("windw=3,mode=enforced")
+            .agentArguments("windw=3,patience.masked=none")
             .env("LOOPHOUND_COOLDWN", "5s")
             .env("LOOPHOUND_VALVE_SHARE", "7");
     Trial trial = BENCH.finish(jvm, model).quiet();
@@ -78,7 +78,7 @@ class SettingsIT {
     once(warnings, "bad value of loophound.repetition.threshold: many", "using 4");
     once(warnings, "seam.lanchain4j.enabled", "seam.langchain4j.enabled");
     once(warnings, "windw", "window");
-    once(warnings, "mode: enforced", "off|observe|enforce", "using enforce");
+    once(warnings, "patience.masked: none", "using 2");
     once(warnings, "LOOPHOUND_COOLDWN", "LOOPHOUND_COOLDOWN");
     once(warnings, "LOOPHOUND_VALVE_SHARE: 7", "0.01 to 1", "using 0.5");
   }
