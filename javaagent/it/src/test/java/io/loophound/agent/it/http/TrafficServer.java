@@ -13,9 +13,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /** Answers by path, and remembers a digest of each body that arrived whole. */
 final class TrafficServer implements AutoCloseable {
+  private static final long OVERTAKEN_NANOS = 50_000_000;
   private static final String CHAT = "/v1/chat/completions";
   private static final String REPLY =
       """
@@ -53,6 +55,8 @@ final class TrafficServer implements AutoCloseable {
       if (path.startsWith("/stream/")) {
         stream(exchange);
       } else if (path.startsWith("/moved/")) {
+        // Jetty's client aborts a request whose redirect overtakes the flush of its own body
+        LockSupport.parkNanos(OVERTAKEN_NANOS);
         exchange.getResponseHeaders().set("Location", base() + CHAT);
         exchange.sendResponseHeaders(307, -1);
       } else if (path.startsWith("/broken/")) {
