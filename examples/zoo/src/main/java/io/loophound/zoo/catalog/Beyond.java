@@ -33,10 +33,10 @@ final class Beyond {
         suspect("agent-spawns-itself-on-threads", BEYOND, 14)
             .over(Wire.LANGCHAIN4J)
             .on(Carrier.LISTENER)
-            .talks(7, n -> handsOn(n)),
+            .talks(7, Beyond::handsOn),
         honest("task-goes-down-three-levels", BEYOND)
             .over(Wire.OPENAI_RESPONSES)
-            .talks(4, n -> n < 4 ? handsOn(n) : Talk.ask(TASK).say("38 invoices are archived.")),
+            .talks(3, Beyond::handsOn),
         suspect("bots-thank-each-other-for-ever", BEYOND, 14)
             .over(Wire.OPENAI_CHAT)
             .talks(14, n -> Talk.ask(THANKS[n % 2]).say(THANKS[(n + 1) % 2])),
@@ -82,7 +82,7 @@ final class Beyond {
                     .say("Here are ten tokens.")),
         loop("export-begun-anew-for-ever", BEYOND, 44)
             .over(Wire.GEMINI)
-            .talks(30, n -> export("Error: the disk quota is exceeded")),
+            .talks(30, n -> export("Error: no such branch: next")),
         honest("export-of-the-next-of-many", BEYOND)
             .over(Wire.GEMINI)
             .talks(30, n -> export("Exported the books of branch " + n * 17)));
