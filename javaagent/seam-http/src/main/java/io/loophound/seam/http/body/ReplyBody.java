@@ -1,10 +1,10 @@
-package io.loophound.seam.http;
+package io.loophound.seam.http.body;
 
 import io.loophound.wire.Bytes;
 import java.nio.ByteBuffer;
 
 /** The body of a reply, unpacked while it comes in. Never throws. Not thread-safe. */
-interface ReplyBody {
+public interface ReplyBody {
 
   /**
    * The plain bytes of the next piece, lent until the next call; null when it cannot be unpacked,

@@ -1,4 +1,4 @@
-package io.loophound.seam.jdk;
+package io.loophound.seam.jdk.body;
 
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
@@ -7,14 +7,14 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A subscription to a body of one buffer, which comes when it is asked for. */
-final class OneBuffer implements Flow.Subscription {
+public final class OneBuffer implements Flow.Subscription {
   private final BodySubscriber<?> subscriber;
   private final ByteBuffer buffer;
   private final AtomicBoolean over = new AtomicBoolean();
   private Long asked;
   private boolean subscribed;
 
-  OneBuffer(BodySubscriber<?> subscriber, ByteBuffer buffer) {
+  public OneBuffer(BodySubscriber<?> subscriber, ByteBuffer buffer) {
     this.subscriber = subscriber;
     this.buffer = buffer;
   }
@@ -23,7 +23,7 @@ final class OneBuffer implements Flow.Subscription {
    * Subscribes. What is asked for meanwhile comes afterwards: the JDK's line subscriber takes the
    * end of a body that comes inside its own request for the end of the lines.
    */
-  void begin() {
+  public void begin() {
     subscriber.onSubscribe(this);
     Long count;
     synchronized (this) {

@@ -1,4 +1,4 @@
-package io.loophound.seam.http;
+package io.loophound.seam.http.body;
 
 import io.loophound.wire.Bytes;
 import java.io.ByteArrayOutputStream;

@@ -1,4 +1,4 @@
-package io.loophound.seam.jdk;
+package io.loophound.seam.jdk.body;
 
 import io.loophound.wire.Bytes;
 import java.net.http.HttpRequest.BodyPublisher;
@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.Flow;
 
 /** Reads a request body that is in memory and can be read as often as one likes. */
-final class KnownBody implements Flow.Subscriber<ByteBuffer> {
+public final class KnownBody implements Flow.Subscriber<ByteBuffer> {
   private static final String PUBLISHERS = "jdk.internal.net.http.RequestPublishers$";
 
   private final Bytes bytes;
@@ -20,7 +20,7 @@ final class KnownBody implements Flow.Subscriber<ByteBuffer> {
    * Whether {@code publisher} is one of the JDK's own over a text or an array. All others are read
    * only once, by the client: {@code ofByteArrays} too, whose iterable may be good for one pass.
    */
-  static boolean replayable(BodyPublisher publisher) {
+  public static boolean replayable(BodyPublisher publisher) {
     String type = publisher.getClass().getName();
     return type.startsWith(PUBLISHERS)
         && (type.endsWith("$StringPublisher")
@@ -29,7 +29,7 @@ final class KnownBody implements Flow.Subscriber<ByteBuffer> {
   }
 
   /** The body, read into {@code bytes}; null when it does not come at once. */
-  static Bytes read(BodyPublisher publisher, Bytes bytes) {
+  public static Bytes read(BodyPublisher publisher, Bytes bytes) {
     KnownBody reader = new KnownBody(bytes);
     publisher.subscribe(reader);
     return reader.complete && !bytes.overflow() ? bytes : null;

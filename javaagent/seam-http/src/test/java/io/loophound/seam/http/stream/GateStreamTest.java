@@ -1,8 +1,11 @@
-package io.loophound.seam.http;
+package io.loophound.seam.http.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.integration.testkit.TestContext;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.HttpCalls;
+import io.loophound.seam.http.TestCall;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.WireSettings;
 import io.loophound.wire.openai.OpenAiChat;

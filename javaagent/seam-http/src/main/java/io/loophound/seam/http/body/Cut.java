@@ -1,4 +1,4 @@
-package io.loophound.seam.http;
+package io.loophound.seam.http.body;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

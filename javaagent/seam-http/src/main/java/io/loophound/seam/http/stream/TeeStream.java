@@ -1,5 +1,8 @@
-package io.loophound.seam.http;
+package io.loophound.seam.http.stream;
 
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.ReplyCollector;
+import io.loophound.seam.http.body.Cut;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.FilterInputStream;

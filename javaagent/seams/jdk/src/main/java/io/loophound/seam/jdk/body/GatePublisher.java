@@ -1,4 +1,4 @@
-package io.loophound.seam.jdk;
+package io.loophound.seam.jdk.body;
 
 import io.loophound.seam.http.BodyRefusedException;
 import io.loophound.wire.Bytes;
@@ -13,10 +13,10 @@ import java.util.function.Consumer;
  * A request body that can be read only once, with a gate in front of its last piece: the server has
  * a whole request only after the judge has seen the whole body and let it go.
  */
-final class GatePublisher implements BodyPublisher {
+public final class GatePublisher implements BodyPublisher {
 
   /** Decides about a whole body. */
-  interface Judge {
+  public interface Judge {
     /** Whether the body must not be sent; answers the same when asked again. */
     boolean refuses(Bytes body);
 
@@ -36,14 +36,14 @@ final class GatePublisher implements BodyPublisher {
   private final Consumer<Throwable> errors;
   private volatile Boolean refused;
 
-  GatePublisher(BodyPublisher publisher, Judge judge, Consumer<Throwable> errors) {
+  public GatePublisher(BodyPublisher publisher, Judge judge, Consumer<Throwable> errors) {
     this.publisher = publisher;
     this.judge = judge;
     this.errors = errors;
   }
 
   /** The application's own publisher: it may send the request of an earlier response again. */
-  static BodyPublisher unwrap(BodyPublisher publisher) {
+  public static BodyPublisher unwrap(BodyPublisher publisher) {
     return publisher instanceof GatePublisher gate ? gate.publisher : publisher;
   }
 

@@ -1,4 +1,4 @@
-package io.loophound.seam.http;
+package io.loophound.seam.http.body;
 
 /** What stands before the packed bytes of a gzip member (RFC 1952), read byte by byte. */
 final class GzipHead {

@@ -1,5 +1,6 @@
-package io.loophound.seam.http;
+package io.loophound.seam.http.stream;
 
+import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.wire.Bytes;
 import java.io.IOException;
 import java.io.OutputStream;

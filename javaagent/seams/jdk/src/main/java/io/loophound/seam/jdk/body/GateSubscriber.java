@@ -1,4 +1,4 @@
-package io.loophound.seam.jdk;
+package io.loophound.seam.jdk.body;
 
 import io.loophound.seam.http.BodyRefusedException;
 import io.loophound.wire.Bytes;

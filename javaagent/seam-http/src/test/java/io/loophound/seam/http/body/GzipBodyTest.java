@@ -1,4 +1,4 @@
-package io.loophound.seam.http;
+package io.loophound.seam.http.body;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,4 +1,4 @@
-package io.loophound.seam.http;
+package io.loophound.seam.http.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.integration.testkit.TestContext;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.ReplyCollector;
 import io.loophound.wire.Bytes;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,7 +1,7 @@
-package io.loophound.seam.jdk;
+package io.loophound.seam.jdk.body;
 
-import io.loophound.seam.http.Cut;
 import io.loophound.seam.http.ReplyCollector;
+import io.loophound.seam.http.body.Cut;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -16,14 +16,14 @@ import java.util.function.Consumer;
  * and cancellation are the application's alone, until the reply is cut: then what it has asked for
  * last is also the last it gets.
  */
-final class TeeSubscriber<T> implements BodySubscriber<T> {
+public final class TeeSubscriber<T> implements BodySubscriber<T> {
   private final BodySubscriber<T> subscriber;
   private final ReplyCollector collector;
   private final Consumer<Throwable> errors;
   private Flow.Subscription subscription;
   private boolean cut;
 
-  TeeSubscriber(
+  public TeeSubscriber(
       BodySubscriber<T> subscriber, ReplyCollector collector, Consumer<Throwable> errors) {
     this.subscriber = subscriber;
     this.collector = collector;
