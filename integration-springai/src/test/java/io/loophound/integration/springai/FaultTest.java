@@ -7,6 +7,7 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.integration.springai.call.AdvisedModel;
 import io.loophound.integration.springai.testkit.ScriptedChatModel;
 import io.loophound.integration.testkit.FakeAgent;
 import io.loophound.integration.testkit.Woven;
