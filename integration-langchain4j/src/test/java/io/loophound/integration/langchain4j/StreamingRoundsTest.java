@@ -1,6 +1,5 @@
 package io.loophound.integration.langchain4j;
 
-import static io.loophound.integration.testkit.FakeAgent.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.langchain4j.agent.tool.Tool;
@@ -8,11 +7,8 @@ import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.TokenStream;
-import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.detectors.event.RunKey;
-import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.policy.Action;
 import io.loophound.integration.langchain4j.testkit.ScriptedModel;
 import io.loophound.integration.testkit.WovenTest;
 import java.util.List;
@@ -67,19 +63,6 @@ class StreamingRoundsTest extends WovenTest {
     assertThat(agent.modelRequests).hasSize(4);
     assertThat(agent.toolRequests).hasSize(3);
     assertScopesClosed();
-  }
-
-  @Test
-  void aLoopIsKilledInAFollowUpRound() throws Exception {
-    agent.beforeModel = call -> call < 3 ? Verdict.ALLOW : verdict(Action.BLOCK);
-    ScriptedModel script = loop(90);
-
-    Heard heard = start(script.streaming(worker));
-
-    assertThat(heard.end()).isInstanceOf(LoopHoundKill.class);
-    assertThat(heard.errors).hasSize(1);
-    assertThat(script.asked).hasSize(2);
-    assertThat(toolKeys).hasSize(2);
   }
 
   private Heard start(StreamingChatModel model) {

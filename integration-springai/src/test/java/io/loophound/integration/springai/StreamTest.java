@@ -138,27 +138,6 @@ class StreamTest extends WovenTest {
   }
 
   @Test
-  void theKillComesAsTheStreamsError() {
-    agent.beforeModel = call -> call < 3 ? Verdict.ALLOW : verdict(Action.TERMINATE);
-    ScriptedChatModel model = new ScriptedChatModel(loop(90, "search", X));
-
-    Flux<String> answer = ChatClient.create(model).prompt("find it").tools(this).stream().content();
-
-    assertThatThrownBy(() -> answer.blockLast(LIMIT)).isInstanceOf(LoopHoundKill.class);
-    assertThat(model.asked).hasSize(2);
-  }
-
-  @Test
-  void aSteeredToolIsNotExecuted() {
-    agent.beforeTool = call -> call == 2 ? verdict(Action.STEER) : Verdict.ALLOW;
-
-    client(loop(3, "search", X), "").blockLast(LIMIT);
-
-    assertThat(keys).hasSize(2);
-    assertThat(agent.toolOutcomes).hasSize(3);
-  }
-
-  @Test
   void aStreamThatNobodyReadsToItsEndIsCancelled() {
     new ScriptedChatModel(call -> says("hello")).stream(new Prompt("hi")).blockFirst(LIMIT);
     assertThat(agent.modelReplies).containsExactly(ModelReply.cancelled());

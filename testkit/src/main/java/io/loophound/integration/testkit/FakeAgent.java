@@ -65,10 +65,24 @@ public final class FakeAgent implements SeamContext {
 
   /** An enforced verdict. */
   public static Verdict verdict(Action action) {
+    return verdict(action, true);
+  }
+
+  /** A verdict of a guard that only observes. */
+  public static Verdict observed(Action action) {
+    return verdict(action, false);
+  }
+
+  private static Verdict verdict(Action action, boolean enforced) {
     Evidence evidence =
         new Evidence("tool", List.of("result"), 4, 1, 4, 3, 300, 0.1, false, "loophound.x");
     return new Verdict(
-        action, true, "repetition", evidence, "d-1", "r-1", "", "", Duration.ofSeconds(30));
+        action, enforced, "repetition", evidence, "d-1", "r-1", "", "", Duration.ofSeconds(30));
+  }
+
+  /** Forgets what it was told, for a test whose calls have no end. */
+  public void forget() {
+    List.of(modelRequests, modelReplies, toolRequests, toolOutcomes, errors).forEach(List::clear);
   }
 
   private ModelTicket model(ModelRequest request) {
