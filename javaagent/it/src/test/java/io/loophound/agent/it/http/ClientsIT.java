@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -39,8 +40,15 @@ class ClientsIT {
     return uses(use -> true);
   }
 
-  static Stream<Arguments> kinds() {
-    return uses(use -> use.is(Use.Trait.KIND));
+  /** One of each kind. */
+  static Stream<Arguments> kinds(TestInfo test) {
+    return Jdk.inTurn(
+        test,
+        TestedClient.all().stream()
+            .flatMap(client -> client.uses().stream())
+            .filter(use -> use.is(Use.Trait.OWN_JVM) && use.is(Use.Trait.KIND))
+            .map(use -> Arguments.of(use.name(), use.seam()))
+            .toList());
   }
 
   private static Stream<Arguments> uses(Predicate<Use> wanted) {
@@ -125,14 +133,14 @@ class ClientsIT {
   }
 
   /** What ends a loop where an exception is asked for; a queue of OkHttp can be told of none. */
-  static Stream<Arguments> thrown() {
-    return TestedClient.all().stream()
-        .flatMap(client -> client.uses().stream())
-        .filter(use -> use.thrown() != null)
-        .flatMap(
-            use ->
-                Jdk.all().stream()
-                    .map(jdk -> Arguments.of(use.name(), use.seam(), use.thrown(), jdk)));
+  static Stream<Arguments> thrown(TestInfo test) {
+    return Jdk.inTurn(
+        test,
+        TestedClient.all().stream()
+            .flatMap(client -> client.uses().stream())
+            .filter(use -> use.thrown() != null)
+            .map(use -> Arguments.of(use.name(), use.seam(), use.thrown()))
+            .toList());
   }
 
   @ParameterizedTest(name = "{0} on {3}")
@@ -191,9 +199,9 @@ class ClientsIT {
     }
   }
 
-  @ParameterizedTest(name = "{0} with {3} on {2}")
+  @ParameterizedTest(name = "{0} with {2} on {3}")
   @MethodSource("otherVersions")
-  void otherVersionsAreGuardedToo(String client, String seam, Jdk jdk, String version)
+  void otherVersionsAreGuardedToo(String client, String seam, String version, Jdk jdk)
       throws Exception {
     List<Path> library = Libraries.jars(TestedClient.of(client).folder(), version);
     String model = "loop-failing-tool@client" + NUMBERS.incrementAndGet();
@@ -208,16 +216,17 @@ class ClientsIT {
     }
   }
 
-  static Stream<Arguments> otherVersions() {
-    return Jdk.all().stream()
-        .flatMap(jdk -> TestedClient.all().stream().flatMap(client -> otherVersions(client, jdk)));
+  static Stream<Arguments> otherVersions(TestInfo test) {
+    return Jdk.inTurn(test, TestedClient.all().stream().flatMap(ClientsIT::otherVersions).toList());
   }
 
-  private static Stream<Arguments> otherVersions(TestedClient client, Jdk jdk) {
+  private static Stream<Arguments> otherVersions(TestedClient client) {
     return Libraries.versions(client.folder()).stream()
         .flatMap(
             version ->
-                uses(client, jdk).map(use -> Arguments.of(use.name(), use.seam(), jdk, version)));
+                client.uses().stream()
+                    .filter(use -> use.is(Use.Trait.OWN_JVM))
+                    .map(use -> Arguments.of(use.name(), use.seam(), version)));
   }
 
   private static ForkedJvm loop(String model, String... arguments) {
@@ -228,6 +237,6 @@ class ClientsIT {
 
   /** A client application with the shipped jar. */
   static ForkedJvm jvm(Class<?> application, String... arguments) {
-    return ForkedJvm.of(application).jvm("-XX:TieredStopAtLevel=1").args(arguments);
+    return ForkedJvm.of(application).args(arguments);
   }
 }

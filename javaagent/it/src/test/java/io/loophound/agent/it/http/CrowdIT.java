@@ -20,7 +20,7 @@ class CrowdIT {
   @AutoClose private final CrowdServer server = new CrowdServer();
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void conversationsOnSharedThreadsAreKeptApart(Jdk jdk) {
     keptApart(run("pool", jdk));
   }
@@ -39,7 +39,7 @@ class CrowdIT {
   }
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void aLoopOfNewConversationsIsStoppedAndItsLookAlikesAreNot(Jdk jdk) {
     Outcome outcome = run("stateless", jdk);
 
@@ -52,7 +52,6 @@ class CrowdIT {
   private Outcome run(String what, Jdk jdk) {
     return ForkedJvm.of(Crowd.class)
         .jdk(jdk)
-        .jvm("-XX:TieredStopAtLevel=1")
         .property("loophound.valve.runs", "1000")
         .property("loophound.valve.share", "1")
         .args(what, server.url())

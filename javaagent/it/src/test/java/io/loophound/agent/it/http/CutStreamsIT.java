@@ -17,12 +17,13 @@ class CutStreamsIT {
   private static final int STREAMS = 10_000;
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void leavesNothingBehind(Jdk jdk) throws Exception {
     try (StreamServer server = new StreamServer()) {
       Outcome outcome =
           ForkedJvm.of(ManyStreams.class)
               .jdk(jdk)
+              .atLength()
               .jvm("-Xmx256m")
               .property("loophound.session.header", "X-Conversation")
               .property("loophound.valve.runs", "100000")

@@ -44,7 +44,6 @@ class Http2IT {
     try (ChantServer server = new ChantServer(keys)) {
       Outcome outcome =
           ForkedJvm.of(CutStreams.class)
-              .jvm("-XX:TieredStopAtLevel=1")
               .jvm(keys.trust())
               .property("loophound.session.header", "X-Conversation")
               .property("loophound.valve.share", "1")

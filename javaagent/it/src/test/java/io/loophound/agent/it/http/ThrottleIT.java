@@ -14,7 +14,9 @@ import io.loophound.examples.standin.StandIn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +30,7 @@ class ThrottleIT {
 
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 
-  static List<Arguments> applications() {
+  static Stream<Arguments> applications(TestInfo test) {
     List<Arguments> all = new ArrayList<>();
     all.add(Arguments.of(ClientLoop.class, "okhttp-once", 3));
     all.add(Arguments.of(ClientLoop.class, "okhttp-queue", 3));
@@ -40,30 +42,28 @@ class ThrottleIT {
     all.add(Arguments.of(WebClientApp.class, "jdk", 3));
     all.add(Arguments.of(LangChain4jWays.class, "service-stream", 3));
     all.add(Arguments.of(LangChain4jWays.class, "model-stream", 3));
-    return all;
+    return Jdk.inTurn(test, all);
   }
 
-  @ParameterizedTest(name = "{0} {1}")
+  @ParameterizedTest(name = "{0} {1} on {3}")
   @MethodSource("applications")
-  void theCallsWaitBeforeTheRunIsStopped(Class<?> application, String way, int delayed) {
-    for (Jdk jdk : Jdk.all()) {
-      String model = "loop-failing-tool@throttle-" + NUMBERS.incrementAndGet();
-      Outcome outcome = jvm(application, way, model).jdk(jdk).run();
+  void theCallsWaitBeforeTheRunIsStopped(Class<?> application, String way, int delayed, Jdk jdk) {
+    String model = "loop-failing-tool@throttle-" + NUMBERS.incrementAndGet();
+    Outcome outcome = jvm(application, way, model).jdk(jdk).run();
 
-      Counts server = STAND_IN.counts(model);
-      assertThat(outcome.report().path("errors").asInt(-1)).as("errors in %s", outcome).isZero();
-      assertThat(outcome.report().path("stopped").asInt()).as("%s", outcome).isOne();
-      assertThat(outcome.report().path("model_calls").asLong()).isEqualTo(server.modelCalls() + 1);
-      assertThat(outcome.report().path("delayed").asInt()).as("%s", outcome).isEqualTo(delayed);
-      long waited = outcome.report().path("delayed_ms").asLong();
-      // at least 3, 4 and 5 times 60 ms; the server saw it but for what is rounded off
-      assertThat(waited).isGreaterThanOrEqualTo(delayed * 240L);
-      assertThat(server.spanMillis()).isGreaterThanOrEqualTo(waited - 10);
-    }
+    Counts server = STAND_IN.counts(model);
+    assertThat(outcome.report().path("errors").asInt(-1)).as("errors in %s", outcome).isZero();
+    assertThat(outcome.report().path("stopped").asInt()).as("%s", outcome).isOne();
+    assertThat(outcome.report().path("model_calls").asLong()).isEqualTo(server.modelCalls() + 1);
+    assertThat(outcome.report().path("delayed").asInt()).as("%s", outcome).isEqualTo(delayed);
+    long waited = outcome.report().path("delayed_ms").asLong();
+    // at least 3, 4 and 5 times 60 ms; the server saw it but for what is rounded off
+    assertThat(waited).isGreaterThanOrEqualTo(delayed * 240L);
+    assertThat(server.spanMillis()).isGreaterThanOrEqualTo(waited - 10);
   }
 
   private static ForkedJvm jvm(Class<?> application, String way, String model) {
-    ForkedJvm jvm = ForkedJvm.of(application).jvm("-XX:TieredStopAtLevel=1");
+    ForkedJvm jvm = ForkedJvm.of(application);
     if (application == WebClientApp.class) {
       jvm.args(way, "loop", STAND_IN.baseUrl() + "/chat/completions");
     } else {

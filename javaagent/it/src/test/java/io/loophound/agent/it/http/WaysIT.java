@@ -83,7 +83,7 @@ class WaysIT {
       throws Exception {
     try (StandIn standIn = StandIn.start();
         Front front = new Front(standIn.uri("/"), keys)) {
-      jvm.jvm("-XX:TieredStopAtLevel=1").jvm(keys.trust());
+      jvm.jvm(keys.trust());
       // so many loops at once are what the valve is for
       jvm.property("loophound.valve.runs", "100000").property("loophound.valve.share", "1");
       jvm.args(front.addresses()).args(String.join(",", apis));

@@ -43,7 +43,6 @@ final class Bench implements AutoCloseable {
   /** An application that will find the server and this model in its environment. */
   ForkedJvm jvm(Class<?> application, String model) {
     return ForkedJvm.of(application)
-        .jvm("-XX:TieredStopAtLevel=1") // these JVMs are short-lived: half the time of a run
         .env("OPENAI_BASE_URL", standIn.baseUrl())
         .env("OPENAI_API_KEY", "stand-in")
         .env("OPENAI_MODEL", model);

@@ -7,11 +7,15 @@ import io.loophound.agent.testkit.Jdk;
 import io.loophound.examples.apps.HealthyResearcher;
 import io.loophound.examples.apps.RawHttpStream;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Errors of ours, raised on purpose at the beginning and the end of every call of a seam. */
@@ -19,27 +23,30 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FaultIT {
   @AutoClose private static final Bench BENCH = new Bench();
 
-  @ParameterizedTest
-  @CsvSource({
-    "langchain4j, npe, NullPointerException",
-    "langchain4j, linkage, NoClassDefFoundError",
-    "langchain4j, stackoverflow, StackOverflowError",
-    "langchain4j, oom, OutOfMemoryError",
-    "jdk-http, npe, NullPointerException",
-    "jdk-http, linkage, NoClassDefFoundError",
-    "jdk-http, stackoverflow, StackOverflowError",
-    "jdk-http, oom, OutOfMemoryError"
-  })
-  void theApplicationDoesNotFeelIt(String seam, String kind, String type) {
-    for (Jdk jdk : Jdk.all()) {
-      Trial plain = BENCH.runUnguarded(HealthyResearcher.class, "healthy", jdk);
-      Trial trial = BENCH.run(HealthyResearcher.class, "healthy", jdk, fault(seam, kind));
+  static Stream<Arguments> faults(TestInfo test) {
+    return Jdk.inTurn(
+        test,
+        List.of(
+            Arguments.of("langchain4j", "npe", "NullPointerException"),
+            Arguments.of("langchain4j", "linkage", "NoClassDefFoundError"),
+            Arguments.of("langchain4j", "stackoverflow", "StackOverflowError"),
+            Arguments.of("langchain4j", "oom", "OutOfMemoryError"),
+            Arguments.of("jdk-http", "npe", "NullPointerException"),
+            Arguments.of("jdk-http", "linkage", "NoClassDefFoundError"),
+            Arguments.of("jdk-http", "stackoverflow", "StackOverflowError"),
+            Arguments.of("jdk-http", "oom", "OutOfMemoryError")));
+  }
 
-      assertThat(trial.answer()).as("%s", jdk).isEqualTo(plain.answer()).startsWith("I read 15");
-      assertThat(trial.calls()).isEqualTo(plain.calls());
-      assertThat(trial.outcome().exitCode()).isZero();
-      told(trial, seam, type);
-    }
+  @ParameterizedTest
+  @MethodSource("faults")
+  void theApplicationDoesNotFeelIt(String seam, String kind, String type, Jdk jdk) {
+    Trial plain = BENCH.runUnguarded(HealthyResearcher.class, "healthy", jdk);
+    Trial trial = BENCH.run(HealthyResearcher.class, "healthy", jdk, fault(seam, kind));
+
+    assertThat(trial.answer()).isEqualTo(plain.answer()).startsWith("I read 15");
+    assertThat(trial.calls()).isEqualTo(plain.calls());
+    assertThat(trial.outcome().exitCode()).isZero();
+    told(trial, seam, type);
   }
 
   @ParameterizedTest

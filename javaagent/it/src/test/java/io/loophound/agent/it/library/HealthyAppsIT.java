@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.examples.apps.EightUsers;
 import io.loophound.examples.apps.HealthyResearcher;
-import io.loophound.examples.apps.RestClientApp;
 import io.loophound.examples.apps.SteeredAssistant;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.parallel.Execution;
@@ -19,35 +18,19 @@ class HealthyAppsIT {
   @AutoClose private static final Bench BENCH = new Bench();
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void longWorkHasTheSameAnswerAndCalls(Jdk jdk) {
     assertThat(same(HealthyResearcher.class, "healthy", jdk).verdicts()).isEmpty();
   }
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void usersWithTheSameConversationAreLeftAlone(Jdk jdk) {
     same(EightUsers.class, "chat", jdk);
   }
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
-  void aRestClientIsNoneOfOurBusiness(Jdk jdk) {
-    Trial unguarded = BENCH.runUnguarded(RestClientApp.class, "none", jdk);
-    Trial guarded;
-    try (Bench own = new Bench()) {
-      guarded = own.run(RestClientApp.class, "none", jdk).quiet();
-      assertThat(own.restCalls()).isEqualTo(200);
-    }
-
-    assertThat(guarded.answer()).isEqualTo(unguarded.answer()).startsWith("200 answers, SHA-256");
-    assertThat(guarded.report().path("model_calls").asInt(-1)).isZero();
-    assertThat(guarded.report().path("unread").asInt(-1)).isZero();
-    assertThat(guarded.verdicts()).isEmpty();
-  }
-
-  @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void aModelThatHeedsTheSteerFinishes(Jdk jdk) {
     Trial trial = BENCH.run(SteeredAssistant.class, "recovers", jdk).quiet().countedOnce();
 

@@ -37,7 +37,7 @@ class LadderIT {
   }
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void aFrameworkIsSlowedDownThenToldThenStopped(Jdk jdk) {
     Trial trial = BENCH.run(FailingToolAssistant.class, SCENARIO, jdk, SLOW);
 
@@ -49,7 +49,7 @@ class LadderIT {
   }
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void aPlainHttpClientIsSlowedDownThenStopped(Jdk jdk) {
     Trial trial = BENCH.run(RawHttpLoop.class, SCENARIO, jdk, SLOW);
 
@@ -59,7 +59,7 @@ class LadderIT {
   }
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void aCandidatePolicyOnlyReports(Jdk jdk) {
     long usual = BENCH.run(FailingToolAssistant.class, SCENARIO, jdk).calls();
     Trial trial =
@@ -82,7 +82,7 @@ class LadderIT {
   }
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void aHealthyApplicationIsTheSameBesideACandidate(Jdk jdk) {
     Trial plain = BENCH.runUnguarded(HealthyResearcher.class, "healthy", jdk);
     Trial trial =

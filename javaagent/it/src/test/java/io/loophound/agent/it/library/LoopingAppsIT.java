@@ -31,7 +31,7 @@ class LoopingAppsIT {
   @AutoClose private static final Bench BENCH = new Bench();
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void theFailingToolIsSteeredThenTheRunIsKilled(Jdk jdk) {
     Trial trial = BENCH.run(FailingToolAssistant.class, "loop-failing-tool", jdk).quiet();
 
@@ -55,7 +55,7 @@ class LoopingAppsIT {
   }
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void theKillEndsMainWithoutAFrameOfOurs(Jdk jdk) {
     Trial trial = BENCH.run(DocsAssistant.class, "loop-ping-pong", jdk).quiet().countedOnce();
 
@@ -77,7 +77,7 @@ class LoopingAppsIT {
   }
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void theParseRetryIsKilled(Jdk jdk) {
     Trial trial = BENCH.run(ParseRetryAgent.class, "parse-retry", jdk).quiet().countedOnce();
 
@@ -90,7 +90,7 @@ class LoopingAppsIT {
   }
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void aStreamEndsThroughItsErrorChannel(Jdk jdk) {
     for (String scenario : new String[] {"loop-failing-tool", "loop-ping-pong"}) {
       Trial trial = BENCH.run(StreamingAssistant.class, scenario, jdk).quiet().countedOnce();

@@ -8,6 +8,7 @@ import io.loophound.agent.it.library.apps.RawReply;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.examples.apps.RawHttpLoop;
 import io.loophound.examples.apps.RawHttpStream;
+import io.loophound.examples.apps.RestClientApp;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -21,25 +22,25 @@ class RawHttpIT {
   @AutoClose private static final Bench BENCH = new Bench();
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void aLoopGetsTheRefusalOfAProvider(Jdk jdk) throws Exception {
     refused(BENCH.run(RawHttpLoop.class, "loop-failing-tool", jdk), 422);
   }
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void aStreamedLoopGetsItToo(Jdk jdk) throws Exception {
     refused(BENCH.run(RawHttpStream.class, "loop-failing-tool", jdk), 422);
   }
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void theStatusIsAnOption(Jdk jdk) throws Exception {
     refused(BENCH.run(RawHttpLoop.class, "loop-failing-tool", jdk, "http.refusal-status=429"), 429);
   }
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void theHeadersSayThatARetryIsOfNoUse(Jdk jdk) {
     Trial final422 = BENCH.run(RawReply.class, "loop-failing-tool", jdk).quiet().countedOnce();
     assertThat(final422.outcome().outLines())
@@ -66,6 +67,22 @@ class RawHttpIT {
     Trial trial = BENCH.finish(BENCH.jvm(RawReply.class, model).args(header), model);
     assertThat(trial.quiet().outcome().outLines()).contains("status 422");
     assertThat(trial.calls()).isBetween(3L, 8L);
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
+  void aRestClientIsNoneOfOurBusiness(Jdk jdk) {
+    Trial unguarded = BENCH.runUnguarded(RestClientApp.class, "none", jdk);
+    Trial guarded;
+    try (Bench own = new Bench()) {
+      guarded = own.run(RestClientApp.class, "none", jdk).quiet();
+      assertThat(own.restCalls()).isEqualTo(200);
+    }
+
+    assertThat(guarded.answer()).isEqualTo(unguarded.answer()).startsWith("200 answers, SHA-256");
+    assertThat(guarded.report().path("model_calls").asInt(-1)).isZero();
+    assertThat(guarded.report().path("unread").asInt(-1)).isZero();
+    assertThat(guarded.verdicts()).isEmpty();
   }
 
   private static void refused(Trial trial, int status) throws Exception {

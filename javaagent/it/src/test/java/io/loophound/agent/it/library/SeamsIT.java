@@ -23,7 +23,7 @@ class SeamsIT {
   @AutoClose private static final Bench BENCH = new Bench();
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void withoutLangChain4jTheHttpSeamStopsItsLoop(Jdk jdk) {
     Trial trial = BENCH.run(FailingToolAssistant.class, "loop-failing-tool", jdk, NO_LANGCHAIN4J);
 
@@ -36,7 +36,7 @@ class SeamsIT {
   }
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void withoutLangChain4jTheHttpSeamStopsItsStream(Jdk jdk) {
     Trial trial = BENCH.run(StreamingAssistant.class, "loop-failing-tool", jdk, NO_LANGCHAIN4J);
 
@@ -47,7 +47,7 @@ class SeamsIT {
   }
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void withoutLangChain4jHonestWorkIsStillLeftAlone(Jdk jdk) {
     Trial both = BENCH.run(HealthyResearcher.class, "healthy", jdk);
     Trial http = BENCH.run(HealthyResearcher.class, "healthy", jdk, NO_LANGCHAIN4J);

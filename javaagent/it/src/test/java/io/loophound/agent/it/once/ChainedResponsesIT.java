@@ -6,9 +6,9 @@ import io.loophound.agent.it.once.apps.ChainedCrowd;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,9 +23,10 @@ class ChainedResponsesIT {
 
   @AutoClose private final ResponsesServer server = new ResponsesServer();
 
-  static Stream<Arguments> ways() {
-    List<String> ways = List.of("in-turn", "pool", "pool-stream", "pool-async");
-    return Jdk.all().stream().flatMap(jdk -> ways.stream().map(way -> Arguments.of(way, jdk)));
+  static Stream<Arguments> ways(TestInfo test) {
+    return Jdk.inTurn(
+        test,
+        Stream.of("in-turn", "pool", "pool-stream", "pool-async").map(Arguments::of).toList());
   }
 
   @ParameterizedTest(name = "{0} on {1}")
@@ -34,7 +35,6 @@ class ChainedResponsesIT {
     Outcome outcome =
         ForkedJvm.of(ChainedCrowd.class)
             .jdk(jdk)
-            .jvm("-XX:TieredStopAtLevel=1")
             .property("loophound.valve.runs", "1000")
             .property("loophound.valve.share", "1")
             .args(way, server.url())

@@ -87,7 +87,6 @@ class McpOnceIT {
     Outcome outcome =
         ForkedJvm.of(application)
             .jdk(jdk)
-            .jvm("-XX:TieredStopAtLevel=1")
             .args(way, tools.url())
             .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
             .env("OPENAI_MODEL", model)

@@ -2,19 +2,17 @@ package io.loophound.agent.it.once;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.agent.it.frameworks.apps.LangChain4jWays;
-import io.loophound.agent.it.frameworks.apps.SpringAiWays;
+import io.loophound.agent.it.frameworks.TestedFramework;
+import io.loophound.agent.it.frameworks.TestedFramework.Way;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
-import io.loophound.examples.apps.HealthyResearcher;
-import io.loophound.examples.springai.SpringAiResearcher;
 import io.loophound.examples.standin.Counts;
 import io.loophound.examples.standin.StandIn;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,24 +26,22 @@ class RetriesIT {
 
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 
-  /** LangChain4j does not try a stream again. */
-  static List<Arguments> loops() {
-    List<Arguments> all = new ArrayList<>();
-    for (Jdk jdk : Jdk.all()) {
-      all.add(Arguments.of(LangChain4jWays.class, "service", jdk));
-      all.add(Arguments.of(LangChain4jWays.class, "model", jdk));
-      all.add(Arguments.of(SpringAiWays.class, "client", jdk));
-      all.add(Arguments.of(SpringAiWays.class, "client-stream", jdk));
-      all.add(Arguments.of(SpringAiWays.class, "model", jdk));
-    }
-    return all;
+  static Stream<Arguments> loops(TestInfo test) {
+    return Jdk.inTurn(
+        test,
+        TestedFramework.all().stream()
+            .flatMap(
+                each ->
+                    each.ways().stream()
+                        .filter(Way::triesAgain)
+                        .map(way -> Arguments.of(each.application(), way.name())))
+            .toList());
   }
 
-  static List<Arguments> works() {
-    return List.of(
-        Arguments.of(HealthyResearcher.class, ""),
-        Arguments.of(SpringAiResearcher.class, ""),
-        Arguments.of(SpringAiResearcher.class, "stream"));
+  static Stream<Arguments> works() {
+    return TestedFramework.all().stream()
+        .flatMap(
+            each -> each.honestWays().stream().map(way -> Arguments.of(each.honestWork(), way)));
   }
 
   @ParameterizedTest(name = "{0} {1} {2}")
@@ -82,7 +78,6 @@ class RetriesIT {
     Outcome outcome =
         ForkedJvm.of(application)
             .jdk(jdk)
-            .jvm("-XX:TieredStopAtLevel=1")
             .args(way)
             .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
             .env("OPENAI_MODEL", model)

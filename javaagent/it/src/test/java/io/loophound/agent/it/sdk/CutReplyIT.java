@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.loophound.agent.it.library.apps.StreamingAssistant;
+import io.loophound.agent.it.tables.DocumentRows;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
@@ -29,7 +30,7 @@ class CutReplyIT {
   private static final int FRAMEWORKS = 4;
   private static final int WHOLE = 300 * 58;
   private static final AtomicInteger NUMBERS = new AtomicInteger();
-  private static final Rows ROWS = new Rows("model-apis.md", CutReplyIT.class);
+  private static final DocumentRows ROWS = new DocumentRows("model-apis.md", CutReplyIT.class);
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 
   static List<Arguments> vendors() {
@@ -90,7 +91,6 @@ class CutReplyIT {
     Outcome outcome =
         ForkedJvm.of(app)
             .jdk(jdk)
-            .jvm("-XX:TieredStopAtLevel=1")
             .property("loophound.seam." + name + ".enabled", Boolean.toString(seam))
             .args("stream")
             .env("OPENAI_BASE_URL", STAND_IN.baseUrl())

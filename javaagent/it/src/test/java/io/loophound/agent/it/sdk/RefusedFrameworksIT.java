@@ -3,6 +3,7 @@ package io.loophound.agent.it.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.loophound.agent.it.tables.DocumentRows;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Execution(ExecutionMode.CONCURRENT)
 class RefusedFrameworksIT {
   private static final AtomicInteger NUMBERS = new AtomicInteger();
-  private static final Rows ROWS = new Rows("sdks.md", RefusedFrameworksIT.class);
+  private static final DocumentRows ROWS = new DocumentRows("sdks.md", RefusedFrameworksIT.class);
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 
   static List<Arguments> all() {
@@ -55,7 +56,6 @@ class RefusedFrameworksIT {
     Outcome outcome =
         ForkedJvm.of(spring ? SpringAiOrderAssistant.class : FailingToolAssistant.class)
             .jdk(jdk)
-            .jvm("-XX:TieredStopAtLevel=1")
             .property("loophound.seam.langchain4j.enabled", "false")
             .property("loophound.seam.spring-ai.enabled", "false")
             .property("loophound.http.refusal-" + (thrown ? status : "status"), set)

@@ -64,9 +64,7 @@ class ActivationsIT {
   }
 
   private static ForkedJvm workers(Jdk jdk) {
-    return ForkedJvm.of(Workers.class)
-        .jdk(jdk)
-        .jvm("-XX:TieredStopAtLevel=1", "--add-opens=java.base/java.lang=ALL-UNNAMED");
+    return ForkedJvm.of(Workers.class).jdk(jdk).jvm("--add-opens=java.base/java.lang=ALL-UNNAMED");
   }
 
   private static Map<String, List<String>> activations(Outcome outcome) {

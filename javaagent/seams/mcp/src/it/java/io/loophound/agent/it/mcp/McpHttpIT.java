@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,14 +27,13 @@ class McpHttpIT {
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
   @AutoClose private static final McpHttpServer TOOLS = new McpHttpServer();
 
-  static Stream<Arguments> jdksAndWays() {
-    return Jdk.all().stream()
-        .flatMap(jdk -> Stream.of("sync", "async").map(way -> Arguments.of(jdk, way)));
+  static Stream<Arguments> ways(TestInfo test) {
+    return Jdk.inTurn(test, List.of(Arguments.of("sync"), Arguments.of("async")));
   }
 
   @ParameterizedTest
-  @MethodSource("jdksAndWays")
-  void aLoopIsSteeredAndThenStopped(Jdk jdk, String way) {
+  @MethodSource("ways")
+  void aLoopIsSteeredAndThenStopped(String way, Jdk jdk) {
     assertSteeredAndStopped(loop(), way, jdk, false, "2.1.0");
   }
 
@@ -44,15 +44,15 @@ class McpHttpIT {
   }
 
   @ParameterizedTest
-  @MethodSource("jdksAndWays")
-  void honestWorkIsTheSameAndEachToolCallCountsOnce(Jdk jdk, String way) {
-    Outcome outcome = assertUntouched(jdk, way);
+  @MethodSource("ways")
+  void honestWorkIsTheSameAndEachToolCallCountsOnce(String way, Jdk jdk) {
+    Outcome outcome = assertUntouched(way, jdk);
     assertThat(outcome.report().path("tool_calls_by_seam").path("mcp").asInt()).isEqualTo(24);
   }
 
   /** Without the SDK nobody sees the tools called; the requests to the model tell of them. */
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void aLoopOfCallsByHandIsStoppedAsOneOfLocalToolsIs(Jdk jdk) {
     String local = loop();
     ForkedJvm.of(RawHttpLoop.class)
@@ -72,9 +72,9 @@ class McpHttpIT {
   }
 
   @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void honestWorkByHandIsTheSame(Jdk jdk) {
-    assertUntouched(jdk, "plain");
+    assertUntouched("plain", jdk);
   }
 
   @Test
@@ -115,7 +115,7 @@ class McpHttpIT {
     assertThat(outcome.otherLines()).isEmpty();
   }
 
-  private static Outcome assertUntouched(Jdk jdk, String way) {
+  private static Outcome assertUntouched(String way, Jdk jdk) {
     String plainModel = "healthy@mcp-" + NUMBERS.incrementAndGet();
     Outcome without = app(plainModel, jdk, way).withoutAgent().run();
     int toolCalls = TOOLS.takeToolCalls();
@@ -142,7 +142,6 @@ class McpHttpIT {
   private static ForkedJvm app(String model, Jdk jdk, String way) {
     return ForkedJvm.of(McpAgent.class)
         .jdk(jdk)
-        .jvm("-XX:TieredStopAtLevel=1")
         .args(way, TOOLS.url())
         .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
         .env("OPENAI_MODEL", model);

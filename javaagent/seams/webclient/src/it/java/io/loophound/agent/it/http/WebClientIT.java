@@ -8,10 +8,10 @@ import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.StandIn;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,13 +25,8 @@ class WebClientIT {
 
   @AutoClose private final StandIn standIn = StandIn.start();
 
-  static Stream<Arguments> clients() {
-    List<Arguments> clients = new ArrayList<>();
-    for (Jdk jdk : Jdk.all()) {
-      clients.add(Arguments.of("netty", jdk));
-      clients.add(Arguments.of("jdk", jdk));
-    }
-    return clients.stream();
+  static Stream<Arguments> clients(TestInfo test) {
+    return Jdk.inTurn(test, List.of(Arguments.of("netty"), Arguments.of("jdk")));
   }
 
   @ParameterizedTest
@@ -125,10 +120,7 @@ class WebClientIT {
   }
 
   private static ForkedJvm jvm(String connector, String mode, String address, Jdk jdk) {
-    return ForkedJvm.of(WebClientApp.class)
-        .jdk(jdk)
-        .jvm("-XX:TieredStopAtLevel=1")
-        .args(connector, mode, address);
+    return ForkedJvm.of(WebClientApp.class).jdk(jdk).args(connector, mode, address);
   }
 
   /** A reply that is cut is a call that was made, and stopped. */

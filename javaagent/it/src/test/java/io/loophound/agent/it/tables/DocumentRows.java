@@ -1,4 +1,4 @@
-package io.loophound.agent.it.sdk;
+package io.loophound.agent.it.tables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,24 +9,24 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 
 /** A table of a document, a row at a time, as the tests that measure it come to an end. */
-final class Rows {
+public final class DocumentRows {
   private final Path document;
   private final String begin;
   private final Set<String> rows = new ConcurrentSkipListSet<>();
 
   /** The table that {@code test} measures, in this document. */
-  Rows(String document, Class<?> test) {
+  public DocumentRows(String document, Class<?> test) {
     this.document = Path.of("..", "..", "docs", document);
     this.begin = "<!-- table: see " + test.getSimpleName() + " -->\n";
   }
 
   /** Compares one row with the document, unless that is to be written. */
-  void check(String... cells) throws IOException {
+  public void check(String... cells) throws IOException {
     measured("", cells);
   }
 
   /** As {@link #check}, with a last cell that is another one each time. */
-  void measured(String last, String... cells) throws IOException {
+  public void measured(String last, String... cells) throws IOException {
     String row = "| " + String.join(" | ", cells) + " |";
     rows.add(row + (last.isEmpty() ? "\n" : " " + last + " |\n"));
     if (!Boolean.getBoolean("loophound.write-docs")) {
@@ -35,7 +35,7 @@ final class Rows {
   }
 
   /** Writes the rows when all are known and it is asked for; the head of the table stays. */
-  void write(int expected) throws IOException {
+  public void write(int expected) throws IOException {
     if (Boolean.getBoolean("loophound.write-docs") && rows.size() == expected) {
       String text = Files.readString(document);
       int head = text.indexOf(begin) + begin.length();
