@@ -44,7 +44,7 @@ class NothingOfACallStaysInMemoryIT {
     Path guarded = folder.resolve("guarded.hprof");
     Outcome outcome = jvm(libraries, guarded).run();
 
-    for (String library : libraries.split(",")) {
+    for (String library : libraries.split(",", -1)) {
       assertThat(outcome.outLines()).as(outcome.err()).contains(library + " stopped true");
     }
     assertThat(outcome.outLines()).contains("dumped");

@@ -12,6 +12,7 @@ import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.StandIn;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.parallel.Execution;
@@ -25,9 +26,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 class McpCallsAreCountedOnceIT {
   private static final AtomicInteger NUMBERS = new AtomicInteger();
   private static final int TOOL_CALLS = 24;
+  private static final Set<Object> KINDS = Set.of("call", "stream", "mcp-async");
 
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
   @AutoClose private final McpHttpServer tools = new McpHttpServer();
+
+  /** What stops a loop is not what counts a call: one way of each kind will do every day. */
+  static List<Arguments> waysOfLoops() {
+    return ways().stream().filter(way -> Jdk.deep() || KINDS.contains(way.get()[1])).toList();
+  }
 
   static List<Arguments> ways() {
     List<Arguments> all = new ArrayList<>();
@@ -66,7 +73,7 @@ class McpCallsAreCountedOnceIT {
   }
 
   @ParameterizedTest(name = "{0} {1} {2}")
-  @MethodSource("ways")
+  @MethodSource("waysOfLoops")
   void aLoopIsStoppedAndNothingOfItCountsTwice(Class<?> application, String way, Jdk jdk) {
     String model = "loop-failing-tool@once-" + NUMBERS.incrementAndGet();
     Outcome outcome = run(application, way, jdk, model);

@@ -17,7 +17,7 @@ public final class CanaryCalls {
 
   public static void main(String[] arguments) throws Exception {
     List<Thread> calling = new ArrayList<>();
-    for (String library : arguments[0].split(",")) {
+    for (String library : arguments[0].split(",", -1)) {
       calling.add(new Thread(() -> calls(library, arguments[1]), "calls"));
     }
     calling.forEach(Thread::start);
