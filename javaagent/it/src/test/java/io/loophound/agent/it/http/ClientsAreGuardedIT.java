@@ -218,15 +218,15 @@ class ClientsAreGuardedIT {
 
   static Stream<Arguments> otherVersions(TestInfo test) {
     return Jdk.inTurn(
-        test, TestedClient.all().stream().flatMap(ClientsAreGuardedIT::otherVersions).toList());
+        test, TestedClient.all().stream().flatMap(ClientsAreGuardedIT::withOtherVersions).toList());
   }
 
-  private static Stream<Arguments> otherVersions(TestedClient client) {
+  private static Stream<Arguments> withOtherVersions(TestedClient client) {
     return Libraries.versions(client.folder()).stream()
         .flatMap(
             version ->
                 client.uses().stream()
-                    .filter(use -> use.is(Use.Trait.OWN_JVM))
+                    .filter(use -> client.has(use, version))
                     .map(use -> Arguments.of(use.name(), use.seam(), version)));
   }
 
