@@ -3,7 +3,7 @@ package io.loophound.integration.langchain4j;
 import static io.loophound.integration.langchain4j.testkit.ScriptedModel.call;
 import static io.loophound.integration.langchain4j.testkit.ScriptedModel.calls;
 import static io.loophound.integration.langchain4j.testkit.ScriptedModel.says;
-import static io.loophound.integration.testkit.FakeAgent.verdict;
+import static io.loophound.integration.testkit.Verdicts.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -88,7 +88,7 @@ class AiServiceTest extends WovenTest {
         .build()
         .chat("u1", "hi");
 
-    assertThat(agent.modelRequests)
+    assertThat(agent.requests)
         .extracting(request -> request.run().session())
         .containsExactly(
             Sessions.class.getName() + "#u1",
@@ -150,7 +150,7 @@ class AiServiceTest extends WovenTest {
         .build()
         .chat("find it");
 
-    long scope = agent.modelRequests.get(0).run().scope();
+    long scope = agent.requests.get(0).run().scope();
     assertThat(tools.keys)
         .hasSize(2)
         .allSatisfy(key -> assertThat(key.scope()).isEqualTo(scope))
@@ -168,7 +168,7 @@ class AiServiceTest extends WovenTest {
         .build()
         .chat("find it");
 
-    List<Long> scopes = agent.modelRequests.stream().map(request -> request.run().scope()).toList();
+    List<Long> scopes = agent.requests.stream().map(request -> request.run().scope()).toList();
     long outer = scopes.get(0);
     assertThat(scopes.get(1)).isNotIn(outer, 0L);
     assertThat(scopes).containsExactly(outer, scopes.get(1), scopes.get(1), outer);
@@ -182,8 +182,8 @@ class AiServiceTest extends WovenTest {
 
     assertThat(model.chat("find it")).isEqualTo("done");
 
-    assertThat(agent.modelRequests).hasSize(4);
-    assertThat(agent.modelReplies).last().satisfies(r -> assertThat(r.text()).isEqualTo("done"));
+    assertThat(agent.requests).hasSize(4);
+    assertThat(agent.replies).last().satisfies(r -> assertThat(r.text()).isEqualTo("done"));
   }
 
   private record AgentAsModel(Assistant inner) implements ChatModel {

@@ -6,7 +6,7 @@ import dev.langchain4j.invocation.InvocationContext;
 import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
-import io.loophound.integration.testkit.FakeAgent;
+import io.loophound.integration.testkit.TestContext;
 import io.loophound.integration.testkit.Woven;
 import io.loophound.testkit.seam.BesideLibraryContract;
 import java.lang.reflect.Modifier;
@@ -74,7 +74,7 @@ class LangChain4jSeamTest extends BesideLibraryContract {
 
   @Test
   void aLibraryThatKeepsNoContextIsToldOnceAndLeftAlone() {
-    FakeAgent agent = new FakeAgent();
+    TestContext agent = new TestContext();
     InvocationHandler handler = new InvocationHandler(agent);
     Call call = new Call(String.class, "self", new Object[0]);
 

@@ -44,12 +44,12 @@ class StreamingRoundsTest extends WovenTest {
     Heard heard = start(loop(3).streaming(worker));
 
     assertThat(heard.end()).isInstanceOf(ChatResponse.class);
-    RunKey first = agent.modelRequests.get(0).run();
+    RunKey first = agent.requests.get(0).run();
     assertThat(first.agent()).isEqualTo(Assistant.class.getName());
-    assertThat(agent.modelRequests)
+    assertThat(agent.requests)
         .hasSize(4)
         .allSatisfy(request -> assertThat(request.run().scope()).isEqualTo(first.scope()));
-    assertThat(agent.modelRequests.get(1).run().thread()).isNotEqualTo(first.thread());
+    assertThat(agent.requests.get(1).run().thread()).isNotEqualTo(first.thread());
     assertThat(toolKeys)
         .hasSize(3)
         .allSatisfy(key -> assertThat(key.scope()).isEqualTo(first.scope()));
@@ -60,7 +60,7 @@ class StreamingRoundsTest extends WovenTest {
     Heard heard = start(loop(3).streaming(Runnable::run));
 
     assertThat(heard.end()).isInstanceOf(ChatResponse.class);
-    assertThat(agent.modelRequests).hasSize(4);
+    assertThat(agent.requests).hasSize(4);
     assertThat(agent.toolRequests).hasSize(3);
     assertScopesClosed();
   }

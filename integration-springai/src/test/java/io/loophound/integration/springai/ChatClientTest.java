@@ -4,7 +4,7 @@ import static io.loophound.integration.springai.testkit.ScriptedChatModel.call;
 import static io.loophound.integration.springai.testkit.ScriptedChatModel.calls;
 import static io.loophound.integration.springai.testkit.ScriptedChatModel.loop;
 import static io.loophound.integration.springai.testkit.ScriptedChatModel.says;
-import static io.loophound.integration.testkit.FakeAgent.verdict;
+import static io.loophound.integration.testkit.Verdicts.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -74,7 +74,7 @@ class ChatClientTest extends WovenTest {
       client.prompt("hi").advisors(a -> a.param(ChatMemory.CONVERSATION_ID, id)).call().content();
     }
 
-    assertThat(agent.modelRequests)
+    assertThat(agent.requests)
         .extracting(request -> request.run().session())
         .containsExactly("u1", "u1", "u1", "u2", "");
     assertThat(agent.toolRequests)
@@ -108,7 +108,7 @@ class ChatClientTest extends WovenTest {
         .containsExactly("call-1", "call-2", "call-3");
     assertThat(results(model))
         .containsExactly("\"nothing for x\"", verdict(Action.STEER).steerText(), "cannot read x");
-    assertThat(agent.modelRequests.get(1).conversation().size()).isEqualTo(5);
+    assertThat(agent.requests.get(1).conversation().size()).isEqualTo(5);
   }
 
   @Test
@@ -122,7 +122,7 @@ class ChatClientTest extends WovenTest {
         .call()
         .content();
 
-    List<Long> scopes = agent.modelRequests.stream().map(request -> request.run().scope()).toList();
+    List<Long> scopes = agent.requests.stream().map(request -> request.run().scope()).toList();
     long outer = scopes.get(0);
     assertThat(scopes.get(1)).isNotIn(outer, 0L);
     assertThat(scopes).containsExactly(outer, scopes.get(1), scopes.get(1), outer);
@@ -149,7 +149,7 @@ class ChatClientTest extends WovenTest {
     assertThatThrownBy(() -> ask(other)).isInstanceOf(LoopHoundKill.class);
 
     assertThat(made).hasValue(2);
-    assertThat(agent.modelReplies).first().satisfies(r -> assertThat(r.toolCalls()).hasSize(1));
+    assertThat(agent.replies).first().satisfies(r -> assertThat(r.toolCalls()).hasSize(1));
   }
 
   private static ScriptedChatModel model(int rounds) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
-import io.loophound.integration.testkit.FakeAgent;
+import io.loophound.integration.testkit.TestContext;
 import io.loophound.integration.testkit.Woven;
 import io.loophound.testkit.seam.BesideLibraryContract;
 import java.util.List;
@@ -51,7 +51,7 @@ class SpringAiSeamTest extends BesideLibraryContract {
 
   @Test
   void anAdvisorThatKeepsNoModelIsToldOnceAndLeftAlone() {
-    FakeAgent agent = new FakeAgent();
+    TestContext agent = new TestContext();
     AdvisedModel models = new AdvisedModel(agent);
     Call call = new Call(String.class, "self", new Object[0]);
 

@@ -1,7 +1,7 @@
 package io.loophound.testkit.framework;
 
-import static io.loophound.integration.testkit.FakeAgent.observed;
-import static io.loophound.integration.testkit.FakeAgent.verdict;
+import static io.loophound.integration.testkit.Verdicts.observed;
+import static io.loophound.integration.testkit.Verdicts.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.gate.LoopHoundKill;
@@ -12,7 +12,7 @@ import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
-import io.loophound.integration.testkit.FakeAgent;
+import io.loophound.integration.testkit.TestContext;
 import io.loophound.integration.testkit.Woven;
 import java.util.List;
 import java.util.function.Consumer;
@@ -65,7 +65,7 @@ public abstract class FrameworkContract extends FrameworkRuns {
     assertThat(model.attempts()).as("nobody tries again").isEqualTo(3);
     assertThat(inTools).hasSize(3);
     allEnded(4);
-    assertThat(agent.modelReplies.get(3)).isEqualTo(ModelReply.refused());
+    assertThat(agent.replies.get(3)).isEqualTo(ModelReply.refused());
   }
 
   static Stream<Arguments> steers() {
@@ -110,14 +110,14 @@ public abstract class FrameworkContract extends FrameworkRuns {
     run(way, "").text();
 
     allEnded(8);
-    RunKey first = agent.modelRequests.get(0).run();
+    RunKey first = agent.requests.get(0).run();
     assertThat(first.agent()).isEqualTo(agentName());
     assertThat(first.session()).isEmpty();
     assertThat(first.scope()).isNotZero();
-    assertThat(agent.modelRequests)
+    assertThat(agent.requests)
         .allSatisfy(request -> assertThat(request.model()).isEqualTo(MODEL))
         .allSatisfy(request -> assertThat(request.origin().seam()).isEqualTo(seam()));
-    List<Long> scopes = agent.modelRequests.stream().map(each -> each.run().scope()).toList();
+    List<Long> scopes = agent.requests.stream().map(each -> each.run().scope()).toList();
     assertThat(scopes.subList(0, 4)).containsOnly(first.scope());
     assertThat(scopes.subList(4, 8)).containsOnly(scopes.get(4)).doesNotContain(0L, scopes.get(0));
     assertThat(inTools).extracting(RunKey::scope).containsExactlyElementsOf(scopesOfTools());
@@ -144,7 +144,7 @@ public abstract class FrameworkContract extends FrameworkRuns {
     allEnded(4);
     String one = session("u1");
     String two = session("u2");
-    assertThat(agent.modelRequests)
+    assertThat(agent.requests)
         .extracting(request -> request.run().session())
         .containsExactly(one, one, two, two);
     assertThat(agent.toolRequests)
@@ -160,11 +160,11 @@ public abstract class FrameworkContract extends FrameworkRuns {
     run(way, "").text();
 
     allEnded(2);
-    ModelReply asks = agent.modelReplies.get(0);
+    ModelReply asks = agent.replies.get(0);
     assertThat(asks.end()).isEqualTo(ModelReply.End.COMPLETED);
     assertThat(asks.toolCalls())
         .containsExactly(new ToolCall("c1", "search", AskingModel.ARGUMENTS));
-    assertThat(agent.modelReplies.get(1).text()).isEqualTo(AskingModel.ANSWER);
+    assertThat(agent.replies.get(1).text()).isEqualTo(AskingModel.ANSWER);
     if (way == Way.CALL) {
       assertThat(asks.id()).isEqualTo("r1");
       assertThat(asks.usage().inputTokens()).isEqualTo(12);
@@ -193,7 +193,7 @@ public abstract class FrameworkContract extends FrameworkRuns {
     Throwable alone = run(way, "").error();
 
     assertThat(watched).hasSameClassAs(alone).hasMessage(alone.getMessage());
-    assertThat(agent.modelReplies).extracting(ModelReply::end).containsOnly(ModelReply.End.FAILED);
+    assertThat(agent.replies).extracting(ModelReply::end).containsOnly(ModelReply.End.FAILED);
   }
 
   static Stream<Arguments> places() {
@@ -217,7 +217,7 @@ public abstract class FrameworkContract extends FrameworkRuns {
     agent.forget();
   }
 
-  private static Consumer<FakeAgent> bug(String place) {
+  private static Consumer<TestContext> bug(String place) {
     return switch (place) {
       case "before-model" -> faulty -> faulty.beforeModel = FrameworkContract::ours;
       case "after-model" -> faulty -> faulty.afterModel = FrameworkContract::ours;

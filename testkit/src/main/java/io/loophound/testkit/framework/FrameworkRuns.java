@@ -112,7 +112,7 @@ abstract class FrameworkRuns extends WovenTest {
   }
 
   final void allEnded(int calls) {
-    assertThat(agent.modelRequests).hasSize(calls);
-    await().until(() -> agent.modelReplies.size() == calls);
+    assertThat(agent.requests).hasSize(calls);
+    await().until(() -> agent.replies.size() == calls);
   }
 }

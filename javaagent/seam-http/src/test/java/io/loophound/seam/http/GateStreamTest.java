@@ -3,6 +3,7 @@ package io.loophound.seam.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.WireSettings;
 import io.loophound.wire.openai.OpenAiChat;
@@ -57,7 +58,7 @@ class GateStreamTest {
 
   @Test
   void letsNothingOutOfARefusedBodyAndLeavesItIncomplete() throws IOException {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
 
     write(BODY, 1000);
     gate.flush();
@@ -74,7 +75,7 @@ class GateStreamTest {
 
   @Test
   void passesABodyThatIsTooLongToLookInto() throws IOException {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     byte[] body = new byte[WireSettings.DEFAULTS.bodyLimit() + 70_000];
     Arrays.fill(body, (byte) 'x');
 
@@ -88,7 +89,7 @@ class GateStreamTest {
 
   @Test
   void passesABodyThatIsNoModelCall() throws IOException {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     byte[] body = "no json".getBytes(StandardCharsets.UTF_8);
 
     write(body, 3);
@@ -100,7 +101,7 @@ class GateStreamTest {
 
   @Test
   void hasNothingToDecideAfterAReply() throws IOException {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     write(BODY, 20);
     assertThat(call.reply(413, null, 0)).isNull();
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.wire.Bytes;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -88,7 +89,7 @@ class TeeStreamTest {
 
   @Test
   void endsAStreamThatIsCutAndItsConnection() throws IOException {
-    context.watch = said -> said.contains("stop") ? TestContext.block() : Verdict.ALLOW;
+    context.watch = said -> said.contains("stop") ? Verdicts.block() : Verdict.ALLOW;
     String stream = event("go on ") + event("stop ");
     InputStream in = new ByteArrayInputStream((stream + event("never ")).getBytes(UTF_8));
     InputStream tee = tee(in, "");
@@ -108,7 +109,7 @@ class TeeStreamTest {
 
   @Test
   void endsAPackedStreamForWhoeverUnpacksIt() throws IOException {
-    context.watch = said -> said.contains("stop") ? TestContext.block() : Verdict.ALLOW;
+    context.watch = said -> said.contains("stop") ? Verdicts.block() : Verdict.ALLOW;
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     List<InputStream> pieces = new ArrayList<>();
     try (OutputStream out = new GZIPOutputStream(packed, 512, true)) {

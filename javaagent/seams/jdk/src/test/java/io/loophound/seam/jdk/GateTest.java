@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.testkit.http.ModelServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -63,7 +64,7 @@ class GateTest {
 
   @Test
   void answersARefusedBodyAndSendsNoWholeRequest() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     for (byte[] body : List.of(ModelServer.bytes(JdkSendTest.BODY), big())) {
       HttpResponse<String> response = client.send(request(stream(body)), BodyHandlers.ofString());
       assertThat(response.statusCode()).isEqualTo(422);
@@ -77,7 +78,7 @@ class GateTest {
 
   @Test
   void answersARefusedBodyOfKnownLength() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     BodyPublisher known = BodyPublishers.fromPublisher(stream(big()), big().length);
 
     assertThat(client.send(request(known), BodyHandlers.ofString()).statusCode()).isEqualTo(422);
@@ -87,7 +88,7 @@ class GateTest {
 
   @Test
   void answersARefusedBodyInTheFuture() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
 
     HttpResponse<String> response =
         client.sendAsync(request(stream(big())), BodyHandlers.ofString()).get();
@@ -131,7 +132,7 @@ class GateTest {
 
   @Test
   void leavesBodiesOfAnotherShapeAlone() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     byte[] body = ModelServer.bytes("{\"prompt\":\"x\"}");
 
     client.send(request(stream(body)), BodyHandlers.ofString());
@@ -143,7 +144,7 @@ class GateTest {
 
   @Test
   void dropsEmptyPiecesSoThatTheLastRealOneIsHeld() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     byte[] body = ModelServer.bytes(JdkSendTest.BODY);
     List<byte[]> pieces = List.of(new byte[0], body, new byte[0], new byte[0]);
 
@@ -224,7 +225,7 @@ class GateTest {
   @Test
   void unwrapsItsOwnGateWhenAnEarlierRequestIsSentAgain() throws Exception {
     HttpResponse<String> first = client.send(request(stream(big())), BodyHandlers.ofString());
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
 
     assertThat(client.send(first.request(), BodyHandlers.ofString()).statusCode()).isEqualTo(422);
 

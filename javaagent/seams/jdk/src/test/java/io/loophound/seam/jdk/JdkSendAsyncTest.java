@@ -9,6 +9,7 @@ import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelReply.End;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.testkit.http.ModelServer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -113,7 +114,7 @@ class JdkSendAsyncTest {
 
   @Test
   void refusesInTheFuture() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     context.status = 429;
 
     HttpResponse<String> response = client.sendAsync(request(), BodyHandlers.ofString()).get();
@@ -125,7 +126,7 @@ class JdkSendAsyncTest {
 
   @Test
   void putsTheFailureOfTheApplicationsHandlerIntoTheFuture() {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
 
     CompletableFuture<HttpResponse<String>> future =
         client.sendAsync(

@@ -14,6 +14,7 @@ import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.testkit.http.ModelServer;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -80,7 +81,7 @@ class JdkSendTest {
 
   @Test
   void refusesWithTheProvidersErrorAndWithoutTheServer() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
 
     HttpResponse<String> response = client.send(request().build(), BodyHandlers.ofString());
 
@@ -97,7 +98,7 @@ class JdkSendTest {
 
   @Test
   void killsWhenTheApplicationsHandlerThrowsOnTheRefusal() {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
 
     assertThatThrownBy(
             () ->
@@ -114,7 +115,7 @@ class JdkSendTest {
 
   @Test
   void leavesOtherTrafficAlone() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     for (int i = 0; i < 200; i++) {
       HttpRequest rest =
           HttpRequest.newBuilder(server.uri("/api/orders"))
@@ -132,7 +133,7 @@ class JdkSendTest {
 
   @Test
   void leavesBodiesOfAnotherShapeAlone() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     for (String body : new String[] {"{\"input\":\"x\"}", "{\"messages\":[", "no json", "[]"}) {
       client.send(request(body).build(), BodyHandlers.ofString());
     }
@@ -213,7 +214,7 @@ class JdkSendTest {
 
   @Test
   void refusesFurtherAttemptsOfARefusedCall() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     for (int attempt = 0; attempt < 3; attempt++) {
       HttpResponse<String> response = client.send(attempt(attempt), BodyHandlers.ofString());
       assertThat(response.statusCode()).isEqualTo(422);
@@ -226,7 +227,7 @@ class JdkSendTest {
 
   @Test
   void letsBodiesOverTheLimitPass() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     String big = BODY.replace("brief", "x".repeat(9 << 20));
 
     client.send(request(big).build(), BodyHandlers.ofString());
@@ -243,7 +244,7 @@ class JdkSendTest {
 
     assertThat(client.send(request().build(), BodyHandlers.ofString()).body())
         .isEqualTo(ModelServer.REPLY);
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     assertThat(client.send(request().build(), BodyHandlers.ofString()).statusCode()).isEqualTo(422);
 
     assertThat(context.errors).hasSize(2).allMatch(IllegalStateException.class::isInstance);
