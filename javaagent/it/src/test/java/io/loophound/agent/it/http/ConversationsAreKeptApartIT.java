@@ -9,10 +9,13 @@ import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Two hundred conversations of one agent at once, seen as HTTP only: none is taken for another. */
+@Execution(ExecutionMode.CONCURRENT)
 class ConversationsAreKeptApartIT {
   private static final int LOOPS = 40;
   private static final int WORKS = 160;

@@ -8,10 +8,13 @@ import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
 import java.time.Duration;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Streams that are cut, closed or read to their end: nothing of them is left. */
+@Execution(ExecutionMode.CONCURRENT)
 class CutStreamsLeaveNothingBehindIT {
   /** In a deep build as many as there may be live runs: a further one takes another's place. */
   private static final int STREAMS = Jdk.deep() ? 10_000 : 2_000;

@@ -11,10 +11,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The agent knows who set a thread to work, in classes that were loaded before it looked. */
+@Execution(ExecutionMode.CONCURRENT)
 class EachTaskIsAnActivationIT {
   private static final List<String> KNOWN =
       List.of(

@@ -16,16 +16,19 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Agents without a framework, whose tools are those of an MCP server over streamable HTTP. */
+@Execution(ExecutionMode.CONCURRENT)
 class McpToolLoopsOverHttpAreStoppedIT {
   private static final AtomicInteger NUMBERS = new AtomicInteger();
 
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
-  @AutoClose private static final McpHttpServer TOOLS = new McpHttpServer();
+  @AutoClose private final McpHttpServer tools = new McpHttpServer();
 
   static Stream<Arguments> ways(TestInfo test) {
     return Jdk.inTurn(test, List.of(Arguments.of("sync"), Arguments.of("async")));
@@ -67,7 +70,7 @@ class McpToolLoopsOverHttpAreStoppedIT {
     assertThat(outcome.agentLines()).anyMatch(line -> line.contains("verdict=block"));
     long calls = STAND_IN.counts(model).modelCalls();
     assertThat(calls).isEqualTo(STAND_IN.counts(local).modelCalls()).isBetween(3L, 8L);
-    assertThat(TOOLS.takeToolCalls()).isEqualTo((int) calls);
+    assertThat(tools.takeToolCalls()).isEqualTo((int) calls);
     assertThat(outcome.report().path("model_calls").asLong()).isEqualTo(calls + 1);
   }
 
@@ -79,17 +82,17 @@ class McpToolLoopsOverHttpAreStoppedIT {
 
   @Test
   void whoIsNoAgentMayAskTheSameAsOftenAsItLikes() {
-    Outcome outcome = ForkedJvm.of(StatusBoard.class).args(TOOLS.url()).run();
+    Outcome outcome = ForkedJvm.of(StatusBoard.class).args(tools.url()).run();
 
     assertThat(outcome.outLines()).containsExactly("by hand 60, with the SDK 60");
-    assertThat(TOOLS.takeToolCalls()).isEqualTo(120);
+    assertThat(tools.takeToolCalls()).isEqualTo(120);
     assertThat(outcome.report().path("errors").asInt(-1)).isZero();
     assertThat(outcome.report().path("verdicts").asInt(-1)).isZero();
     assertThat(outcome.report().path("model_calls").asInt(-1)).isZero();
     assertThat(outcome.report().path("tool_calls_by_seam").path("mcp").asInt()).isZero();
   }
 
-  private static void assertSteeredAndStopped(
+  private void assertSteeredAndStopped(
       String model, String way, Jdk jdk, boolean old, String version) {
     ForkedJvm app = app(model, jdk, way);
     Outcome outcome = (old ? app.classPathFirst(Libraries.jars("mcp", "1.1.5")) : app).run();
@@ -99,7 +102,7 @@ class McpToolLoopsOverHttpAreStoppedIT {
     assertThat(calls).isBetween(3L, 8L);
     int seen = outcome.report().path("tool_calls_by_seam").path("mcp").asInt();
     // the last one is answered in the tool's place
-    assertThat(TOOLS.takeToolCalls()).isEqualTo(seen - 1).isEqualTo((int) calls - 1);
+    assertThat(tools.takeToolCalls()).isEqualTo(seen - 1).isEqualTo((int) calls - 1);
     assertThat(outcome.agentLines())
         .anyMatch(line -> line.startsWith("guarding mcp (" + version + ")"))
         .anyMatch(line -> line.contains("verdict=steer"))
@@ -115,10 +118,10 @@ class McpToolLoopsOverHttpAreStoppedIT {
     assertThat(outcome.otherLines()).isEmpty();
   }
 
-  private static Outcome assertUntouched(String way, Jdk jdk) {
+  private Outcome assertUntouched(String way, Jdk jdk) {
     String plainModel = "healthy@mcp-" + NUMBERS.incrementAndGet();
     Outcome without = app(plainModel, jdk, way).withoutAgent().run();
-    int toolCalls = TOOLS.takeToolCalls();
+    int toolCalls = tools.takeToolCalls();
     String model = "healthy@mcp-" + NUMBERS.incrementAndGet();
     Outcome with = app(model, jdk, way).run();
 
@@ -128,7 +131,7 @@ class McpToolLoopsOverHttpAreStoppedIT {
         .usingRecursiveComparison()
         .ignoringFields("spanMillis")
         .isEqualTo(STAND_IN.counts(plainModel));
-    assertThat(TOOLS.takeToolCalls()).isEqualTo(toolCalls).isEqualTo(24);
+    assertThat(tools.takeToolCalls()).isEqualTo(toolCalls).isEqualTo(24);
     assertThat(with.otherLines()).isEqualTo(without.otherLines());
     assertThat(with.report().path("errors").asInt(-1)).isZero();
     assertThat(with.report().path("verdicts").asInt(-1)).isZero();
@@ -139,10 +142,10 @@ class McpToolLoopsOverHttpAreStoppedIT {
     return "loop-failing-tool@mcp-" + NUMBERS.incrementAndGet();
   }
 
-  private static ForkedJvm app(String model, Jdk jdk, String way) {
+  private ForkedJvm app(String model, Jdk jdk, String way) {
     return ForkedJvm.of(McpAgent.class)
         .jdk(jdk)
-        .args(way, TOOLS.url())
+        .args(way, tools.url())
         .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
         .env("OPENAI_MODEL", model);
   }
