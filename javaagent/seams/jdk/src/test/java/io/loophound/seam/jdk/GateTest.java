@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.loophound.detectors.event.ModelReply;
-import io.loophound.integration.testkit.TestContext;
 import io.loophound.integration.testkit.Verdicts;
 import io.loophound.testkit.http.ModelServer;
+import io.loophound.testkit.http.ServedTest;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,29 +25,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Bodies that can be read only once. */
-class GateTest {
-  private final TestContext context = new TestContext();
+class GateTest extends ServedTest {
   private final HttpClient jdk =
       HttpClient.newBuilder().followRedirects(HttpClient.Redirect.ALWAYS).build();
   private final GatedClient client = new GatedClient(jdk, context);
   private final AtomicInteger opened = new AtomicInteger();
-  private ModelServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = new ModelServer();
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
-    assertThat(context.errors).isEmpty();
-  }
 
   @Test
   void decidesWhenTheBodyIsWholeAndReadsItOnce() throws Exception {

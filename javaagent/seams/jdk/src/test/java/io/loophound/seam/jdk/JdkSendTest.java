@@ -13,10 +13,9 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.ModelTicket;
-import io.loophound.integration.testkit.TestContext;
 import io.loophound.integration.testkit.Verdicts;
 import io.loophound.testkit.http.ModelServer;
-import java.io.IOException;
+import io.loophound.testkit.http.ServedTest;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -26,30 +25,15 @@ import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class JdkSendTest {
+class JdkSendTest extends ServedTest {
   static final String BODY =
       """
       {"model":"gpt-4.1","messages":[{"role":"system","content":"Be brief."},\
       {"role":"user","content":"Wie spät ist es? 🙂"}]}""";
 
-  private final TestContext context = new TestContext();
   private final GatedClient client = new GatedClient(HttpClient.newHttpClient(), context);
-  private ModelServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = new ModelServer();
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
-    assertThat(context.errors).isEmpty();
-  }
 
   @Test
   void showsRequestAndReplyToTheGuard() throws Exception {
