@@ -1,6 +1,6 @@
 package io.loophound.benchmarks.perturb;
 
-import io.loophound.benchmarks.TraceFiles;
+import io.loophound.benchmarks.recorded.TraceFiles;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.replay.Replay;
 import io.loophound.detectors.replay.Replay.View;

@@ -6,12 +6,12 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 
 /** Runs an application's work as its main method would. */
-final class Application {
+public final class Application {
 
   private Application() {}
 
   /** Prints the answer, or how the work ended, and leaves the process with 0 or 1. */
-  static void main(Callable<String> work) {
+  public static void main(Callable<String> work) {
     System.exit(run(work, System.out));
   }
 

@@ -5,8 +5,8 @@ import dev.langchain4j.agent.tool.Tool;
 import java.util.List;
 
 /** The tools of the order assistant. The system behind the look-up is down. */
-final class OrderDesk {
-  static final String SYSTEM_PROMPT =
+public final class OrderDesk {
+  public static final String SYSTEM_PROMPT =
       """
       You are the order assistant of a mail-order house for tools and garden furniture. You answer
       questions of customers about their orders: where a parcel is, when it will arrive, what was
@@ -25,7 +25,7 @@ final class OrderDesk {
       - Orders from before 2019 are in the archive. Tell the customer that the service desk looks
         them up by hand and answers within two working days.
       """;
-  static final String QUESTION =
+  public static final String QUESTION =
       "Hello, I ordered a workbench three weeks ago, order A-1042. Where is it, and when will it"
           + " arrive? I need it before the weekend.";
 
@@ -33,7 +33,7 @@ final class OrderDesk {
   private final List<String> upstreams = List.of();
 
   @Tool("Looks up an order: its state, parcels and expected day of delivery")
-  String lookUpOrder(@P("the order number, such as B-2077") String orderId) {
+  public String lookUpOrder(@P("the order number, such as B-2077") String orderId) {
     if (upstreams.isEmpty()) {
       throw new IllegalStateException(
           "order service orders.internal answered 503 Service Unavailable: no healthy upstream");

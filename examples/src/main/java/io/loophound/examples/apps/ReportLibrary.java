@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The tools of the researcher: fifteen reports, four pages of customers, an export job. */
-final class ReportLibrary {
+public final class ReportLibrary {
   private static final List<String> EXPORT_STATES =
       List.of(
           "export-7: queued, 10 %",
@@ -21,12 +21,12 @@ final class ReportLibrary {
   private final AtomicInteger looks = new AtomicInteger();
 
   @Tool("Lists the names of all regional reports, one a line")
-  String listFiles() throws IOException {
+  public String listFiles() throws IOException {
     return resource("reports/index.txt").strip();
   }
 
   @Tool("Reads one report")
-  String readFile(@P("a name from listFiles") String name) throws IOException {
+  public String readFile(@P("a name from listFiles") String name) throws IOException {
     if (!listFiles().lines().toList().contains(name)) {
       throw new IllegalArgumentException("no report " + name);
     }
@@ -34,7 +34,7 @@ final class ReportLibrary {
   }
 
   @Tool("Shows one page of the list of customers")
-  String customerPage(@P("the page, from 1") int page) throws IOException {
+  public String customerPage(@P("the page, from 1") int page) throws IOException {
     List<String> all = resource("customers.txt").lines().toList();
     int pages = (all.size() + PAGE - 1) / PAGE;
     if (page < 1 || page > pages) {
@@ -45,7 +45,7 @@ final class ReportLibrary {
   }
 
   @Tool("Tells how far an export job is")
-  String exportStatus(@P("the job, such as export-3") String jobId) {
+  public String exportStatus(@P("the job, such as export-3") String jobId) {
     int look = Math.min(looks.getAndIncrement(), EXPORT_STATES.size() - 1);
     return EXPORT_STATES.get(look);
   }

@@ -12,11 +12,11 @@ import java.util.Map;
  * @param apiKey the key
  * @param model the model's name
  */
-record Settings(String baseUrl, String apiKey, String model) {
+public record Settings(String baseUrl, String apiKey, String model) {
   private static final String STAND_IN = "http://127.0.0.1:8099/v1";
 
   /** Reads OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. */
-  static Settings fromEnvironment(String defaultModel) {
+  public static Settings fromEnvironment(String defaultModel) {
     Map<String, String> environment = System.getenv();
     return new Settings(
         environment.getOrDefault("OPENAI_BASE_URL", STAND_IN),
@@ -28,7 +28,7 @@ record Settings(String baseUrl, String apiKey, String model) {
     return OpenAiChatModel.builder().baseUrl(baseUrl).apiKey(apiKey).modelName(model).build();
   }
 
-  URI chatCompletions() {
+  public URI chatCompletions() {
     return URI.create(baseUrl + "/chat/completions");
   }
 }

@@ -3,6 +3,12 @@ package io.loophound.examples.standin;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
+import io.loophound.examples.standin.api.ModelApi;
+import io.loophound.examples.standin.api.Stream;
+import io.loophound.examples.standin.api.Tokens;
+import io.loophound.examples.standin.talk.ChatRequest;
+import io.loophound.examples.standin.talk.Reply;
+import io.loophound.examples.standin.talk.Scenario;
 import java.io.IOException;
 import java.util.function.Function;
 

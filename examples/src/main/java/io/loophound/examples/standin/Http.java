@@ -1,6 +1,7 @@
 package io.loophound.examples.standin;
 
 import com.sun.net.httpserver.HttpExchange;
+import io.loophound.examples.standin.api.Stream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;

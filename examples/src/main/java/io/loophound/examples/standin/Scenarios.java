@@ -10,6 +10,7 @@ import io.loophound.examples.standin.scenario.ParseRetry;
 import io.loophound.examples.standin.scenario.PingPong;
 import io.loophound.examples.standin.scenario.Recovers;
 import io.loophound.examples.standin.scenario.TwoTools;
+import io.loophound.examples.standin.talk.Scenario;
 import java.util.List;
 
 /** All scenarios. */

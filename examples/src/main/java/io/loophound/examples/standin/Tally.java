@@ -1,5 +1,7 @@
 package io.loophound.examples.standin;
 
+import io.loophound.examples.standin.api.Tokens;
+import io.loophound.examples.standin.talk.Reply;
 import java.util.concurrent.TimeUnit;
 
 /** Counts the calls with one model name. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.langchain4j.exception.InvalidRequestException;
+import io.loophound.examples.apps.raw.RawHttpLoop;
+import io.loophound.examples.apps.raw.RawHttpStream;
 import io.loophound.examples.standin.Counts;
 import io.loophound.examples.standin.StandIn;
 import java.util.List;

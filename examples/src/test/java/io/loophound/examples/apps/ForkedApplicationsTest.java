@@ -34,9 +34,9 @@ class ForkedApplicationsTest {
   @CsvSource({
     "FailingToolAssistant, 0, stopped by the stand-in after 50 calls",
     "SteeredAssistant,     0, stopped by the stand-in after 50 calls",
-    "RawHttpLoop,          0, stopped by the stand-in after 50 calls",
-    "RawHttpStream,        0, stopped by the stand-in after 50 calls",
-    "McpAgent,             0, stopped by the stand-in after 50 calls",
+    "raw.RawHttpLoop,      0, stopped by the stand-in after 50 calls",
+    "raw.RawHttpStream,    0, stopped by the stand-in after 50 calls",
+    "raw.McpAgent,         0, stopped by the stand-in after 50 calls",
     "ParseRetryAgent,      1, ended: dev.langchain4j.exception.InvalidRequestException",
     "HealthyResearcher,    0, I read 15 reports",
     "EightUsers,           0, in turn 1: ",

@@ -2,6 +2,7 @@ package io.loophound.examples.standin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.examples.standin.talk.Reply;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

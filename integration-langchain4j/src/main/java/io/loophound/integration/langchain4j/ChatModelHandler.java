@@ -12,6 +12,8 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.detectors.event.ModelRequest;
+import io.loophound.integration.langchain4j.mapping.Library;
+import io.loophound.integration.langchain4j.mapping.Mapping;
 import java.util.function.Supplier;
 
 /** Judges a call of a {@link ChatModel}; the outermost of nested ones counts. */
@@ -44,7 +46,7 @@ public final class ChatModelHandler implements Handler {
     AgentState state = context.state();
     ModelRequest asked =
         Mapping.request(request, defaults, state.hashes(), state.runKey(""), trace);
-    return GuardedCall.begin(context, LangChain4jSeam.NAME, asked);
+    return GuardedCall.begin(context, Library.SEAM, asked);
   }
 
   private record Refused(RuntimeException kill) implements Invocation {}

@@ -2,6 +2,7 @@ package io.loophound.integration.langchain4j;
 
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
+import io.loophound.integration.langchain4j.mapping.Library;
 import java.util.List;
 
 /**
@@ -11,8 +12,6 @@ import java.util.List;
  * where the tools go.
  */
 public final class LangChain4jSeam implements Seam {
-  static final String NAME = "langchain4j";
-
   private static final String HERE = "io.loophound.integration.langchain4j.";
   private static final String CHAT_MODEL = "dev.langchain4j.model.chat.ChatModel";
   private static final String STREAMING_CHAT_MODEL =
@@ -31,7 +30,7 @@ public final class LangChain4jSeam implements Seam {
 
   @Override
   public String name() {
-    return NAME;
+    return Library.SEAM; // a constant: the class is not loaded here
   }
 
   @Override

@@ -5,6 +5,9 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.langchain4j.mapping.Library;
+import io.loophound.integration.langchain4j.run.EarlyRuns;
+import io.loophound.integration.langchain4j.run.RunBinding;
 import java.lang.reflect.Method;
 
 /** Makes the run known while an AI service acts, where only the call of its method tells it. */

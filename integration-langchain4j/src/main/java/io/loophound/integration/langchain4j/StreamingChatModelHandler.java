@@ -10,6 +10,9 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.langchain4j.run.RunBinding;
+import io.loophound.integration.langchain4j.run.RunScopes;
+import io.loophound.integration.langchain4j.stream.StreamObserver;
 
 /**
  * Judges a call of a {@link StreamingChatModel}; the outermost of nested ones counts. It ends when

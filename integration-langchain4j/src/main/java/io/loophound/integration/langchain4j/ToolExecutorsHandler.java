@@ -6,6 +6,9 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.langchain4j.mapping.Library;
+import io.loophound.integration.langchain4j.tool.ToolResults;
+import io.loophound.integration.langchain4j.tool.ToolUse;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

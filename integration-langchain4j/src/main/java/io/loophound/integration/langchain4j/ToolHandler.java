@@ -7,6 +7,10 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.langchain4j.mapping.Library;
+import io.loophound.integration.langchain4j.run.RunScopes;
+import io.loophound.integration.langchain4j.tool.ToolResults;
+import io.loophound.integration.langchain4j.tool.ToolUse;
 
 /** Judges the execution of an AI service's tool, where there is one method for all of them. */
 public final class ToolHandler implements Handler {

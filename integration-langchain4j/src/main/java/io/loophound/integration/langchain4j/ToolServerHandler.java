@@ -7,6 +7,10 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.langchain4j.mapping.Mapping;
+import io.loophound.integration.langchain4j.run.RunScopes;
+import io.loophound.integration.langchain4j.tool.ToolResults;
+import io.loophound.integration.langchain4j.tool.ToolUse;
 import java.lang.reflect.Method;
 
 /**

@@ -2,6 +2,7 @@ package io.loophound.integration.springai;
 
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
+import io.loophound.integration.springai.mapping.Mapping;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,7 +12,6 @@ import java.util.List;
  * where a chat client's call acts.
  */
 public final class SpringAiSeam implements Seam {
-  static final String NAME = "spring-ai";
 
   private static final String HERE = "io.loophound.integration.springai.";
   private static final String AI = "org.springframework.ai.";
@@ -23,7 +23,7 @@ public final class SpringAiSeam implements Seam {
 
   @Override
   public String name() {
-    return NAME;
+    return Mapping.SEAM; // a constant: the class is not loaded here
   }
 
   @Override

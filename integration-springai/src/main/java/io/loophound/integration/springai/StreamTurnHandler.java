@@ -5,6 +5,8 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.springai.turn.ClientTurns;
+import io.loophound.integration.springai.turn.Turns;
 import org.springframework.ai.chat.client.ChatClientRequest;
 import reactor.core.publisher.Flux;
 import reactor.util.context.ContextView;

@@ -10,6 +10,9 @@ import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.guard.ToolTicket;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.integration.springai.mapping.Mapping;
+import io.loophound.integration.springai.turn.RunBinding;
+import io.loophound.integration.springai.turn.Turns;
 import java.lang.reflect.Method;
 import org.springframework.ai.tool.ToolCallback;
 import org.springframework.ai.tool.observation.ToolCallingObservationContext;
@@ -35,7 +38,7 @@ public final class ToolHandler implements Handler {
     ToolCallingObservationContext observed = (ToolCallingObservationContext) arguments[3];
     ContextView stream = Turns.ofTools();
     RunScope turn = stream == null ? null : Turns.in(stream);
-    context.toolCall(SpringAiSeam.NAME);
+    context.toolCall(Mapping.SEAM);
     ToolRequest request =
         Mapping.toolRequest(
             (ToolCallback) arguments[0],

@@ -110,7 +110,7 @@ class StreamTest extends WovenTest {
 
   @Test
   void aStreamThatIsCancelledWhileItWaitsIsNeverMade() {
-    agent.beforeModel = call -> Verdicts.slow(Duration.ofMillis(600_000));
+    agent.beforeModel = call -> Verdicts.slow(Duration.ofMinutes(10));
     client(loop(0, "search", X), "u1").subscribe().dispose();
 
     assertThat(agent.replies)

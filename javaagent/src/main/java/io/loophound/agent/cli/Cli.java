@@ -1,7 +1,7 @@
 package io.loophound.agent.cli;
 
-import io.loophound.agent.config.Nearest;
 import io.loophound.agent.config.Version;
+import io.loophound.agent.config.option.Nearest;
 import java.io.PrintStream;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.loophound.agent.cli;
 
-import io.loophound.agent.config.Option;
-import io.loophound.agent.config.Options;
+import io.loophound.agent.config.option.Option;
+import io.loophound.agent.config.option.Options;
 
 /** The texts of {@code --help} and of a command that was not understood. */
 final class Help {

@@ -1,7 +1,7 @@
 package io.loophound.agent.cli;
 
-import io.loophound.agent.config.Option;
-import io.loophound.agent.config.Options;
+import io.loophound.agent.config.option.Option;
+import io.loophound.agent.config.option.Options;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.loophound.agent.cli;
 
 import io.loophound.agent.config.Config;
-import io.loophound.agent.config.Nearest;
-import io.loophound.agent.config.Option;
+import io.loophound.agent.config.option.Nearest;
+import io.loophound.agent.config.option.Option;
 import io.loophound.detectors.replay.Replay.View;
 import io.loophound.detectors.replay.TraceFile;
 import java.io.IOException;

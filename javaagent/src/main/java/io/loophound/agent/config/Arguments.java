@@ -1,5 +1,8 @@
 package io.loophound.agent.config;
 
+import io.loophound.agent.config.option.Option;
+import io.loophound.agent.config.option.Options;
+import io.loophound.agent.config.option.Type;
 import java.util.ArrayList;
 import java.util.List;
 

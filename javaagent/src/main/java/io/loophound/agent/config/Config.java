@@ -1,5 +1,8 @@
 package io.loophound.agent.config;
 
+import io.loophound.agent.config.option.Nearest;
+import io.loophound.agent.config.option.Options;
+import io.loophound.agent.config.option.Values;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -54,7 +57,7 @@ public final class Config {
    * @param agentArguments what stands behind {@code -javaagent:loophound.jar=}, or null
    * @param environment is asked last
    */
-  static Config load(
+  public static Config load(
       Properties properties, String agentArguments, Map<String, String> environment) {
     return new Config(Settings.read(properties, agentArguments, environment), null);
   }

@@ -1,5 +1,8 @@
 package io.loophound.agent.config;
 
+import io.loophound.agent.config.option.Option;
+import io.loophound.agent.config.option.Options;
+import io.loophound.agent.config.option.Values;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.detectors.policy.Mode;
 import java.util.Locale;

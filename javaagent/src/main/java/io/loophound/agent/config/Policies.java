@@ -1,18 +1,25 @@
 package io.loophound.agent.config;
 
+import io.loophound.agent.config.option.NamedOptions;
+import io.loophound.agent.config.option.Values;
 import io.loophound.detectors.internal.compat.Compat;
 import io.loophound.detectors.internal.detector.talk.Similarity;
+import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Patience;
+import io.loophound.detectors.policy.Setting;
 import io.loophound.detectors.policy.Throttle;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Makes policies of settings. */
 final class Policies {
@@ -30,7 +37,7 @@ final class Policies {
     GuardPolicy forAll = forAll();
     AgentPolicies policies = AgentPolicies.of(forAll);
     boolean whole = settings.value("agents.inherit").equals("whole");
-    for (String agent : NamedOptions.names(NamedOptions.AGENT, settings)) {
+    for (String agent : names(NamedOptions.AGENT)) {
       policies = policies.change(agent, builder -> override(builder, agent, forAll, whole));
     }
     return policies;
@@ -59,9 +66,9 @@ final class Policies {
       builder.steers(Integer.parseInt(settings.get("steers")));
     }
     for (DetectorSpec spec : DetectorSpec.all()) {
-      builder.detector(DetectorOptions.policy(defaults(spec), "", settings));
+      builder.detector(policy(defaults(spec), ""));
     }
-    for (String tool : NamedOptions.names(NamedOptions.TOOL, settings)) {
+    for (String tool : names(NamedOptions.TOOL)) {
       builder.tool(tool, tool(NamedOptions.TOOL + tool));
     }
     return builder.build();
@@ -101,7 +108,7 @@ final class Policies {
     String prefix = NamedOptions.AGENT + agent + ".";
     for (DetectorSpec spec : DetectorSpec.all()) {
       DetectorPolicy inherited = whole ? base.detector(spec) : forAll.detector(spec);
-      builder.detector(DetectorOptions.policy(inherited, prefix, settings));
+      builder.detector(policy(inherited, prefix));
     }
   }
 
@@ -121,5 +128,41 @@ final class Policies {
 
   private List<String> list(String name) {
     return Values.list(settings.value(name));
+  }
+
+  /** The agents, or the tools, that something is set for, well or badly, in a fixed order. */
+  private Set<String> names(String kind) {
+    Set<String> names = new TreeSet<>();
+    for (String key : settings.allKeys()) {
+      int start = key.startsWith(kind) ? NamedOptions.optionStart(key) : -1;
+      if (start > 0) {
+        names.add(key.substring(kind.length(), start - 1));
+      }
+    }
+    return names;
+  }
+
+  /**
+   * A detector's policy with what is set under {@code prefix}, and the rest as in {@code unset}.
+   */
+  private DetectorPolicy policy(DetectorPolicy unset, String prefix) {
+    String key = prefix + unset.spec().name() + ".";
+    DetectorPolicy policy = unset;
+    String enabled = settings.get(key + "enabled");
+    if (enabled != null) {
+      policy = policy.with(enabled.equals("true"));
+    }
+    String action = settings.get(key + "action");
+    if (action != null) {
+      policy = policy.with(Action.valueOf(action.toUpperCase(Locale.ROOT)));
+    }
+    for (Setting<?> setting : unset.spec().options()) {
+      String value = settings.get(key + setting.name());
+      if (value != null) {
+        boolean time = setting.type() == Duration.class;
+        policy = policy.set(setting, time ? (Object) (Values.millis(value) / 1000) : value);
+      }
+    }
+    return policy;
   }
 }

@@ -1,5 +1,11 @@
 package io.loophound.agent.config;
 
+import io.loophound.agent.config.option.DetectorOptions;
+import io.loophound.agent.config.option.GuardOptions;
+import io.loophound.agent.config.option.NamedOptions;
+import io.loophound.agent.config.option.Option;
+import io.loophound.agent.config.option.Options;
+import io.loophound.agent.config.option.Values;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,11 @@
 package io.loophound.agent.config;
 
+import io.loophound.agent.config.option.GeneralOptions;
+import io.loophound.agent.config.option.NamedOptions;
+import io.loophound.agent.config.option.Nearest;
+import io.loophound.agent.config.option.Option;
+import io.loophound.agent.config.option.Options;
+import io.loophound.agent.config.option.Type;
 import io.loophound.agent.telemetry.Output;
 import java.util.ArrayList;
 import java.util.List;

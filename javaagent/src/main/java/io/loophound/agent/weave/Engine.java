@@ -8,6 +8,17 @@ import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.Sessions;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
+import io.loophound.agent.weave.bytecode.Weaver;
+import io.loophound.agent.weave.dispatch.Context;
+import io.loophound.agent.weave.dispatch.Dispatcher;
+import io.loophound.agent.weave.dispatch.Errors;
+import io.loophound.agent.weave.dispatch.Fault;
+import io.loophound.agent.weave.dispatch.GuardHolder;
+import io.loophound.agent.weave.point.Catalog;
+import io.loophound.agent.weave.point.SeamState;
+import io.loophound.agent.weave.point.WovenPoint;
+import io.loophound.agent.weave.selftest.CanarySeam;
+import io.loophound.agent.weave.selftest.SelfTest;
 import io.loophound.wire.Dialects;
 import io.loophound.wire.WireSettings;
 import java.io.IOException;
@@ -19,7 +30,7 @@ final class Engine {
   private static final int LONGEST_VALUE = 100;
 
   private final Errors errors;
-  private final Herald herald;
+  private final StartupReporter reporter;
   private final Weaver weaver;
   private final LateSeams late;
   private final Instrumentation instrumentation;
@@ -35,9 +46,9 @@ final class Engine {
     AgentState state = new AgentState(System::nanoTime, sessions);
     WireSettings wire = new WireSettings(config.wirePaths(), config.bodyLimit(), Engine::badPath);
     var unused = state.part(Dialects.class, ignored -> new Dialects(wire));
-    Brain brain = new Brain(config, stats);
+    GuardHolder holder = new GuardHolder(config, stats);
     errors = new Errors(stats);
-    herald = new Herald(new SelfTest(catalog), brain);
+    reporter = new StartupReporter(new SelfTest(catalog), holder);
     weaver = new Weaver();
     late = new LateSeams(catalog, instrumentation);
     Handlers handlers = new Handlers(Engine.class.getClassLoader());
@@ -45,8 +56,8 @@ final class Engine {
             catalog,
             handlers,
             errors,
-            brain,
-            seam -> new Context(seam, state, brain, stats, errors, late::begin),
+            holder,
+            seam -> new Context(seam, state, holder, stats, errors, late::begin),
             Fault.parse(config.fault()))
         .install();
   }
@@ -71,7 +82,7 @@ final class Engine {
     }
     if (point.point().stops() && !seam.seam().onlyNotes() && seam.firstGuarding()) {
       coverage.guards(seam.name(), seam.seam().callsModels());
-      herald.woven(seam, loader);
+      reporter.woven(seam, loader);
     }
     late.woven(name);
   }
@@ -82,7 +93,7 @@ final class Engine {
       Weaver.Woven woven = weaver.weave(name, loader, bytes, points);
       for (Weaver.Lack lack : woven.missing()) {
         if (lack.point().seam().switchOff()) {
-          herald.missing(lack, loader);
+          reporter.missing(lack, loader);
         }
       }
       for (WovenPoint point : woven.points()) {

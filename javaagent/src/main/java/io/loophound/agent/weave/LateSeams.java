@@ -2,6 +2,7 @@ package io.loophound.agent.weave;
 
 import io.loophound.agent.seam.Activations;
 import io.loophound.agent.telemetry.Output;
+import io.loophound.agent.weave.point.Catalog;
 import java.lang.instrument.Instrumentation;
 
 /**
@@ -30,7 +31,7 @@ final class LateSeams {
         }
         begun = true;
       }
-      Herald.later(this::weave);
+      StartupReporter.later(this::weave);
     }
   }
 

@@ -6,6 +6,8 @@ import io.loophound.agent.coverage.CoverageWatch;
 import io.loophound.agent.coverage.KnownLibrary;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
+import io.loophound.agent.weave.point.Catalog;
+import io.loophound.agent.weave.point.WovenPoint;
 import io.loophound.detectors.policy.Mode;
 import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;

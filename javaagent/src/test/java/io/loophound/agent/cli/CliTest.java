@@ -2,9 +2,9 @@ package io.loophound.agent.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.agent.config.Option;
-import io.loophound.agent.config.Options;
 import io.loophound.agent.config.Version;
+import io.loophound.agent.config.option.Option;
+import io.loophound.agent.config.option.Options;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

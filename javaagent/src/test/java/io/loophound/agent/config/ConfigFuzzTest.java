@@ -2,6 +2,8 @@ package io.loophound.agent.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.config.option.Option;
+import io.loophound.agent.config.option.Options;
 import io.loophound.agent.telemetry.Output;
 import java.util.HashMap;
 import java.util.List;

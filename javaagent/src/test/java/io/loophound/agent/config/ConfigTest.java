@@ -2,6 +2,10 @@ package io.loophound.agent.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.config.option.GeneralOptions;
+import io.loophound.agent.config.option.Option;
+import io.loophound.agent.config.option.Options;
+import io.loophound.agent.config.option.Type;
 import io.loophound.detectors.internal.compat.Compat;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorSpec;

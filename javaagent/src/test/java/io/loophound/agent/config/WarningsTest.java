@@ -2,6 +2,9 @@ package io.loophound.agent.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.config.option.Option;
+import io.loophound.agent.config.option.Options;
+import io.loophound.agent.config.option.Type;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;

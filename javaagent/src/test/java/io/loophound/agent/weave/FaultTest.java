@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.gate.LoopHoundGate;
 import io.loophound.agent.it.apps.Service;
+import io.loophound.agent.weave.dispatch.Errors;
 import io.loophound.integration.probe.ProbeSeam;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

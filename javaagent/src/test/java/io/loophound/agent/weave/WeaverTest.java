@@ -8,6 +8,8 @@ import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.agent.it.apps.Lacking;
 import io.loophound.agent.it.apps.Service;
 import io.loophound.agent.seam.Point;
+import io.loophound.agent.weave.bytecode.Weaver;
+import io.loophound.agent.weave.point.Catalog;
 import io.loophound.integration.probe.LackingSeam;
 import io.loophound.integration.probe.ProbeSeam;
 import java.lang.reflect.InvocationTargetException;

@@ -5,6 +5,14 @@ import io.loophound.agent.loader.Handlers;
 import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.Seam;
 import io.loophound.agent.telemetry.Stats;
+import io.loophound.agent.weave.bytecode.Weaver;
+import io.loophound.agent.weave.dispatch.Context;
+import io.loophound.agent.weave.dispatch.Dispatcher;
+import io.loophound.agent.weave.dispatch.Errors;
+import io.loophound.agent.weave.dispatch.Fault;
+import io.loophound.agent.weave.dispatch.GuardHolder;
+import io.loophound.agent.weave.point.Catalog;
+import io.loophound.agent.weave.point.SeamState;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -16,14 +24,14 @@ final class Weaving {
   private final ClassLoader own = Weaving.class.getClassLoader();
 
   Weaving(Seam seam, String fault) {
-    Brain brain = new Brain(Config.load(null), stats);
+    GuardHolder holder = new GuardHolder(Config.load(null), stats);
     catalog.add(seam);
     new Dispatcher(
             catalog,
             new Handlers(own),
             errors,
-            brain,
-            state -> new Context(state, new AgentState(), brain, stats, errors, () -> {}),
+            holder,
+            state -> new Context(state, new AgentState(), holder, stats, errors, () -> {}),
             Fault.parse(fault))
         .install();
   }

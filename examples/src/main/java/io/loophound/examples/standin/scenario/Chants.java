@@ -1,8 +1,8 @@
 package io.loophound.examples.standin.scenario;
 
-import io.loophound.examples.standin.ChatRequest;
-import io.loophound.examples.standin.Reply;
-import io.loophound.examples.standin.Scenario;
+import io.loophound.examples.standin.talk.ChatRequest;
+import io.loophound.examples.standin.talk.Reply;
+import io.loophound.examples.standin.talk.Scenario;
 
 /** Says one sentence over and over, until it has said as much as a reply may hold. */
 public final class Chants implements Scenario {

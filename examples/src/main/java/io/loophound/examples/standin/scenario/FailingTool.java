@@ -1,8 +1,8 @@
 package io.loophound.examples.standin.scenario;
 
-import io.loophound.examples.standin.ChatRequest;
-import io.loophound.examples.standin.Reply;
-import io.loophound.examples.standin.Scenario;
+import io.loophound.examples.standin.talk.ChatRequest;
+import io.loophound.examples.standin.talk.Reply;
+import io.loophound.examples.standin.talk.Scenario;
 import java.util.List;
 
 /** Calls the same tool with the same arguments for ever, whatever the result is. */

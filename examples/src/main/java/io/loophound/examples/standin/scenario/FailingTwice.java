@@ -1,8 +1,8 @@
 package io.loophound.examples.standin.scenario;
 
-import io.loophound.examples.standin.ChatRequest;
-import io.loophound.examples.standin.Reply;
-import io.loophound.examples.standin.Scenario;
+import io.loophound.examples.standin.talk.ChatRequest;
+import io.loophound.examples.standin.talk.Reply;
+import io.loophound.examples.standin.talk.Scenario;
 
 /** The call of a failing tool for ever, at a provider that refuses every second attempt. */
 public final class FailingTwice implements Scenario {

@@ -1,8 +1,8 @@
 package io.loophound.examples.standin.scenario;
 
-import io.loophound.examples.standin.ChatRequest;
-import io.loophound.examples.standin.Reply;
-import io.loophound.examples.standin.Scenario;
+import io.loophound.examples.standin.talk.ChatRequest;
+import io.loophound.examples.standin.talk.Reply;
+import io.loophound.examples.standin.talk.Scenario;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;

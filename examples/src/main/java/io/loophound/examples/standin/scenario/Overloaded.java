@@ -1,8 +1,8 @@
 package io.loophound.examples.standin.scenario;
 
-import io.loophound.examples.standin.ChatRequest;
-import io.loophound.examples.standin.Reply;
-import io.loophound.examples.standin.Scenario;
+import io.loophound.examples.standin.talk.ChatRequest;
+import io.loophound.examples.standin.talk.Reply;
+import io.loophound.examples.standin.talk.Scenario;
 
 /** Honest work at a provider that refuses two of each dozen calls: overloaded, and too many. */
 public final class Overloaded implements Scenario {

@@ -6,6 +6,7 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.tool.ToolExecutor;
+import io.loophound.zoo.client.format.Format;
 import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Turn;
 import java.util.LinkedHashMap;

@@ -1,5 +1,9 @@
 package io.loophound.zoo.client;
 
+import io.loophound.zoo.client.format.Format;
+import io.loophound.zoo.client.format.History;
+import io.loophound.zoo.client.format.Message;
+import io.loophound.zoo.client.transport.Transport;
 import io.loophound.zoo.script.Program;
 import io.loophound.zoo.script.Step;
 import io.loophound.zoo.script.Talk;

@@ -1,5 +1,6 @@
 package io.loophound.zoo.client;
 
+import io.loophound.zoo.client.format.Format;
 import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Turn;
 import java.util.ArrayList;

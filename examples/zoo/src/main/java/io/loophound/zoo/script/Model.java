@@ -1,8 +1,8 @@
 package io.loophound.zoo.script;
 
-import io.loophound.examples.standin.ChatRequest;
-import io.loophound.examples.standin.Reply;
-import io.loophound.examples.standin.Scenario;
+import io.loophound.examples.standin.talk.ChatRequest;
+import io.loophound.examples.standin.talk.Reply;
+import io.loophound.examples.standin.talk.Scenario;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -5,11 +5,11 @@ import io.loophound.wire.openai.OpenAiChat;
 import io.loophound.wire.request.RequestFacts;
 
 /** Calls as the tests make them. */
-final class TestCall {
+public final class TestCall {
   private TestCall() {}
 
   /** A call to a path, without headers. */
-  static HttpCall to(String path) {
+  public static HttpCall to(String path) {
     RequestFacts facts = new RequestFacts("POST", "localhost", path, null, name -> null);
     return HttpCall.here(new AgentState(), "test", new OpenAiChat(), facts);
   }

@@ -1,6 +1,6 @@
 package io.loophound.detectors.internal.digest.text;
 
-import io.loophound.benchmarks.TraceFiles;
+import io.loophound.benchmarks.recorded.TraceFiles;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
 import io.loophound.detectors.replay.Trace;
 import io.loophound.detectors.replay.Trace.Event;

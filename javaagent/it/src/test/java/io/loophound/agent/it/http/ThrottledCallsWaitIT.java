@@ -8,7 +8,7 @@ import io.loophound.agent.it.http.apps.WebClientApp;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
-import io.loophound.examples.apps.RawHttpStream;
+import io.loophound.examples.apps.raw.RawHttpStream;
 import io.loophound.examples.standin.Counts;
 import io.loophound.examples.standin.StandIn;
 import java.util.ArrayList;

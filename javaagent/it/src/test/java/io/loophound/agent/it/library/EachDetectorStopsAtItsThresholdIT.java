@@ -7,7 +7,7 @@ import io.loophound.agent.testkit.Jdk;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.examples.apps.FailingToolAssistant;
 import io.loophound.examples.apps.ParseRetryAgent;
-import io.loophound.examples.apps.RawHttpLoop;
+import io.loophound.examples.apps.raw.RawHttpLoop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.examples.apps.FailingToolAssistant;
 import io.loophound.examples.apps.HealthyResearcher;
-import io.loophound.examples.apps.RawHttpLoop;
+import io.loophound.examples.apps.raw.RawHttpLoop;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.parallel.Execution;

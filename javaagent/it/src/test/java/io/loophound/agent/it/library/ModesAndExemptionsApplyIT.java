@@ -6,7 +6,7 @@ import io.loophound.agent.it.library.apps.Errands;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.examples.apps.FailingToolAssistant;
 import io.loophound.examples.apps.ParseRetryAgent;
-import io.loophound.examples.apps.RawHttpLoop;
+import io.loophound.examples.apps.raw.RawHttpLoop;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;

@@ -6,7 +6,7 @@ import io.loophound.agent.it.library.apps.StreamingAssistant;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.examples.apps.FailingToolAssistant;
 import io.loophound.examples.apps.HealthyResearcher;
-import io.loophound.examples.apps.RawHttpLoop;
+import io.loophound.examples.apps.raw.RawHttpLoop;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;

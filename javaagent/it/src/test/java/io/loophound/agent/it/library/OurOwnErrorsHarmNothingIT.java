@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.agent.it.library.apps.StreamingAssistant;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.examples.apps.HealthyResearcher;
-import io.loophound.examples.apps.RawHttpStream;
+import io.loophound.examples.apps.raw.RawHttpStream;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;

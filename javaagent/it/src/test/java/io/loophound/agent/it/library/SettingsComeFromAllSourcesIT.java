@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.examples.apps.FailingToolAssistant;
-import io.loophound.examples.apps.RawHttpLoop;
+import io.loophound.examples.apps.raw.RawHttpLoop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

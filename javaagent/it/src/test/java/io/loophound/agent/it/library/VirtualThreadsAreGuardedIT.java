@@ -8,7 +8,7 @@ import io.loophound.agent.testkit.Jdk;
 import io.loophound.examples.apps.FailingToolAssistant;
 import io.loophound.examples.apps.HealthyResearcher;
 import io.loophound.examples.apps.ParseRetryAgent;
-import io.loophound.examples.apps.RawHttpStream;
+import io.loophound.examples.apps.raw.RawHttpStream;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.loophound.examples.apps.McpToolServer;
+import io.loophound.examples.apps.raw.McpToolServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

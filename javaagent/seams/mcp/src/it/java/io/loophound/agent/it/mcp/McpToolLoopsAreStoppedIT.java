@@ -6,7 +6,7 @@ import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Libraries;
 import io.loophound.agent.testkit.Outcome;
-import io.loophound.examples.apps.McpAgent;
+import io.loophound.examples.apps.raw.McpAgent;
 import io.loophound.examples.standin.StandIn;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

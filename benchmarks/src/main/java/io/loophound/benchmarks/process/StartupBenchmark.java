@@ -1,0 +1,168 @@
+package io.loophound.benchmarks.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.instrument.Instrumentation;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+
+/**
+ * What the agent costs before main: an empty main without an agent, with an agent that does
+ * nothing, and with LoopHound, in turn. Prints the median of each and the ratio of the last two.
+ *
+ * <pre>
+ * java -cp benchmarks/target/classes io.loophound.benchmarks.process.StartupBenchmark AGENT.JAR [RUNS [JAVA...]]
+ * </pre>
+ *
+ * <p>RUNS is 21 by default; JAVA are {@code java} programs to run on, by default the current one.
+ */
+public final class StartupBenchmark {
+  private StartupBenchmark() {}
+
+  /** Runs the benchmark. */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    Path agent = Path.of(arguments[0]).toAbsolutePath();
+    int runs = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 21;
+    List<String> javas =
+        new ArrayList<>(
+            List.of(arguments).subList(Math.min(2, arguments.length), arguments.length));
+    if (javas.isEmpty()) {
+      javas.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    }
+    Path folder = Files.createTempDirectory("startup");
+    try {
+      Path empty = emptyAgent(folder.resolve("empty-agent.jar"));
+      writeClass(folder, EmptyMain.class);
+      for (String java : javas) {
+        measure(java, folder, agent, empty, runs);
+      }
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> inside = Files.walk(folder)) {
+      for (Path path : inside.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+
+  private static void measure(String java, Path classes, Path agent, Path empty, int runs)
+      throws IOException, InterruptedException {
+    Map<String, List<String>> variants = new LinkedHashMap<>();
+    variants.put("no agent", List.of());
+    variants.put("empty agent", List.of("-javaagent:" + empty));
+    variants.put("LoopHound", List.of("-javaagent:" + agent));
+    Map<String, List<Double>> times = new LinkedHashMap<>();
+    for (int run = -2; run < runs; run++) { // two warm the page cache
+      for (Map.Entry<String, List<String>> variant : variants.entrySet()) {
+        double millis = once(java, classes, variant.getValue());
+        if (run >= 0) {
+          times.computeIfAbsent(variant.getKey(), key -> new ArrayList<>()).add(millis);
+        }
+      }
+    }
+    print(java, runs, times);
+  }
+
+  private static void print(String java, int runs, Map<String, List<Double>> times) {
+    System.out.printf(Locale.ROOT, "%s, %d runs each, in turn%n", java, runs);
+    times.forEach(
+        (name, all) ->
+            System.out.printf(
+                Locale.ROOT,
+                "  %-12s median %6.1f ms, fastest %6.1f ms%n",
+                name,
+                quantile(all, 0.5),
+                quantile(all, 0)));
+    System.out.printf(
+        Locale.ROOT,
+        "  LoopHound / empty agent: %.2f of medians, %.2f of fastest%n",
+        quantile(times.get("LoopHound"), 0.5) / quantile(times.get("empty agent"), 0.5),
+        quantile(times.get("LoopHound"), 0) / quantile(times.get("empty agent"), 0));
+  }
+
+  private static double quantile(List<Double> all, double part) {
+    return all.stream().sorted().toList().get((int) ((all.size() - 1) * part));
+  }
+
+  private static double once(String java, Path classes, List<String> options)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(java));
+    command.addAll(options);
+    command.addAll(List.of("-cp", classes.toString(), EmptyMain.class.getName()));
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.redirectErrorStream(true);
+    long start = System.nanoTime();
+    Process process = builder.start();
+    byte[] output = process.getInputStream().readAllBytes();
+    int code = process.waitFor();
+    double millis = (System.nanoTime() - start) / 1e6;
+    if (code != 0) {
+      throw new IOException(
+          String.join(" ", command) + "\n" + new String(output, StandardCharsets.UTF_8));
+    }
+    return millis;
+  }
+
+  private static Path emptyAgent(Path jar) throws IOException {
+    Manifest manifest = new Manifest();
+    Attributes attributes = manifest.getMainAttributes();
+    attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    attributes.putValue("Premain-Class", EmptyAgent.class.getName());
+    attributes.putValue("Can-Retransform-Classes", "true");
+    try (OutputStream file = Files.newOutputStream(jar);
+        JarOutputStream out = new JarOutputStream(file, manifest)) {
+      out.putNextEntry(new JarEntry(resource(EmptyAgent.class)));
+      out.write(bytes(EmptyAgent.class));
+      out.closeEntry();
+    }
+    return jar;
+  }
+
+  private static void writeClass(Path folder, Class<?> type) throws IOException {
+    Path file = folder.resolve(resource(type));
+    Files.createDirectories(file.getParent());
+    Files.write(file, bytes(type));
+  }
+
+  private static String resource(Class<?> type) {
+    return type.getName().replace('.', '/') + ".class";
+  }
+
+  private static byte[] bytes(Class<?> type) throws IOException {
+    try (InputStream in = type.getClassLoader().getResourceAsStream(resource(type))) {
+      return in.readAllBytes();
+    }
+  }
+
+  /** An agent that does nothing. */
+  static final class EmptyAgent {
+    private EmptyAgent() {}
+
+    public static void premain(String arguments, Instrumentation instrumentation) {}
+  }
+
+  /** A program that does nothing. */
+  static final class EmptyMain {
+    private EmptyMain() {}
+
+    public static void main(String[] arguments) {}
+  }
+}

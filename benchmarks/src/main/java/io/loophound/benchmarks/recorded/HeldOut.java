@@ -1,0 +1,191 @@
+package io.loophound.benchmarks.recorded;
+
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.replay.Replay;
+import io.loophound.detectors.replay.Replay.View;
+import io.loophound.detectors.replay.RunResult;
+import io.loophound.detectors.replay.Summary;
+import io.loophound.detectors.replay.Tally;
+import io.loophound.detectors.replay.Trace;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Chooses each threshold without the source it is scored on. One setting is changed at a time, the
+ * others keep their defaults. For each source the most sensitive value is taken at which no healthy
+ * run of any other source is stopped or warned of; then that source is judged with it. A second
+ * table has all runs at each value.
+ */
+public final class HeldOut {
+
+  /** A setting with the values to try, the most sensitive first. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Grid(String detector, String setting, double... values) {
+    String name() {
+      return detector + "." + setting;
+    }
+
+    double shipped() {
+      return ((Number) GuardPolicy.defaults().detector(detector).get(setting)).doubleValue();
+    }
+
+    GuardPolicy policy(double value) {
+      return GuardPolicy.builder().detector(detector, own -> own.with(setting, value)).build();
+    }
+  }
+
+  private static final String ONLY = "--only=";
+  private static final List<Grid> GRIDS =
+      List.of(
+          new Grid("repetition", "threshold", 2, 3, 4, 5, 6),
+          new Grid("repetition", "sooner", 2, 1, 0),
+          new Grid("cycle", "threshold", 2, 3, 4, 5),
+          new Grid("interleaved", "threshold", 3, 4, 5, 6, 7, 8),
+          new Grid("no-progress", "threshold", 3, 4, 5, 6, 7, 8),
+          new Grid("no-progress", "refusals", 2, 3, 4),
+          new Grid("stagnation", "threshold", 2, 3, 4, 5, 6),
+          new Grid("stagnation", "quiet", 3, 4, 5, 6, 8),
+          new Grid("stagnation", "quiet-stop", 6, 8, 10, 12),
+          new Grid("stagnation", "quiet-share", 0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1),
+          new Grid("stagnation", "ledger", 2, 3, 4, 5),
+          new Grid("monologue", "threshold", 3, 4, 5, 6, 7),
+          new Grid("similarity", "threshold", 6, 8, 10, 12));
+
+  private final List<Trace> traces;
+  private final Set<String> sources = new TreeSet<>();
+  private final List<String> costs = new ArrayList<>();
+
+  private HeldOut(List<Trace> traces) {
+    this.traces = traces;
+    traces.forEach(trace -> sources.add(trace.source()));
+  }
+
+  /** Arguments: trace files, plain or gzip; {@code --only=KEY}: settings that begin so. */
+  public static void main(String[] arguments) throws IOException {
+    List<Trace> traces = new ArrayList<>();
+    String only = "";
+    for (String argument : arguments) {
+      if (argument.startsWith(ONLY)) {
+        only = argument.substring(ONLY.length());
+      } else {
+        traces.addAll(TraceFiles.read(Path.of(argument)));
+      }
+    }
+    if (traces.isEmpty()) {
+      System.err.println("Usage: benchmarks/run heldout [--only=KEY] FILE...");
+      System.exit(2);
+    }
+    new HeldOut(traces).print(only);
+  }
+
+  private void print(String only) {
+    System.out.println("| Setting | Chosen | View | Stopped | Warned | Early | Healthy | Saved |");
+    System.out.println("| --- | --- | --- | --- | --- | --- | --- | --- |");
+    for (Grid grid : GRIDS) {
+      if (!grid.name().startsWith(only)) {
+        continue;
+      }
+      System.err.println(grid.name());
+      for (View view : View.values()) {
+        List<List<RunResult>> results = new ArrayList<>();
+        for (double value : grid.values()) {
+          Replay replay = new Replay(grid.policy(value), view);
+          results.add(traces.parallelStream().map(replay::judge).toList());
+        }
+        System.out.println(line(grid, view, results));
+        costs(grid, view, results);
+      }
+    }
+    System.out.println("\n| Setting | Value | View | Stopped | Warned | Early | Healthy | Saved |");
+    System.out.println("| --- | --- | --- | --- | --- | --- | --- | --- |");
+    costs.forEach(System.out::println);
+  }
+
+  private void costs(Grid grid, View view, List<List<RunResult>> results) {
+    for (int i = 0; i < results.size(); i++) {
+      Summary summary = new Summary();
+      results.get(i).forEach(summary::add);
+      costs.add(row(grid, number(grid.values()[i]), view, summary.all()));
+    }
+  }
+
+  private String line(Grid grid, View view, List<List<RunResult>> results) {
+    Summary summary = new Summary();
+    StringBuilder chosen = new StringBuilder();
+    for (String source : sources) {
+      int choice = choice(results, source);
+      chosen.append(chosen.length() == 0 ? "" : ", ").append(source).append(' ');
+      chosen.append(number(grid.values()[choice]));
+      results.get(choice).stream()
+          .filter(result -> result.source().equals(source))
+          .forEach(summary::add);
+    }
+    return row(grid, common(chosen.toString()), view, summary.all());
+  }
+
+  private static String row(Grid grid, String value, View view, Tally all) {
+    return String.format(
+        Locale.ROOT,
+        "| `%s` (%s) | %s | %s | %d | %d | %d | %d + %d | %.0f %% |",
+        grid.name(),
+        number(grid.shipped()),
+        value,
+        view.name().toLowerCase(Locale.ROOT),
+        all.loopsStopped(),
+        all.loopsWarned(),
+        all.early(),
+        all.healthyStopped(),
+        all.healthyWarned(),
+        100 * all.medianSaved());
+  }
+
+  /** The most sensitive value that leaves the healthy runs of all other sources alone. */
+  private static int choice(List<List<RunResult>> results, String source) {
+    for (int value = 0; value < results.size(); value++) {
+      boolean clean = true;
+      for (RunResult result : results.get(value)) {
+        boolean other = result.healthy() && !result.source().equals(source);
+        clean &= !other || !(result.stopped() || result.warned());
+      }
+      if (clean) {
+        return value;
+      }
+    }
+    return results.size() - 1;
+  }
+
+  /** One value when all sources got the same; otherwise the most frequent, and the others named. */
+  private static String common(String chosen) {
+    List<String> pairs = List.of(chosen.split(", ", -1));
+    String most = "";
+    long best = 0;
+    for (String pair : pairs) {
+      String value = value(pair);
+      long count = pairs.stream().filter(other -> value(other).equals(value)).count();
+      if (count > best) {
+        best = count;
+        most = value;
+      }
+    }
+    StringBuilder text = new StringBuilder(most);
+    for (String pair : pairs) {
+      if (!value(pair).equals(most)) {
+        text.append("; ").append(pair);
+      }
+    }
+    return text.toString();
+  }
+
+  private static String value(String pair) {
+    return pair.substring(pair.lastIndexOf(' ') + 1);
+  }
+
+  private static String number(double value) {
+    return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
+  }
+}

@@ -1,0 +1,111 @@
+package io.loophound.examples.standin.talk;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A chat completions request, as far as a script needs it.
+ *
+ * @param model the model's name as the client sent it
+ * @param turns the messages, oldest first
+ * @param stream whether the reply is wanted as server-sent events
+ * @param includeUsage whether a stream ends with a chunk of token counts
+ * @param characters the characters of messages and tool declarations, what a model would have to
+ *     read
+ */
+public record ChatRequest(
+    String model, List<Turn> turns, boolean stream, boolean includeUsage, long characters) {
+
+  /**
+   * One message.
+   *
+   * @param role system, user, assistant or tool
+   * @param text its text, empty when it has none
+   * @param tool the tool a result belongs to, empty for every other message
+   */
+  public record Turn(String role, String text, String tool) {}
+
+  public ChatRequest {
+    turns = List.copyOf(turns);
+  }
+
+  /**
+   * Reads a request's JSON.
+   *
+   * @throws IllegalArgumentException when it has no model or no messages
+   */
+  public static ChatRequest of(JsonNode json) {
+    JsonNode messages = json.path("messages");
+    if (!json.path("model").isTextual() || !messages.isArray()) {
+      throw new IllegalArgumentException("a request needs model and messages");
+    }
+    return new ChatRequest(
+        json.path("model").textValue(),
+        turns(messages),
+        json.path("stream").booleanValue(),
+        json.path("stream_options").path("include_usage").booleanValue(),
+        (long) messages.toString().length() + json.path("tools").toString().length());
+  }
+
+  /** The results of one tool since the last user message, oldest first. */
+  public List<String> results(String tool) {
+    return resultsOfThisTurn().stream()
+        .filter(turn -> turn.tool().equals(tool))
+        .map(Turn::text)
+        .toList();
+  }
+
+  /** The results of all tools since the last user message, oldest first. */
+  public List<Turn> resultsOfThisTurn() {
+    return turns.subList(lastUser() + 1, turns.size()).stream()
+        .filter(turn -> turn.role().equals("tool"))
+        .toList();
+  }
+
+  /** The text of the last user message, empty when there is none. */
+  public String question() {
+    int last = lastUser();
+    return last < 0 ? "" : turns.get(last).text();
+  }
+
+  /** How many user messages the conversation has. */
+  public long questions() {
+    return turns.stream().filter(turn -> turn.role().equals("user")).count();
+  }
+
+  private int lastUser() {
+    for (int i = turns.size() - 1; i >= 0; i--) {
+      if (turns.get(i).role().equals("user")) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static List<Turn> turns(JsonNode messages) {
+    Map<String, String> toolsById = new HashMap<>();
+    List<Turn> turns = new ArrayList<>();
+    for (JsonNode message : messages) {
+      for (JsonNode call : message.path("tool_calls")) {
+        toolsById.put(call.path("id").asText(), call.path("function").path("name").asText());
+      }
+      String tool = toolsById.getOrDefault(message.path("tool_call_id").asText(), "");
+      turns.add(new Turn(message.path("role").asText(), text(message.path("content")), tool));
+    }
+    return turns;
+  }
+
+  private static String text(JsonNode content) {
+    if (!content.isArray()) {
+      return content.asText("");
+    }
+    StringBuilder text = new StringBuilder();
+    for (JsonNode part : content) {
+      text.append(part.path("text").asText(""));
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,29 @@
+package io.loophound.examples.standin.talk;
+
+/**
+ * How the stand-in model behaves. A scenario keeps nothing between calls: it reads where it is from
+ * the messages of the request, so any number of clients can play it at once.
+ */
+public interface Scenario {
+
+  /** The model name that chooses it. */
+  String name();
+
+  /**
+   * Says what comes next.
+   *
+   * @param request the conversation so far
+   * @param call the number of this call, from 1, among all calls with this model name
+   */
+  Reply reply(ChatRequest request, long call);
+
+  /** Milliseconds between two pieces of a stream; 0 sends them all at once. */
+  default int pace() {
+    return 0;
+  }
+
+  /** What it says when the stand-in has had enough of it. */
+  default Reply atLimit(int limit) {
+    return Reply.text("stopped by the stand-in after " + limit + " calls");
+  }
+}

@@ -1,0 +1,2 @@
+/** What is asked and replied, whatever the API. */
+package io.loophound.examples.standin.talk;

@@ -1,0 +1,2 @@
+/** One HTTP client each, behind one interface. */
+package io.loophound.zoo.client.transport;

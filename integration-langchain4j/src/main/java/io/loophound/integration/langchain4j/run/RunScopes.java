@@ -1,0 +1,61 @@
+package io.loophound.integration.langchain4j.run;
+
+import dev.langchain4j.invocation.InvocationContext;
+import dev.langchain4j.service.memory.ChatMemoryService;
+import io.loophound.agent.seam.AgentState;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import java.util.UUID;
+
+/** An invocation of an AI service as a run. */
+public final class RunScopes {
+
+  private RunScopes() {}
+
+  /** The run of an invocation; null when there is none, or when it has no id to tell it by. */
+  public static RunScope of(InvocationContext invocation) {
+    if (invocation == null || invocation.invocationId() == null) {
+      return null;
+    }
+    String agent = invocation.interfaceName() == null ? "" : invocation.interfaceName();
+    String session = session(agent, invocation.chatMemoryId());
+    if (session.isEmpty()) {
+      session = session(agent, AgenticScopes.id(invocation));
+    }
+    return new RunScope(agent, session, id(invocation.invocationId()));
+  }
+
+  /** The key of a run for this thread; of what the thread acts in when {@code scope} is null. */
+  public static RunKey key(RunScope scope, AgentState state) {
+    if (scope == null) {
+      return state.runKey("");
+    }
+    RunScope outer = Scopes.openRun(scope);
+    try {
+      return state.runKey("");
+    } finally {
+      Scopes.closeRun(outer);
+    }
+  }
+
+  /** What this thread acts in, or null. */
+  public static RunScope current() {
+    RunScope scope = Scopes.openRun(null);
+    Scopes.closeRun(scope);
+    return scope;
+  }
+
+  // Two services may number their users alike: the id is only good together with the service.
+  static String session(String agent, Object memoryId) {
+    return memoryId == null || ChatMemoryService.DEFAULT.equals(memoryId)
+        ? ""
+        : agent + '#' + memoryId;
+  }
+
+  private static long id(UUID invocation) {
+    long id = Hash64.mix(invocation.getMostSignificantBits(), invocation.getLeastSignificantBits());
+    return id == 0 ? 1 : id;
+  }
+}

@@ -1,0 +1,2 @@
+/** Which run a thread acts in. */
+package io.loophound.integration.langchain4j.run;

@@ -1,0 +1,2 @@
+/** Streamed replies, observed on their way to the application. */
+package io.loophound.integration.langchain4j.stream;

@@ -1,0 +1,111 @@
+package io.loophound.integration.langchain4j.tool;
+
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.Content;
+import dev.langchain4j.data.message.TextContent;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.service.tool.ToolExecutionResult;
+import io.loophound.detectors.event.ToolOutcome;
+import io.loophound.integration.langchain4j.mapping.Library;
+import io.loophound.integration.langchain4j.mapping.Mapping;
+import java.util.List;
+
+/** What the execution of a tool returns: another class in almost every generation. */
+public interface ToolResults {
+
+  /** A result as the model will see it. */
+  ToolOutcome read(Object result);
+
+  /** A result in place of an execution that did not happen. */
+  Object instead(ToolExecutionRequest request, String steerText);
+
+  /** A result with a text behind its own; as it is when it is more than plain text. */
+  Object behind(Object result, String steerText);
+
+  /** The text of a tool and a text of ours. */
+  static String joined(String result, String steerText) {
+    return result + "\n\n" + steerText;
+  }
+
+  /** What a tool executor returns before 1.6, and a client of a tool server. */
+  final class Texts implements ToolResults {
+    @Override
+    public ToolOutcome read(Object result) {
+      return new ToolOutcome((String) result, null);
+    }
+
+    @Override
+    public Object instead(ToolExecutionRequest request, String steerText) {
+      return steerText;
+    }
+
+    @Override
+    public Object behind(Object result, String steerText) {
+      return joined((String) result, steerText);
+    }
+  }
+
+  /** What an AI service makes of it in 1.4 and 1.5. */
+  final class Messages implements ToolResults {
+    @Override
+    public ToolOutcome read(Object result) {
+      return new ToolOutcome(((ToolExecutionResultMessage) result).text(), null);
+    }
+
+    @Override
+    public Object instead(ToolExecutionRequest request, String steerText) {
+      return ToolExecutionResultMessage.from(request, steerText);
+    }
+
+    @Override
+    public Object behind(Object result, String steerText) {
+      ToolExecutionResultMessage message = (ToolExecutionResultMessage) result;
+      return new ToolExecutionResultMessage(
+          message.id(), message.toolName(), joined(message.text(), steerText));
+    }
+  }
+
+  /** What everything returns since 1.6. */
+  final class Results implements ToolResults {
+    @Override
+    public ToolOutcome read(Object returned) {
+      ToolExecutionResult result = (ToolExecutionResult) returned;
+      return new ToolOutcome(
+          Library.RESULT_CONTENTS ? Mapping.text(result.resultContents()) : result.resultText(),
+          result.isError());
+    }
+
+    @Override
+    public Object instead(ToolExecutionRequest request, String steerText) {
+      return ToolExecutionResult.builder().isError(true).resultText(steerText).build();
+    }
+
+    @Override
+    public Object behind(Object returned, String steerText) {
+      ToolExecutionResult result = (ToolExecutionResult) returned;
+      String text = plainText(result);
+      if (text == null) {
+        return returned;
+      }
+      ToolExecutionResult.Builder joined =
+          ToolExecutionResult.builder().isError(result.isError()).result(result.result());
+      if (Library.RESULT_ATTRIBUTES) {
+        joined.attributes(result.attributes());
+      }
+      return joined.resultText(joined(text, steerText)).build();
+    }
+
+    private static String plainText(ToolExecutionResult result) {
+      if (result.getClass() != ToolExecutionResult.class) {
+        return null;
+      }
+      if (!Library.RESULT_CONTENTS) {
+        return result.resultText();
+      }
+      List<Content> contents = result.resultContents();
+      return contents.size() == 1 && contents.get(0) instanceof TextContent only
+          ? only.text()
+          : null;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.loophound.integration.langchain4j.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.ImageContent;
+import dev.langchain4j.data.message.TextContent;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.service.tool.ToolExecutionResult;
+import io.loophound.detectors.event.ToolOutcome;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ToolResultsTest {
+  private static final ToolExecutionRequest REQUEST =
+      ToolExecutionRequest.builder().id("c1").name("search").arguments("{}").build();
+
+  private final ToolResults results = new ToolResults.Results();
+  private final ToolResults messages = new ToolResults.Messages();
+  private final ToolResults texts = new ToolResults.Texts();
+
+  @Test
+  void aResultIsReadAsTheModelWillSeeIt() {
+    ToolExecutionResult ok = ToolExecutionResult.builder().resultText("ok").isError(false).build();
+    assertThat(results.read(ok)).isEqualTo(new ToolOutcome("ok", false));
+    assertThat(messages.read(ToolExecutionResultMessage.from(REQUEST, "ok")))
+        .isEqualTo(new ToolOutcome("ok", null));
+    assertThat(texts.read("ok")).isEqualTo(new ToolOutcome("ok", null));
+  }
+
+  @Test
+  void aTextTakesTheResultsPlace() {
+    ToolExecutionResult result = (ToolExecutionResult) results.instead(REQUEST, "no");
+    assertThat(result.resultText()).isEqualTo("no");
+    assertThat(result.isError()).isTrue();
+    assertThat(messages.instead(REQUEST, "no"))
+        .isEqualTo(ToolExecutionResultMessage.from(REQUEST, "no"));
+    assertThat(texts.instead(REQUEST, "no")).isEqualTo("no");
+  }
+
+  @Test
+  void aTextStandsBehindTheResult() {
+    ToolExecutionResult result =
+        ToolExecutionResult.builder()
+            .isError(true)
+            .result(List.of(1))
+            .attributes(Map.of("k", "v"))
+            .resultTextSupplier(() -> "[1]")
+            .build();
+
+    ToolExecutionResult steered = (ToolExecutionResult) results.behind(result, "again");
+
+    assertThat(steered.resultText()).isEqualTo("[1]\n\nagain");
+    assertThat(steered.isError()).isTrue();
+    assertThat(steered.result()).isEqualTo(List.of(1));
+    assertThat(steered.attributes()).isEqualTo(Map.of("k", "v"));
+    assertThat(messages.behind(ToolExecutionResultMessage.from(REQUEST, "[1]"), "again"))
+        .isEqualTo(ToolExecutionResultMessage.from(REQUEST, "[1]\n\nagain"));
+    assertThat(texts.behind("[1]", "again")).isEqualTo("[1]\n\nagain");
+  }
+
+  @Test
+  void aResultWithAPictureStaysAsItIs() {
+    ToolExecutionResult result =
+        ToolExecutionResult.builder()
+            .resultContents(
+                List.of(TextContent.from("shot"), ImageContent.from("aGVsbG8=", "image/png")))
+            .build();
+    assertThat(results.behind(result, "again")).isSameAs(result);
+  }
+}

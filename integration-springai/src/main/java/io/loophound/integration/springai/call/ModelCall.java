@@ -1,0 +1,41 @@
+package io.loophound.integration.springai.call;
+
+import io.loophound.agent.seam.GuardedCall;
+import io.loophound.integration.springai.mapping.Mapping;
+import io.loophound.integration.springai.mapping.StreamedReply;
+import org.springframework.ai.chat.model.ChatResponse;
+
+/** A model call of Spring AI, and what is to be left out of its usage. */
+public final class ModelCall {
+  private final GuardedCall call;
+  private volatile ChatResponse previous;
+
+  /**
+   * A call that the guard has decided about.
+   *
+   * @param previous the reply of the round before when the model sums up usage over rounds, or null
+   */
+  ModelCall(GuardedCall call, ChatResponse previous) {
+    this.call = call;
+    this.previous = previous;
+  }
+
+  public GuardedCall guarded() {
+    return call;
+  }
+
+  public void completed(ChatResponse response) {
+    call.completed(() -> Mapping.reply(response, previous));
+    previous = null;
+  }
+
+  public void completed(StreamedReply reply) {
+    call.completed(() -> reply.reply(previous));
+    previous = null;
+  }
+
+  public void cut(StreamedReply reply) {
+    call.cut(() -> reply.reply(previous));
+    previous = null;
+  }
+}

@@ -1,0 +1,2 @@
+/** Spring AI's objects as events. */
+package io.loophound.integration.springai.mapping;

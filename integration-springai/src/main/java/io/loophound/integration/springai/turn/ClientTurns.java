@@ -1,0 +1,33 @@
+package io.loophound.integration.springai.turn;
+
+import io.loophound.agent.seam.AgentState;
+import io.loophound.agent.seam.Scopes.RunScope;
+import java.util.Map;
+import org.springframework.ai.chat.client.ChatClientRequest;
+import org.springframework.ai.chat.memory.ChatMemory;
+
+/** The turns that chat clients begin. Apart, because a model can be used without any client. */
+public final class ClientTurns {
+  private static final String DEFAULT_CONVERSATION = "default";
+
+  private ClientTurns() {}
+
+  /**
+   * The turn a request begins, or null when it goes on with {@code current}: every advisor passes
+   * the request on, and a client that an advisor uses talks in no conversation or in another one.
+   *
+   * @param current the turn that acts; null within a model call, whose clients are agents of their
+   *     own
+   */
+  public static RunScope begun(ChatClientRequest request, RunScope current, AgentState state) {
+    String session = session(request.context());
+    return current != null && current.session().equals(session)
+        ? null
+        : new RunScope("", session, state.nextRunId());
+  }
+
+  private static String session(Map<String, Object> context) {
+    Object id = context == null ? null : context.get(ChatMemory.CONVERSATION_ID);
+    return id == null || DEFAULT_CONVERSATION.equals(id) ? "" : id.toString();
+  }
+}

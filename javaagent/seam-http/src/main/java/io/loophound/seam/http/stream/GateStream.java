@@ -1,0 +1,88 @@
+package io.loophound.seam.http.stream;
+
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.wire.Bytes;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/**
+ * A request body on its way out, always one piece behind: the last piece leaves when the guard has
+ * seen the whole body and lets it go. Not thread-safe, as every stream.
+ */
+public final class GateStream extends OutputStream {
+  private final OutputStream out;
+  private final GuardedHttpCall call;
+  private final Bytes body;
+  private int sent;
+  private boolean finished;
+
+  /** A gate before {@code out}. */
+  public GateStream(OutputStream out, GuardedHttpCall call) {
+    this.out = out;
+    this.call = call;
+    this.body = call.newBody(0);
+  }
+
+  @Override
+  public void write(int value) throws IOException {
+    write(new byte[] {(byte) value}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes, int from, int count) throws IOException {
+    if (finished) {
+      if (!call.refused()) {
+        out.write(bytes, from, count);
+      }
+      return;
+    }
+    if (count > 0) {
+      release();
+      body.add(bytes, from, from + count);
+      if (body.overflow()) {
+        finish(); // too long to look into
+        out.write(bytes, from, count);
+      }
+    }
+  }
+
+  /** What was let go leaves; the last piece stays. */
+  @Override
+  public void flush() throws IOException {
+    if (!finished || !call.refused()) {
+      out.flush();
+    }
+  }
+
+  /**
+   * The body is whole.
+   *
+   * @return whether it has left; otherwise the call must not be made
+   */
+  public boolean finish() throws IOException {
+    if (!finished) {
+      finished = true;
+      if (!call.judge(body)) {
+        call.throttle();
+        release();
+      }
+    }
+    return !call.refused();
+  }
+
+  /** A body that must not be sent leaves {@code out} open, and incomplete. */
+  @Override
+  public void close() throws IOException {
+    if (finish()) {
+      out.close();
+    }
+  }
+
+  private void release() throws IOException {
+    if (sent < body.size()) {
+      int from = sent;
+      sent = body.size();
+      out.write(body.array(), from, sent - from);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package io.loophound.seam.jdk.body;
+
+import io.loophound.seam.http.BodyRefusedException;
+import io.loophound.wire.Bytes;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Passes a body on, always one piece behind, and asks the gate before the last piece. What the
+ * client asks for is asked of the publisher, plus the one piece held.
+ */
+final class GateSubscriber implements Flow.Subscriber<ByteBuffer>, Flow.Subscription {
+  private final Flow.Subscriber<? super ByteBuffer> client;
+  private final GatePublisher gate;
+  private final Bytes body;
+  private final AtomicLong wanted = new AtomicLong();
+  private final AtomicBoolean first = new AtomicBoolean(true);
+  private final AtomicBoolean finished = new AtomicBoolean();
+  private Flow.Subscription publisher;
+  private ByteBuffer held;
+  private volatile boolean ending;
+
+  GateSubscriber(Flow.Subscriber<? super ByteBuffer> client, GatePublisher gate) {
+    this.client = client;
+    this.gate = gate;
+    this.body = gate.newBody();
+  }
+
+  @Override
+  public void onSubscribe(Flow.Subscription subscription) {
+    publisher = subscription;
+    client.onSubscribe(this);
+  }
+
+  @Override
+  public void onNext(ByteBuffer piece) {
+    if (!piece.hasRemaining()) {
+      // Held in the place of the last real piece it would let the whole body out.
+      publisher.request(1);
+      return;
+    }
+    body.add(piece);
+    ByteBuffer next = held;
+    held = piece;
+    if (next != null) {
+      emit(next);
+    }
+  }
+
+  @Override
+  public void onError(Throwable thrown) {
+    client.onError(thrown);
+  }
+
+  @Override
+  public void onComplete() {
+    if (gate.refuses(body)) {
+      client.onError(new BodyRefusedException());
+    } else {
+      end(gate.takeDelay());
+    }
+  }
+
+  /** No thread waits: it may be one that other calls need. */
+  private void end(Duration delay) {
+    if (delay.isZero()) {
+      ending = true;
+      finish();
+    } else {
+      CompletableFuture.delayedExecutor(delay.toNanos(), TimeUnit.NANOSECONDS)
+          .execute(() -> end(Duration.ZERO));
+    }
+  }
+
+  @Override
+  public void request(long count) {
+    if (count <= 0) {
+      publisher.request(count);
+      return;
+    }
+    wanted.accumulateAndGet(count, GateSubscriber::plus);
+    if (ending) {
+      finish();
+    } else {
+      boolean ahead = first.compareAndSet(true, false);
+      publisher.request(ahead ? plus(count, 1) : count);
+    }
+  }
+
+  @Override
+  public void cancel() {
+    publisher.cancel();
+  }
+
+  /** The held piece goes out as soon as the client wants it. */
+  private void finish() {
+    boolean ready = held == null || wanted.get() > 0;
+    if (ready && finished.compareAndSet(false, true)) {
+      if (held != null) {
+        emit(held);
+      }
+      client.onComplete();
+    }
+  }
+
+  private void emit(ByteBuffer piece) {
+    if (wanted.get() != Long.MAX_VALUE) {
+      wanted.decrementAndGet();
+    }
+    client.onNext(piece);
+  }
+
+  private static long plus(long a, long b) {
+    long sum = a + b;
+    return sum < 0 ? Long.MAX_VALUE : sum;
+  }
+}

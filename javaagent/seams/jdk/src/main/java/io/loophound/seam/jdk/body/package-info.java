@@ -1,0 +1,2 @@
+/** Bodies of java.net.http as publishers and subscribers. */
+package io.loophound.seam.jdk.body;

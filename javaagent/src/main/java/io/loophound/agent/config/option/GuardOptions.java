@@ -1,0 +1,127 @@
+package io.loophound.agent.config.option;
+
+/** The options of the guard that belong to no detector. Premain may run this: no lambdas. */
+public final class GuardOptions {
+  /** What stands before an option of the candidate policy. */
+  public static final String SHADOW = "shadow.";
+
+  private static final double MINUTE = 60_000;
+  private static final double DAY = 86_400_000;
+
+  private static final Option[] OWN = {
+    Option.within(
+        "steers",
+        Type.WHOLE,
+        "1",
+        0,
+        2,
+        "How many times per turn the model is told about a repetition, in a tool's"
+            + " result, before the run is stopped."),
+    Option.within(
+        "patience.masked",
+        Type.WHOLE,
+        "2",
+        1,
+        100,
+        "By how much thresholds are multiplied where results are equal only after times,"
+            + " ids and the like are masked."),
+    Option.within(
+        "patience.acknowledged",
+        Type.WHOLE,
+        "4",
+        1,
+        100,
+        "The same for bare confirmations of calls with small arguments, and for a call"
+            + " whose results alternate; unless this is 1, these are never blocked."),
+    Option.within(
+        "patience.slow",
+        Type.WHOLE,
+        "4",
+        1,
+        100,
+        "The same for results that took a second or more and are not failures."),
+    Option.within(
+        "patience.sweep",
+        Type.WHOLE,
+        "4",
+        1,
+        100,
+        "The same for one argument that runs through values and finds nothing."),
+    Option.within(
+        "throttle-step",
+        Type.DURATION,
+        "100ms",
+        1,
+        MINUTE,
+        "How long the action `throttle` waits, times the number of repetitions seen."),
+    Option.within(
+        "throttle-cap", Type.DURATION, "5s", 0, 10 * MINUTE, "The longest wait of `throttle`."),
+    Option.within(
+        "throttle-times",
+        Type.WHOLE,
+        "5",
+        0,
+        1000,
+        "How many times per turn a run is slowed down before the model is told and the run"
+            + " then blocked; 0 means never."),
+    Option.of(
+        "tool.<name>.poll",
+        Type.FLAG,
+        "false",
+        "",
+        "Whether one tool is meant to be called until its result changes: calls that wait"
+            + " are not counted."),
+    Option.within(
+        "tool.<name>.poll-interval",
+        Type.DURATION,
+        "1s",
+        0,
+        DAY,
+        "The shortest interval between two polls of one tool; faster calls are counted."),
+    Option.of(
+        "shadow.<option>",
+        Type.TEXT,
+        "",
+        "as the option",
+        "An option of a candidate policy that only reports, next to the policy in force,"
+            + " such as `shadow.repetition.threshold`; options that are not set are as in the"
+            + " policy in force."),
+  };
+
+  private static final String[] ALSO = {
+    "compat", "window", "threshold", "cooldown", "agents.inherit"
+  };
+
+  private GuardOptions() {}
+
+  /** The options given, and behind them these. */
+  static Option[] addTo(Option[] general) {
+    Option[] all = new Option[general.length + OWN.length];
+    System.arraycopy(general, 0, all, 0, general.length);
+    System.arraycopy(OWN, 0, all, general.length, OWN.length);
+    return all;
+  }
+
+  /** The option of the candidate policy that is meant by {@code shadow.OPTION}, or null. */
+  static Option ofShadow(String name) {
+    Option option = Options.find(name);
+    return option != null && forShadow(name) ? option.named(SHADOW + option.name()) : null;
+  }
+
+  private static boolean forShadow(String name) {
+    if (name.startsWith(NamedOptions.AGENT) || name.startsWith(NamedOptions.TOOL)) {
+      return true;
+    }
+    for (String other : ALSO) {
+      if (other.equals(name)) {
+        return true;
+      }
+    }
+    for (Option option : OWN) {
+      if (option.name().equals(name)) {
+        return name.indexOf('<') < 0;
+      }
+    }
+    return NamedOptions.ofDetector(name) != null;
+  }
+}

@@ -1,0 +1,73 @@
+package io.loophound.agent.config.option;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Options that are set for one agent or one tool: {@code agent.NAME.OPTION}, {@code
+ * tool.NAME.OPTION}. The name is used as it was written, with capitals and dots. Premain may run
+ * this: no lambdas.
+ */
+public final class NamedOptions {
+  public static final String AGENT = "agent.";
+  public static final String TOOL = "tool.";
+
+  private NamedOptions() {}
+
+  /** The option that is meant, under the name that has {@code <name>} in it; or null. */
+  static Option find(String key) {
+    int start = optionStart(key);
+    if (start < 0) {
+      return null;
+    }
+    String name = key.substring(start);
+    if (key.startsWith(TOOL)) {
+      return Options.plain(TOOL + "<name>." + name);
+    }
+    Option option = ofDetector(name);
+    return option == null ? null : option.named(AGENT + "<name>." + name);
+  }
+
+  /** Where the option begins, in {@code agent.NAME.DETECTOR.SETTING} say; or -1. */
+  public static int optionStart(String key) {
+    int last = key.lastIndexOf('.');
+    if (key.startsWith(TOOL)) {
+      return last > TOOL.length() ? last + 1 : -1;
+    }
+    int detector = last < 0 ? -1 : key.lastIndexOf('.', last - 1);
+    boolean named = key.startsWith(AGENT) && detector > AGENT.length();
+    return named ? detector + 1 : -1;
+  }
+
+  /** The option of all agents that {@code agent.<name>.OPTION} changes for one. */
+  public static String general(Option option) {
+    return option.name().substring(optionStart(option.name()));
+  }
+
+  /** What an option of this kind may be called: behind the name of the agent or tool. */
+  public static List<String> candidates(String kind) {
+    List<String> names = new ArrayList<>();
+    if (kind.startsWith(TOOL)) {
+      for (Option option : Options.all()) {
+        if (option.name().startsWith(TOOL)) {
+          names.add(general(option));
+        }
+      }
+      return names;
+    }
+    for (Option option : DetectorOptions.all()) {
+      names.add(option.name());
+    }
+    return names;
+  }
+
+  /** The option of a detector of this name, or null. */
+  static Option ofDetector(String name) {
+    for (Option option : DetectorOptions.all()) {
+      if (option.name().equals(name)) {
+        return option;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+package io.loophound.agent.config.option;
+
+import java.util.List;
+
+/** Finds the name that somebody may have meant. */
+public final class Nearest {
+  private static final int LONGEST = 100;
+
+  private Nearest() {}
+
+  /** The candidate with the smallest edit distance; the first one of several; empty for none. */
+  public static String of(String word, List<String> candidates) {
+    String cut = word.length() > LONGEST ? word.substring(0, LONGEST) : word;
+    String best = "";
+    int least = Integer.MAX_VALUE;
+    for (String candidate : candidates) {
+      int distance = distance(cut, candidate);
+      if (distance < least) {
+        least = distance;
+        best = candidate;
+      }
+    }
+    return best;
+  }
+
+  /** How many characters must be put in, left out or replaced to make one text of the other. */
+  static int distance(String a, String b) {
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
+      }
+    }
+    return row[b.length()];
+  }
+}

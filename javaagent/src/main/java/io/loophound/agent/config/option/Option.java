@@ -1,0 +1,88 @@
+package io.loophound.agent.config.option;
+
+import java.util.Locale;
+
+/**
+ * One option as people set it.
+ *
+ * @param name the name without prefix: {@code http.refusal-status}
+ * @param type how its value is written
+ * @param defaultValue the value used when it is not set, as one would write it
+ * @param allowed the words of a choice, separated by {@code |}; empty for other types
+ * @param min the lowest number allowed; of a duration in milliseconds
+ * @param max the highest number allowed; of a duration in milliseconds
+ * @param description what it does, for help and documentation
+ * @param dynamic whether it may be changed while the JVM runs
+ * @param hidden whether help and documentation leave it out
+ * @param since the first version that has it
+ */
+public record Option(
+    String name,
+    Type type,
+    String defaultValue,
+    String allowed,
+    double min,
+    double max,
+    String description,
+    boolean dynamic,
+    boolean hidden,
+    String since) {
+
+  /** What stands before the name in a system property. */
+  public static final String PREFIX = "loophound.";
+
+  /** What stands before the name in an environment variable. */
+  public static final String ENV_PREFIX = "LOOPHOUND_";
+
+  public static Option of(
+      String name, Type type, String defaultValue, String allowed, String text) {
+    return new Option(name, type, defaultValue, allowed, 0, 0, text, false, false, "0.1.0");
+  }
+
+  static Option within(
+      String name, Type type, String defaultValue, double min, double max, String text) {
+    return new Option(name, type, defaultValue, "", min, max, text, false, false, "0.1.0");
+  }
+
+  Option asDynamic() {
+    return new Option(
+        name, type, defaultValue, allowed, min, max, description, true, hidden, since);
+  }
+
+  Option asHidden() {
+    return new Option(
+        name, type, defaultValue, allowed, min, max, description, dynamic, true, since);
+  }
+
+  Option named(String other) {
+    return new Option(
+        other, type, defaultValue, allowed, min, max, description, dynamic, hidden, since);
+  }
+
+  /** The name of the system property. */
+  public String property() {
+    return PREFIX + name;
+  }
+
+  /** The name of the environment variable. */
+  public String environment() {
+    return ENV_PREFIX + name.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+  }
+
+  /** What may be set, in words. */
+  public String range() {
+    if (type == Type.FLAG) {
+      return "true|false";
+    }
+    if (type == Type.CHOICE) {
+      return allowed;
+    }
+    if (type == Type.DURATION) {
+      return Values.duration((long) min) + " to " + Values.duration((long) max);
+    }
+    if (type == Type.LIST) {
+      return "comma list";
+    }
+    return type == Type.TEXT ? allowed : Values.plain(min) + " to " + Values.plain(max);
+  }
+}

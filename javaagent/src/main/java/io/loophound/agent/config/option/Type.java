@@ -1,0 +1,19 @@
+package io.loophound.agent.config.option;
+
+/** How the value of an option is written. */
+public enum Type {
+  /** {@code true} or {@code false}. */
+  FLAG,
+  /** One of a few words. */
+  CHOICE,
+  /** A whole number. */
+  WHOLE,
+  /** A number, with a decimal point if need be. */
+  NUMBER,
+  /** {@code 500ms}, {@code 30s}, {@code 5m}, {@code 1h}, {@code 1d}; a plain number is seconds. */
+  DURATION,
+  /** Words separated by commas. */
+  LIST,
+  /** Any text. */
+  TEXT
+}

@@ -1,0 +1,115 @@
+package io.loophound.agent.config.option;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Reads single values. Premain runs this: no regular expressions, no streams, no format strings.
+ */
+public final class Values {
+  private static final String[] UNITS = {"ms", "s", "m", "h", "d"};
+  private static final long[] MILLIS = {1, 1_000, 60_000, 3_600_000, 86_400_000};
+
+  private Values() {}
+
+  /** The value in its plain form, or null when the option does not allow it. */
+  public static String check(Option option, String raw) {
+    String value = raw.trim();
+    Type type = option.type();
+    if (type == Type.FLAG) {
+      return word("true|false", value);
+    }
+    if (type == Type.CHOICE) {
+      return word(option.allowed(), value);
+    }
+    if (type == Type.LIST) {
+      return value;
+    }
+    if (type == Type.TEXT) {
+      return value.isEmpty() && !option.defaultValue().isEmpty() ? null : value;
+    }
+    return inRange(option, value) ? value : null;
+  }
+
+  private static boolean inRange(Option option, String value) {
+    double number =
+        option.type() == Type.DURATION
+            ? millis(value)
+            : number(value, option.type() == Type.NUMBER);
+    return number >= option.min() && number <= option.max();
+  }
+
+  /** The word of {@code allowed} that equals the value without regard to case, or null. */
+  private static String word(String allowed, String value) {
+    String lower = value.toLowerCase(Locale.ROOT);
+    int from = 0;
+    while (from <= allowed.length()) {
+      int bar = allowed.indexOf('|', from);
+      int to = bar < 0 ? allowed.length() : bar;
+      if (to - from == lower.length() && allowed.startsWith(lower, from)) {
+        return lower;
+      }
+      from = to + 1;
+    }
+    return null;
+  }
+
+  /** The number, or NaN when the text is none. */
+  static double number(String value, boolean fraction) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if ((c < '0' || c > '9') && !(fraction && c == '.')) {
+        return Double.NaN;
+      }
+    }
+    try {
+      return value.length() > 15 ? Double.NaN : Double.parseDouble(value);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
+  }
+
+  /** The duration in milliseconds, or NaN when the text is none. */
+  public static double millis(String value) {
+    int digits = 0;
+    while (digits < value.length() && value.charAt(digits) >= '0' && value.charAt(digits) <= '9') {
+      digits++;
+    }
+    String unit = value.substring(digits).trim().toLowerCase(Locale.ROOT);
+    for (int i = 0; i < UNITS.length; i++) {
+      if (unit.equals(UNITS[i]) || (unit.isEmpty() && MILLIS[i] == 1_000)) {
+        return number(value.substring(0, digits), false) * MILLIS[i];
+      }
+    }
+    return Double.NaN;
+  }
+
+  /** A duration as one would write it, in the largest unit that fits. */
+  static String duration(long millis) {
+    int i = UNITS.length - 1;
+    while (i > 0 && millis % MILLIS[i] != 0) {
+      i--;
+    }
+    return millis / MILLIS[i] + UNITS[i];
+  }
+
+  static String plain(double number) {
+    return number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
+  }
+
+  public static List<String> list(String value) {
+    List<String> items = new ArrayList<>();
+    int from = 0;
+    while (from <= value.length()) {
+      int comma = value.indexOf(',', from);
+      int to = comma < 0 ? value.length() : comma;
+      String item = value.substring(from, to).trim();
+      if (!item.isEmpty()) {
+        items.add(item);
+      }
+      from = to + 1;
+    }
+    return items;
+  }
+}

@@ -1,0 +1,68 @@
+package io.loophound.agent.weave;
+
+import io.loophound.agent.telemetry.Output;
+import io.loophound.agent.weave.bytecode.Weaver;
+import io.loophound.agent.weave.dispatch.GuardHolder;
+import io.loophound.agent.weave.point.SeamState;
+import io.loophound.agent.weave.selftest.SelfTest;
+
+/**
+ * Says what is guarded. Works on short-lived threads of its own: a thread that loads a class is
+ * inside the transformer, where neither the self-test nor a look into a library's jar may happen.
+ */
+final class StartupReporter {
+  private final SelfTest selfTest;
+  private final GuardHolder holder;
+  private boolean tested;
+
+  StartupReporter(SelfTest selfTest, GuardHolder holder) {
+    this.selfTest = selfTest;
+    this.holder = holder;
+  }
+
+  /** The first class of a seam was woven. */
+  void woven(SeamState seam, ClassLoader loader) {
+    if (!SelfTest.isCanary(seam)) {
+      later(() -> guards(seam, LibraryVersion.of(seam.seam(), loader)));
+    }
+  }
+
+  /** Something that a seam needs is not there; the seam is off. */
+  void missing(Weaver.Lack lack, ClassLoader loader) {
+    later(() -> lacks(lack, LibraryVersion.of(lack.point().seam().seam(), loader)));
+  }
+
+  private synchronized void guards(SeamState seam, String version) {
+    String line = "guarding " + seam.name() + " (" + version + ")";
+    if (tested) {
+      Output.line(line);
+      return;
+    }
+    tested = true;
+    String failure = selfTest.run();
+    if (failure == null) {
+      Output.line(line + "; self-test passed");
+    } else {
+      holder.onlyObserve();
+      Output.line("ERROR self-test failed, nothing will be stopped: " + failure);
+    }
+  }
+
+  private static void lacks(Weaver.Lack lack, String version) {
+    Output.line(
+        "WARN seam "
+            + lack.point().seam().name()
+            + " off: "
+            + lack.what()
+            + " not found in version "
+            + version);
+  }
+
+  /** Does something on a short-lived thread of its own. */
+  static void later(Runnable work) {
+    Thread thread = new Thread(null, work, "loophound-startup", 0, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(StartupReporter.class.getClassLoader());
+    thread.start();
+  }
+}

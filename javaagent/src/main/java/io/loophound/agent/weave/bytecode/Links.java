@@ -1,0 +1,131 @@
+package io.loophound.agent.weave.bytecode;
+
+import io.loophound.agent.seam.Seam;
+import io.loophound.agent.weave.point.WovenPoint;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import net.bytebuddy.description.field.FieldDescription;
+import net.bytebuddy.description.method.MethodDescription;
+import net.bytebuddy.description.type.TypeDefinition;
+import net.bytebuddy.description.type.TypeDescription;
+import net.bytebuddy.dynamic.ClassFileLocator;
+import net.bytebuddy.pool.TypePool;
+
+/**
+ * Whether a handler would link against the application's version of its library: what the class
+ * files of the handler's package use must be in the library's class files. Otherwise the error
+ * would come in the middle of a call, in a stream that the application reads, say.
+ */
+final class Links {
+  private final ClassFileLocator ours;
+
+  /** Finds the handlers' class files in {@code ours}. */
+  Links(ClassFileLocator ours) {
+    this.ours = ours;
+  }
+
+  /**
+   * What a point's handler needs and the library does not have, or null.
+   *
+   * @param pool reads the application's class files
+   */
+  String missing(WovenPoint point, TypePool pool) {
+    Seam seam = point.seam().seam();
+    if (seam.libraries().isEmpty()) {
+      return null;
+    }
+    String handler = point.point().handler().replace('.', '/');
+    String own = handler.substring(0, handler.lastIndexOf('/') + 1);
+    Set<String> seen = new HashSet<>(Set.of(handler));
+    Deque<String> open = new ArrayDeque<>(seen);
+    while (!open.isEmpty()) {
+      References references = references(open.remove());
+      String missing = missing(references, seam, pool);
+      if (missing != null) {
+        return missing;
+      }
+      for (String type : references.types()) {
+        if (type.startsWith(own) && seen.add(type)) {
+          open.add(type);
+        }
+      }
+    }
+    return null;
+  }
+
+  private References references(String type) {
+    try {
+      return References.of(ours.locate(type.replace('/', '.')).resolve());
+    } catch (IOException e) {
+      throw new IllegalStateException(type, e);
+    }
+  }
+
+  private static String missing(References references, Seam seam, TypePool pool) {
+    for (String type : references.types()) {
+      String name = type.replace('/', '.');
+      if (isNeeded(name, seam) && !pool.describe(name).isResolved()) {
+        return name;
+      }
+    }
+    for (References.Member member : references.members()) {
+      String owner = member.owner().replace('/', '.');
+      if (isNeeded(owner, seam)
+          && !isIn(seam.lookedUp(), member.toString())
+          && !has(pool.describe(owner).resolve(), member)) {
+        return member.toString();
+      }
+    }
+    return null;
+  }
+
+  private static boolean isNeeded(String type, Seam seam) {
+    return isIn(seam.libraries(), type) && !isIn(seam.lookedUp(), type);
+  }
+
+  private static boolean isIn(List<String> libraries, String type) {
+    for (String prefix : libraries) {
+      if (type.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Looks where the JVM would: in the class, what it extends and what it implements. */
+  private static boolean has(TypeDescription type, References.Member member) {
+    if (declares(type, member)) {
+      return true;
+    }
+    for (TypeDefinition parent : type.getInterfaces()) {
+      if (has(parent.asErasure(), member)) {
+        return true;
+      }
+    }
+    TypeDefinition parent = type.getSuperClass();
+    return parent != null && has(parent.asErasure(), member);
+  }
+
+  private static boolean declares(TypeDescription type, References.Member member) {
+    if (!member.isMethod()) {
+      for (FieldDescription field : type.getDeclaredFields()) {
+        if (field.getName().equals(member.name())
+            && field.getDescriptor().equals(member.descriptor())) {
+          return true;
+        }
+      }
+      return false;
+    }
+    for (MethodDescription method : type.getDeclaredMethods()) {
+      if (method.getInternalName().equals(member.name())
+          && method.getDescriptor().equals(member.descriptor())) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

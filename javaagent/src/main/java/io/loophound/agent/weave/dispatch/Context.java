@@ -1,0 +1,89 @@
+package io.loophound.agent.weave.dispatch;
+
+import io.loophound.agent.gate.LoopHoundKill;
+import io.loophound.agent.seam.AgentState;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.telemetry.Stats;
+import io.loophound.agent.weave.point.SeamState;
+import io.loophound.detectors.guard.Guard;
+import io.loophound.detectors.guard.Verdict;
+
+/**
+ * What the handlers of one seam may ask of the agent.
+ *
+ * @param seam the seam
+ * @param state what all seams share
+ * @param holder where the guard is
+ * @param stats what counts kills
+ * @param errors what counts errors
+ * @param modelIsCalled what to do when a model is called
+ */
+public record Context(
+    SeamState seam,
+    AgentState state,
+    GuardHolder holder,
+    Stats stats,
+    Errors errors,
+    Runnable modelIsCalled)
+    implements SeamContext {
+
+  @Override
+  public Guard guard() {
+    return holder.guard();
+  }
+
+  @Override
+  public RuntimeException kill(Verdict verdict) {
+    stats.stopped(seam.name());
+    return exception(verdict);
+  }
+
+  @Override
+  public RuntimeException exception(Verdict verdict) {
+    LoopHoundKill kill =
+        new LoopHoundKill(verdict.message(), verdict.decisionId(), verdict.traceId());
+    kill.setStackTrace(Frames.withoutOurs(kill.getStackTrace()));
+    return kill;
+  }
+
+  @Override
+  public void error(Throwable thrown) {
+    errors.count(seam, thrown);
+  }
+
+  @Override
+  public void modelCall(String name, String api) {
+    stats.modelCall(name, api);
+    modelIsCalled.run();
+  }
+
+  @Override
+  public void toolCall(String name) {
+    stats.toolCall(name);
+  }
+
+  @Override
+  public void stopped(String name) {
+    stats.stopped(name);
+  }
+
+  @Override
+  public void delayed(long millis) {
+    stats.delayed(millis);
+  }
+
+  @Override
+  public void unread(String name) {
+    stats.unread(name);
+  }
+
+  @Override
+  public boolean refusalThrows() {
+    return holder.refusalThrows();
+  }
+
+  @Override
+  public int refusalStatus() {
+    return holder.refusalStatus();
+  }
+}

@@ -1,0 +1,122 @@
+package io.loophound.agent.weave.dispatch;
+
+import io.loophound.agent.gate.LoopHoundGate;
+import io.loophound.agent.loader.Handlers;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.weave.point.Catalog;
+import io.loophound.agent.weave.point.SeamState;
+import io.loophound.agent.weave.point.WovenPoint;
+import io.loophound.agent.weave.selftest.SelfTest;
+import io.loophound.detectors.policy.Mode;
+import java.util.function.Function;
+
+/** What the gate calls: finds the handler of a call and keeps its errors from the application. */
+public final class Dispatcher {
+  private final Catalog catalog;
+  private final Handlers handlers;
+  private final Errors errors;
+  private final GuardHolder holder;
+  private final Function<SeamState, SeamContext> contexts;
+  private final Fault fault;
+
+  public Dispatcher(
+      Catalog catalog,
+      Handlers handlers,
+      Errors errors,
+      GuardHolder holder,
+      Function<SeamState, SeamContext> contexts,
+      Fault fault) {
+    this.catalog = catalog;
+    this.handlers = handlers;
+    this.errors = errors;
+    this.holder = holder;
+    this.contexts = contexts;
+    this.fault = fault;
+  }
+
+  /** Hangs itself into the gate. */
+  public void install() {
+    LoopHoundGate.install(this::enter, this::exit, this::error);
+  }
+
+  private Object[] enter(Object[] call) {
+    WovenPoint point = catalog.point((Integer) call[0]);
+    SeamState seam = point.seam();
+    if (seam.off() || (holder.mode() == Mode.OFF && guards(seam))) {
+      return null;
+    }
+    Invocation invocation =
+        fault != null && fault.in(seam) ? faulty(seam) : ask(point, (Class<?>) call[1], call);
+    return invocation == null ? null : frame(point, invocation);
+  }
+
+  /** What only notes goes on with it: what it missed in between, it would take for unchanged. */
+  private static boolean guards(SeamState seam) {
+    return !SelfTest.isCanary(seam) && !seam.seam().onlyNotes();
+  }
+
+  private Invocation ask(WovenPoint point, Class<?> owner, Object[] call) {
+    SeamState seam = point.seam();
+    try {
+      Handler handler = handlers.known(owner, point.point().handler());
+      if (handler == null) {
+        handler =
+            handlers.make(
+                owner, point.point().handler(), seam.seam().besideLibrary(), contexts.apply(seam));
+      }
+      return handler.enter(new Call(owner, call[2], (Object[]) call[3]));
+    } catch (Throwable t) {
+      errors.count(seam, t);
+      return null;
+    }
+  }
+
+  private Invocation faulty(SeamState seam) {
+    try {
+      fault.raise();
+    } catch (Throwable t) {
+      errors.count(seam, t);
+    }
+    return new FaultyInvocation(fault);
+  }
+
+  private Object[] frame(WovenPoint point, Invocation invocation) {
+    Object[] frame = new Object[LoopHoundGate.FRAME];
+    frame[LoopHoundGate.POINT] = point.id();
+    frame[LoopHoundGate.TOKEN] = invocation;
+    try {
+      frame[LoopHoundGate.KILL] = invocation.kill();
+      frame[LoopHoundGate.ARGUMENTS] = invocation.arguments();
+      frame[LoopHoundGate.REPLACEMENT] = replacement(invocation);
+    } catch (Throwable t) {
+      errors.count(point.seam(), t);
+    }
+    return frame;
+  }
+
+  private static Object replacement(Invocation invocation) {
+    Object replacement = invocation.replacement();
+    return replacement == Invocation.SKIP ? LoopHoundGate.SKIP : replacement;
+  }
+
+  private Object exit(Object[] end) {
+    Object[] frame = (Object[]) end[0];
+    try {
+      return ((Invocation) frame[LoopHoundGate.TOKEN]).exit(end[1], (Throwable) end[2]);
+    } catch (Throwable t) {
+      errors.count(catalog.point((Integer) frame[LoopHoundGate.POINT]).seam(), t);
+      return end[1];
+    }
+  }
+
+  private void error(Integer point, Throwable thrown) {
+    if (point == null) {
+      errors.count(thrown);
+    } else {
+      errors.count(catalog.point(point).seam(), thrown);
+    }
+  }
+}

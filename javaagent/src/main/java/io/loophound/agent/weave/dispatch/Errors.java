@@ -1,0 +1,64 @@
+package io.loophound.agent.weave.dispatch;
+
+import io.loophound.agent.seam.Activations;
+import io.loophound.agent.telemetry.Output;
+import io.loophound.agent.telemetry.Stats;
+import io.loophound.agent.weave.point.SeamState;
+import io.loophound.agent.weave.selftest.SelfTest;
+
+/** Accounts for the agent's own errors: counted, the first one told, too many end the seam. */
+public final class Errors {
+  public static final int LIMIT = 20;
+
+  private final Stats stats;
+
+  public Errors(Stats stats) {
+    this.stats = stats;
+  }
+
+  /** Counts an error of a seam. Throws nothing. */
+  public void count(SeamState seam, Throwable thrown) {
+    if (SelfTest.isCanary(seam)) {
+      seam.countError();
+      return;
+    }
+    stats.error(seam.name());
+    int count = seam.countError();
+    if (thrown instanceof LinkageError) {
+      off(seam, "it does not fit the library's version: " + text(thrown));
+    } else if (count == 1) {
+      Output.line(
+          "WARN seam "
+              + seam.name()
+              + ": an error of LoopHound, the call went on: "
+              + text(thrown));
+    } else if (count > LIMIT) {
+      off(seam, "more than " + LIMIT + " errors, the last one " + text(thrown));
+    }
+  }
+
+  /** Counts an error that belongs to no seam. Throws nothing. */
+  public void count(Throwable thrown) {
+    stats.error("agent");
+    if (stats.errors() == 1) {
+      Output.line("WARN an error of LoopHound, the application went on: " + text(thrown));
+    }
+  }
+
+  /** Switches a seam off and says so once. */
+  void off(SeamState seam, String why) {
+    if (seam.switchOff()) {
+      if (seam.seam().onlyNotes()) {
+        Activations.lose();
+      }
+      Output.line("WARN seam " + seam.name() + " off, the others stay on: " + why);
+    }
+  }
+
+  /** Type and place: the message of a parser, say, may quote what the application sent. */
+  private static String text(Throwable thrown) {
+    StackTraceElement[] stack = thrown.getStackTrace();
+    String missing = thrown instanceof LinkageError ? ": " + thrown.getMessage() : "";
+    return thrown.getClass().getName() + missing + (stack.length == 0 ? "" : " at " + stack[0]);
+  }
+}

@@ -1,0 +1,83 @@
+package io.loophound.agent.weave.dispatch;
+
+import io.loophound.agent.config.Config;
+import io.loophound.agent.telemetry.Output;
+import io.loophound.agent.telemetry.ShadowReport;
+import io.loophound.agent.telemetry.Stats;
+import io.loophound.agent.telemetry.VerdictLog;
+import io.loophound.detectors.budget.PriceTable;
+import io.loophound.detectors.guard.Guard;
+import io.loophound.detectors.guard.GuardListener;
+import io.loophound.detectors.policy.AgentPolicies;
+import io.loophound.detectors.policy.Mode;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** The guard of this process, built when the first handler asks for it. */
+public final class GuardHolder {
+  private static final int LONGEST = 300;
+
+  private final Config config;
+  private final Stats stats;
+  private volatile boolean onlyObserve;
+  private volatile Guard guard;
+
+  public GuardHolder(Config config, Stats stats) {
+    this.config = config;
+    this.stats = stats;
+  }
+
+  /** The guard, the same one for all seams. */
+  Guard guard() {
+    Guard built = guard;
+    return built == null ? build() : built;
+  }
+
+  private synchronized Guard build() {
+    if (guard == null) {
+      GuardListener log = new VerdictLog(stats, config.limitsCost());
+      AgentPolicies shadow = config.shadow();
+      if (shadow != null) {
+        ShadowReport.install(stats);
+      }
+      guard = new Guard(config.policies(), shadow, prices(), this::mode, log, System::nanoTime);
+    }
+    return guard;
+  }
+
+  /** A file that cannot be used costs its prices, not the guard. */
+  private PriceTable prices() {
+    String file = config.prices();
+    if (!file.isEmpty()) {
+      try {
+        return PriceTable.shippedWith(Path.of(file));
+      } catch (IOException | RuntimeException e) {
+        String why = e.getClass().getSimpleName() + ": " + e.getMessage();
+        Output.line(
+            "WARN the prices that ship are used: loophound.prices: " + Output.clean(why, LONGEST));
+      }
+    }
+    return PriceTable.shipped();
+  }
+
+  /** Whether a refused HTTP call ends with an exception. */
+  boolean refusalThrows() {
+    return config.refusalThrows();
+  }
+
+  /** The status of a refused HTTP call. */
+  int refusalStatus() {
+    return config.refusalStatus();
+  }
+
+  /** What may be done now. */
+  Mode mode() {
+    Mode mode = config.mode();
+    return onlyObserve && mode == Mode.ENFORCE ? Mode.OBSERVE : mode;
+  }
+
+  /** Enforces nothing any more: the self-test failed. */
+  public void onlyObserve() {
+    onlyObserve = true;
+  }
+}

@@ -1,0 +1,139 @@
+package io.loophound.agent.weave.point;
+
+import io.loophound.agent.coverage.KnownLibrary;
+import io.loophound.agent.coverage.LibraryTable;
+import io.loophound.agent.seam.Point;
+import io.loophound.agent.seam.Seam;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All points that the agent watches, by number and by class. Read without locks by every thread
+ * that loads a class; a seam added later replaces both collections.
+ */
+public final class Catalog {
+  private volatile List<WovenPoint> points = new ArrayList<>();
+  private volatile Map<String, List<WovenPoint>> byType = new HashMap<>();
+  private volatile NameEnd[] byNameEnd = {};
+  private Seam[] late = {};
+  private volatile Map<String, List<WovenPoint>> lateByType = Map.of();
+  private final Map<String, KnownLibrary> libraries = new HashMap<>();
+
+  /** Adds the points of a seam; of one that only notes, when {@link #addLate} is called. */
+  public synchronized void add(Seam seam) {
+    if (seam.onlyNotes()) {
+      late = Arrays.copyOf(late, late.length + 1);
+      late[late.length - 1] = seam;
+    } else {
+      watch(seam);
+    }
+  }
+
+  /** Adds the points of all seams that only note. */
+  public synchronized void addLate() {
+    Map<String, List<WovenPoint>> before = byType;
+    for (Seam seam : late) {
+      watch(seam);
+    }
+    late = new Seam[0];
+    Map<String, List<WovenPoint>> added = new HashMap<>(byType);
+    added.keySet().removeAll(before.keySet());
+    lateByType = added;
+  }
+
+  /** Whether the points in a class came with {@link #addLate}. */
+  public boolean watchesLate(String type) {
+    return lateByType.containsKey(type);
+  }
+
+  private void watch(Seam seam) {
+    List<WovenPoint> newPoints = new ArrayList<>(points);
+    Map<String, List<WovenPoint>> newByType = new HashMap<>(byType);
+    SeamState state = new SeamState(seam);
+    List<Point> watched = seam.points();
+    for (int i = 0; i < watched.size(); i++) {
+      WovenPoint point = new WovenPoint(newPoints.size(), watched.get(i), state);
+      newPoints.add(point);
+      if (point.point().byNameEnd()) {
+        byNameEnd = NameEnd.add(point, byNameEnd);
+        continue;
+      }
+      List<WovenPoint> ofType = new ArrayList<>(points(point.point().type(), newByType));
+      ofType.add(point);
+      newByType.put(point.point().type(), ofType);
+      newByType.put(point.point().type().replace('.', '/'), ofType);
+    }
+    for (Map.Entry<String, String> each : seam.unguarded().entrySet()) {
+      lookOut(each.getKey(), KnownLibrary.unguarded(each.getValue()), newByType);
+    }
+    points = newPoints;
+    byType = newByType;
+  }
+
+  /** Looks out for the libraries of the table. */
+  public synchronized void addLibraries() {
+    Map<String, List<WovenPoint>> newByType = new HashMap<>(byType);
+    for (int i = 0; i < LibraryTable.size(); i++) {
+      lookOut(LibraryTable.type(i), LibraryTable.library(i), newByType);
+    }
+    byType = newByType;
+  }
+
+  private void lookOut(String type, KnownLibrary library, Map<String, List<WovenPoint>> byType) {
+    String internal = type.replace('.', '/');
+    if (libraries.put(internal, library) == null) {
+      byType.putIfAbsent(internal, List.of());
+      byType.putIfAbsent(type, List.of());
+    }
+  }
+
+  /**
+   * The library that a class tells of, the first time it is asked for; else null.
+   *
+   * @param type its name, as class files have it
+   */
+  public synchronized KnownLibrary library(String type) {
+    return libraries.remove(type);
+  }
+
+  /** Whether a class may be watched, by its binary name or as class files name it. */
+  public boolean watches(String type) {
+    return byType.containsKey(type) || NameEnd.anyMatches(type, byNameEnd);
+  }
+
+  /** The point of this number. */
+  public WovenPoint point(int id) {
+    return points.get(id);
+  }
+
+  /** The points in a class that is named in full, whose seams are on. */
+  public List<WovenPoint> points(String type) {
+    List<WovenPoint> on = new ArrayList<>();
+    for (WovenPoint point : points(type, byType)) {
+      if (!point.seam().off()) {
+        on.add(point);
+      }
+    }
+    return on;
+  }
+
+  /**
+   * The points in a class whose seams are on.
+   *
+   * @param classFile its class file: a class that only its name's end speaks for has to mention
+   *     what the method takes
+   */
+  public List<WovenPoint> points(String type, byte[] classFile) {
+    List<WovenPoint> on = points(type);
+    NameEnd.addPoints(type, classFile, byNameEnd, on);
+    return on;
+  }
+
+  private static List<WovenPoint> points(String type, Map<String, List<WovenPoint>> byType) {
+    List<WovenPoint> points = byType.get(type);
+    return points == null ? List.of() : points;
+  }
+}

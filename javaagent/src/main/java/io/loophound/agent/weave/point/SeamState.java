@@ -1,0 +1,61 @@
+package io.loophound.agent.weave.point;
+
+import io.loophound.agent.seam.Seam;
+
+/**
+ * A seam in this process: whether it is on, and what went wrong in it. Without atomics: they would
+ * be the only ones loaded before main.
+ */
+public final class SeamState {
+  private final Seam seam;
+  private volatile boolean off;
+  private boolean woven;
+  private boolean guarding;
+  private int errors;
+
+  SeamState(Seam seam) {
+    this.seam = seam;
+  }
+
+  public Seam seam() {
+    return seam;
+  }
+
+  public String name() {
+    return seam.name();
+  }
+
+  public boolean off() {
+    return off;
+  }
+
+  /** Switches the seam off; true for the call that did it. */
+  public synchronized boolean switchOff() {
+    boolean was = off;
+    off = true;
+    return !was;
+  }
+
+  /** Says that a class was woven; true for the first one. */
+  public synchronized boolean firstWoven() {
+    boolean was = woven;
+    woven = true;
+    return !was;
+  }
+
+  /** Says that a point was woven where calls are stopped; true for the first one. */
+  public synchronized boolean firstGuarding() {
+    boolean was = guarding;
+    guarding = true;
+    return !was;
+  }
+
+  /** Counts an error; says how many there are now. */
+  public synchronized int countError() {
+    return ++errors;
+  }
+
+  public synchronized int errors() {
+    return errors;
+  }
+}

@@ -1,0 +1,2 @@
+/** Which methods are watched, and the seams they belong to. */
+package io.loophound.agent.weave.point;

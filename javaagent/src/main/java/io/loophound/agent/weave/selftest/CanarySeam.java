@@ -1,0 +1,35 @@
+package io.loophound.agent.weave.selftest;
+
+import io.loophound.agent.seam.Point;
+import io.loophound.agent.seam.Seam;
+import java.util.List;
+
+/** The seam of the self-test. */
+public final class CanarySeam implements Seam {
+  static final String CLASS = "io.loophound.agent.weave.selftest.Canary";
+
+  @Override
+  public String name() {
+    return "self-test";
+  }
+
+  @Override
+  public List<Point> points() {
+    return List.of(
+        new Point(
+            CLASS,
+            "apply",
+            List.of("java.lang.String"),
+            "io.loophound.agent.weave.selftest.CanaryHandler"));
+  }
+
+  @Override
+  public boolean besideLibrary() {
+    return false;
+  }
+
+  @Override
+  public String versionResource() {
+    return "";
+  }
+}

@@ -1,0 +1,29 @@
+package io.loophound.agent.config.option;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NearestTest {
+
+  @ParameterizedTest
+  @CsvSource({"kitten, sitting, 3", "'', abc, 3", "abc, '', 3", "abc, abc, 0", "ab, ba, 2"})
+  void distanceCountsEdits(String a, String b, int distance) {
+    assertThat(Nearest.distance(a, b)).isEqualTo(distance);
+  }
+
+  @Test
+  void theFirstOfSeveralIsTaken() {
+    assertThat(Nearest.of("x", List.of("a", "b"))).isEqualTo("a");
+    assertThat(Nearest.of("x", List.of())).isEmpty();
+  }
+
+  @Test
+  void aHugeWordIsCut() {
+    assertThat(Nearest.of("window" + "x".repeat(1_000_000), List.of("mode", "window")))
+        .isNotEmpty();
+  }
+}
