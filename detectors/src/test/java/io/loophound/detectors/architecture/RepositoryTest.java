@@ -39,11 +39,11 @@ class RepositoryTest {
       Set.of(
           "CatalogTest.whatIsNotGuardedIsToldOnce",
           "GuardPolicyTest.badSettings",
-          "Http2IT.aStreamThatChantsIsCutAndOtherCallsGoOn",
+          "Http2ConnectionsOutliveACutIT.aStreamThatChantsIsCutAndOtherCallsGoOn",
           "InterleavedVerdictsTest.theValveCountsCallsToTheLastOne",
-          "ModesIT.theApplicationMayChangeTheModeWhileItRuns",
-          "RefusedFrameworksIT.theApplicationSeesAnError",
-          "SdkIT.aLoopIsStoppedByOneRefusal",
+          "ModesAndExemptionsApplyIT.theApplicationMayChangeTheModeWhileItRuns",
+          "FrameworksShowARefusalIT.theApplicationSeesAnError",
+          "VendorLibrariesAreGuardedIT.aLoopIsStoppedByOneRefusal",
           "ShingleCost.print",
           "StreamingTest.aLoopByHandOnTheCallersThreadHidesNoCall");
 
