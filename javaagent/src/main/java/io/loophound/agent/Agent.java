@@ -35,6 +35,7 @@ public final class Agent {
     }
     Output.to(config.log());
     Output.level(config.logLevel());
+    Output.format(config.logFormat());
     Output.line(startLine(config, attached));
     warn(config.warnings());
     Catalog catalog = new Catalog();

@@ -159,6 +159,11 @@ public final class Config {
     return orDefault("log-level", Options.LOG_LEVEL);
   }
 
+  /** How lines are written: {@code text} or {@code json}. */
+  public String logFormat() {
+    return orDefault("log.format", Options.LOG_FORMAT);
+  }
+
   /** A status for refused HTTP calls: 422 or 429. */
   public int refusalStatus() {
     return whole("http.refusal-status");

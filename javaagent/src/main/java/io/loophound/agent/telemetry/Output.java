@@ -13,11 +13,12 @@ import java.time.Instant;
 public final class Output {
   private static final String PREFIX = "[loophound] ";
   private static final int LONGEST = 2000;
-  private static final String[] LEVELS = {"error", "warn", "info", "debug", "trace"};
+  static final String[] LEVELS = {"error", "warn", "info", "debug", "trace"};
 
   private static volatile boolean silent;
   private static volatile FileOutputStream file;
   private static volatile int level = 1;
+  private static volatile boolean json;
 
   private Output() {}
 
@@ -44,6 +45,11 @@ public final class Output {
     }
   }
 
+  /** Says whether lines are JSON from now on: {@code text} or {@code json}. */
+  public static void format(String name) {
+    json = name.equals("json");
+  }
+
   /** Whether loggers write lines of a level; 0 is error, 4 is trace. */
   public static boolean shows(int severity) {
     return severity <= level;
@@ -54,13 +60,21 @@ public final class Output {
     if (silent) {
       return;
     }
-    String line = PREFIX + clean(text, LONGEST) + System.lineSeparator();
+    String clean = clean(text, LONGEST);
     FileOutputStream target = file;
     if (target == null) {
-      error(line);
+      error(written(clean, /* timed= */ false));
     } else {
-      append(target, line);
+      append(target, clean);
     }
+  }
+
+  private static String written(String text, boolean timed) {
+    String line =
+        json
+            ? JsonLine.of(Instant.now(), text)
+            : (timed ? Instant.now() + " " : "") + PREFIX + text;
+    return line + System.lineSeparator();
   }
 
   /**
@@ -102,12 +116,12 @@ public final class Output {
     }
   }
 
-  private static void append(FileOutputStream target, String line) {
+  private static void append(FileOutputStream target, String text) {
     try {
-      target.write((Instant.now() + " " + line).getBytes(StandardCharsets.UTF_8));
+      target.write(written(text, /* timed= */ true).getBytes(StandardCharsets.UTF_8));
     } catch (IOException | RuntimeException e) {
       fallBack(target, e);
-      error(line);
+      error(written(text, /* timed= */ false));
     }
   }
 

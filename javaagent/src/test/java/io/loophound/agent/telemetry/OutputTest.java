@@ -2,12 +2,15 @@ package io.loophound.agent.telemetry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -47,6 +50,26 @@ class OutputTest {
     Output.line("armed");
 
     assertThat(lines()).containsExactly("[loophound] armed");
+  }
+
+  @Test
+  void linesMayBeJson() throws IOException {
+    Path log = folder.resolve("log.json");
+    Output.to("stderr");
+    Output.format("json");
+    Output.line("armed, \"all\" \\ of it");
+    Output.to(log.toString());
+    Output.line("WARN verdict=block");
+    Output.format("text");
+
+    JsonNode first = new ObjectMapper().readTree(lines().get(0));
+    assertThat(first.path("level").asText()).isEqualTo("INFO");
+    assertThat(first.path("logger").asText()).isEqualTo("loophound");
+    assertThat(first.path("message").asText()).isEqualTo("armed, \"all\" \\ of it");
+    assertThat(Instant.parse(first.path("time").asText())).isBeforeOrEqualTo(Instant.now());
+    JsonNode second = new ObjectMapper().readTree(Files.readString(log));
+    assertThat(second.path("level").asText()).isEqualTo("WARN");
+    assertThat(second.path("message").asText()).isEqualTo("verdict=block");
   }
 
   @Test

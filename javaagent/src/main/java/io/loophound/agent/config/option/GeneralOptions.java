@@ -172,6 +172,12 @@ public final class GeneralOptions {
         "error|warn|info|debug|trace",
         "The least severe lines that are written; `error` hides verdicts."),
     Option.of(
+        "log.format",
+        Type.CHOICE,
+        Options.LOG_FORMAT,
+        "text|json",
+        "`json` writes each line as an object with `time`, `level`, `logger` and `message`."),
+    Option.of(
         "report",
         Type.TEXT,
         Options.REPORT,

@@ -12,6 +12,7 @@ public final class Options {
   public static final String MODE = "enforce";
   public static final String LOG = "stderr";
   public static final String LOG_LEVEL = "warn";
+  public static final String LOG_FORMAT = "text";
   public static final String REPORT = "";
 
   private static final String SEAM_START = "seam.";

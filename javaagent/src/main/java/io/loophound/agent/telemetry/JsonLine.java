@@ -1,0 +1,45 @@
+package io.loophound.agent.telemetry;
+
+import java.time.Instant;
+
+/**
+ * One line as a JSON object: {@code time}, {@code level}, {@code logger}, {@code message}. Premain
+ * uses it, so it is written by hand; its text has no control characters.
+ */
+final class JsonLine {
+  private static final String INFO = "INFO";
+
+  private JsonLine() {}
+
+  /** The line; a text that does not begin with a level is information. */
+  static String of(Instant time, String text) {
+    String level = level(text);
+    boolean named = text.startsWith(level + " ");
+    StringBuilder json = new StringBuilder(text.length() + 100);
+    json.append("{\"time\":\"").append(time).append("\",\"level\":\"").append(level);
+    json.append("\",\"logger\":\"loophound\",\"message\":\"");
+    escape(named ? text.substring(level.length() + 1) : text, json);
+    return json.append("\"}").toString();
+  }
+
+  private static String level(String text) {
+    for (int i = 0; i < Output.LEVELS.length; i++) {
+      int length = Output.LEVELS[i].length();
+      if (text.regionMatches(true, 0, Output.LEVELS[i] + " ", 0, length + 1)
+          && Character.isUpperCase(text.charAt(0))) {
+        return text.substring(0, length);
+      }
+    }
+    return INFO;
+  }
+
+  private static void escape(String text, StringBuilder json) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '"' || c == '\\') {
+        json.append('\\');
+      }
+      json.append(c);
+    }
+  }
+}
