@@ -7,6 +7,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.internal.detector.limit.Budget;
+import io.loophound.detectors.internal.detector.limit.UnknownModels;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.ExemptRuns;
@@ -90,7 +91,7 @@ public final class Guard {
     RunRegistry registry = new RunRegistry(policies, nanoClock::getAsLong);
     CompiledPolicies compiled = new CompiledPolicies(policies, prices, nanoClock);
     DetectorPolicy budget = policies.forAll().detector(Budget.SPEC);
-    unknownModels = new UnknownModels(Budget.prices(prices, budget), this.listener);
+    unknownModels = new UnknownModels(Budget.prices(prices, budget), this.listener::onUnknownModel);
     Verdicts verdicts = new Verdicts(policies, valve);
     models =
         new ModelDecisions(policies, registry, compiled, verdicts, valve, this.listener, nanoClock);

@@ -4,6 +4,7 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.detector.limit.Budgets;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.enforce.ActiveBlocks;
 import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.CompiledPolicy;
@@ -37,7 +38,7 @@ final class ModelDecisions {
   private final Valve valve;
   private final GuardListener listener;
   private final LongSupplier clock;
-  private final ActiveBlocks blocks;
+  private final ActiveBlocks<Verdict> blocks;
   private final Openings openings;
   private final RestartedTasks restarts;
 
@@ -58,7 +59,7 @@ final class ModelDecisions {
     GuardPolicy forAll = agents.forAll();
     openings = new Openings(forAll.maxRuns(), forAll.idle(), clock::getAsLong);
     restarts = new RestartedTasks(forAll.idle(), clock::getAsLong);
-    blocks = new ActiveBlocks(agents.longest(ModelDecisions::longest), clock);
+    blocks = new ActiveBlocks<>(agents.longest(ModelDecisions::longest), clock);
   }
 
   private static Duration longest(GuardPolicy policy) {
@@ -82,7 +83,7 @@ final class ModelDecisions {
 
   /** Lifts what holds against a run: it lives again, with empty windows. */
   void revive(String runId) {
-    blocks.lift(runId);
+    blocks.lift(verdict -> verdict.runId().equals(runId));
     registry.revive(runId);
   }
 
@@ -141,9 +142,9 @@ final class ModelDecisions {
     }
 
     private Verdict inForce(long key) {
-      Verdict active = blocks.inForce(key);
-      boolean released = active != null && valve.open(active.detector(), run.caller());
-      return released ? null : active;
+      ActiveBlocks.Held<Verdict> held = blocks.inForce(key);
+      boolean released = held == null || valve.open(held.verdict().detector(), run.caller());
+      return released ? null : held.verdict().remaining(held.left());
     }
 
     /** Before the run is locked: the track has a lock of its own. */
@@ -265,11 +266,11 @@ final class ModelDecisions {
       Finding finding = found.finding();
       run.userTurns().refused(delta);
       if (verdict.action() == Action.TERMINATE) {
-        blocks.add(Hash64.of(run.id()), verdict);
+        blocks.add(Hash64.of(run.id()), verdict, verdict.cooldown());
         registry.terminate(run);
       }
       if (!hasCooldownOfItsOwn(finding)) {
-        blocks.add(fingerprint, verdict);
+        blocks.add(fingerprint, verdict, verdict.cooldown());
         blocks.share(fingerprint, repetition(found));
         if (!fresh) {
           refuseRestarts(run, finding, verdict);
@@ -289,7 +290,7 @@ final class ModelDecisions {
   private void refuseRestarts(Run run, Finding finding, Verdict verdict) {
     int stopped = restarts.stopped(run.task(), run.id(), finding.pattern());
     if (stopped >= RestartedTasks.RUNS) {
-      blocks.add(run.task(), verdict);
+      blocks.add(run.task(), verdict, verdict.cooldown());
     }
   }
 
