@@ -44,7 +44,12 @@ public final class Guard {
   private final Shadow shadow; // null where no candidate policy looks on
   private volatile Mode lastMode;
 
-  /** A guard for {@code policy}; {@code mode} is asked at every call. */
+  /**
+   * A guard of one policy for all agents, with the prices that ship.
+   *
+   * @param mode what may be done, asked at every call
+   * @param listener hears of every new decision; what it throws ends there
+   */
   public Guard(GuardPolicy policy, Supplier<Mode> mode, GuardListener listener) {
     this(policy, mode, listener, System::nanoTime);
   }
@@ -102,7 +107,10 @@ public final class Guard {
         candidate == null ? null : new Shadow(candidate, prices, mode, this.listener, nanoClock);
   }
 
-  /** A model call is about to be made. */
+  /**
+   * A model call is about to be made. The ticket's verdict says whether it may be; when it
+   * {@linkplain Verdict#stops() stops}, nothing is to be sent, and the call ended as refused.
+   */
   public ModelTicket before(ModelRequest request) {
     Mode now = mode();
     if (now == Mode.OFF) {
@@ -174,7 +182,10 @@ public final class Guard {
     return mode() != Mode.OFF && tools.awaits(request);
   }
 
-  /** A tool is about to be executed. */
+  /**
+   * A tool is about to be executed. When the ticket's verdict {@linkplain Verdict#steers() steers},
+   * the model gets {@link Verdict#steerText()} in place of a result.
+   */
   public ToolTicket before(ToolRequest request) {
     Mode now = mode();
     if (now == Mode.OFF
@@ -194,7 +205,7 @@ public final class Guard {
 
   /**
    * The tool of {@code ticket} returned. When the verdict {@linkplain Verdict#steers() steers}, a
-   * seam that can do so puts {@link Verdict#steerText()} behind the result.
+   * seam that can do so puts {@link Verdict#steerText()} after the result.
    */
   public Verdict after(ToolTicket ticket, ToolOutcome outcome) {
     if (!ticket.end()) {

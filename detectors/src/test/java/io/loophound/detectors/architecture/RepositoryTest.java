@@ -35,17 +35,7 @@ class RepositoryTest {
   private static final Set<String> BIG_PACKAGES = Set.of();
 
   private static final Set<String> LONG_FILES = Set.of();
-  private static final Set<String> LONG_METHODS =
-      Set.of(
-          "CatalogTest.whatIsNotGuardedIsToldOnce",
-          "GuardPolicyTest.badSettings",
-          "Http2IT.aStreamThatChantsIsCutAndOtherCallsGoOn",
-          "InterleavedVerdictsTest.theValveCountsCallsToTheLastOne",
-          "ModesIT.theApplicationMayChangeTheModeWhileItRuns",
-          "RefusedFrameworksIT.theApplicationSeesAnError",
-          "SdkIT.aLoopIsStoppedByOneRefusal",
-          "ShingleCost.print",
-          "StreamingTest.aLoopByHandOnTheCallersThreadHidesNoCall");
+  private static final Set<String> LONG_METHODS = Set.of();
 
   private static final Set<String> CYCLES = Set.of();
 

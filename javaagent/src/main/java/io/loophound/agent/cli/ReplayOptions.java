@@ -43,7 +43,7 @@ final class ReplayOptions {
 
   private ReplayOptions() {}
 
-  /** Reads the words behind {@code replay}. */
+  /** Reads the words after {@code replay}. */
   static ReplayOptions read(String[] args) throws UsageException {
     ReplayOptions options = new ReplayOptions();
     Properties set = new Properties();

@@ -19,7 +19,7 @@ public interface ToolResults {
   /** A result in place of an execution that did not happen. */
   Object instead(ToolExecutionRequest request, String steerText);
 
-  /** A result with a text behind its own; as it is when it is more than plain text. */
+  /** A result with a text after its own; as it is when it is more than plain text. */
   Object behind(Object result, String steerText);
 
   /** The text of a tool and a text of ours. */

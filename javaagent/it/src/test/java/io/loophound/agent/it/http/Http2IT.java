@@ -53,13 +53,7 @@ class Http2IT {
               .run();
 
       assertThat(outcome.report().path("errors").asInt(-1)).as(outcome.err()).isZero();
-      assertThat(outcome.outLines()).as(outcome.err()).hasSize(2 * TIMES);
-      for (int i = 0; i < outcome.outLines().size(); i += 2) {
-        assertThat(outcome.outLines().get(i)).matches("cut 200 \\d+ data: \\[DONE]");
-        int events = Integer.parseInt(outcome.outLines().get(i).split(" ", -1)[2]);
-        assertThat(events).isBetween(3, 61);
-        assertThat(outcome.outLines().get(i + 1)).matches("whole 200 0 \\{.*\"stop\".*");
-      }
+      expectCutAndWhole(outcome);
       assertThat(server.protocols).hasSize(2 * TIMES).containsOnly("HTTP/2.0");
       await().until(() -> server.ended.get() == TIMES && server.streams.get() == 0);
       if (way.equals("apache-async@H2")) {
@@ -70,6 +64,16 @@ class Http2IT {
       }
       await().until(() -> server.doors.open.get() == 0);
       assertThat(outcome.report().path("model_calls").asInt()).isEqualTo(2 * TIMES);
+    }
+  }
+
+  private static void expectCutAndWhole(Outcome outcome) {
+    assertThat(outcome.outLines()).as(outcome.err()).hasSize(2 * TIMES);
+    for (int i = 0; i < outcome.outLines().size(); i += 2) {
+      assertThat(outcome.outLines().get(i)).matches("cut 200 \\d+ data: \\[DONE]");
+      int events = Integer.parseInt(outcome.outLines().get(i).split(" ", -1)[2]);
+      assertThat(events).isBetween(3, 61);
+      assertThat(outcome.outLines().get(i + 1)).matches("whole 200 0 \\{.*\"stop\".*");
     }
   }
 }

@@ -80,12 +80,12 @@ class SdkIT {
   void aLoopIsStoppedByOneRefusal(Vendor vendor, String way, String status, Jdk jdk)
       throws Exception {
     String model = model("loop-failing-tool");
-    String set = status.equals("throws") ? "true" : status;
+    boolean thrown = status.equals("throws");
     Outcome outcome =
         vendor
             .app(STAND_IN, model, way)
             .property(
-                "loophound.http.refusal-" + (status.equals("throws") ? status : "status"), set)
+                "loophound.http.refusal-" + (thrown ? status : "status"), thrown ? "true" : status)
             .jdk(jdk)
             .run();
 
@@ -97,7 +97,7 @@ class SdkIT {
     assertThat(report.path("stopped_by_seam").toString()).isEqualTo("{\"okhttp\":1}");
     String message = line(outcome, "message: ");
     assertThat(message).contains("LoopHound blocked run ");
-    assertThat(message.contains(status)).isEqualTo(!status.equals("throws"));
+    assertThat(message.contains(status)).isEqualTo(!thrown);
     ROWS.measured(
         line(outcome, "lost: ") + " ms",
         vendor.named(),

@@ -21,7 +21,7 @@ final class Execution {
     this.ticket = ticket;
   }
 
-  /** The same result, with the guard's text behind it where it steers. */
+  /** The same result, with the guard's text after it where it steers. */
   Mono<CallToolResult> watch(Mono<CallToolResult> result) {
     return result
         .map(this::completed)

@@ -7,7 +7,7 @@ import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The result of a tool: what it says, and what is said in its place or behind it. */
+/** The result of a tool: what it says, and what is said in its place or after it. */
 final class Results {
 
   private Results() {}
