@@ -59,13 +59,12 @@ final class ModelDecisions {
     GuardPolicy forAll = agents.forAll();
     openings = new Openings(forAll.maxRuns(), forAll.idle(), clock::getAsLong);
     restarts = new RestartedTasks(forAll.idle(), clock::getAsLong);
-    blocks = new ActiveBlocks<>(agents.longest(ModelDecisions::longest), clock);
+    blocks = new ActiveBlocks<>(agents.longest(ModelDecisions::longest), Verdict::cooldown, clock);
   }
 
   private static Duration longest(GuardPolicy policy) {
     Duration block = policy.cooldown();
-    Duration terminate = policy.terminateCooldown();
-    return block.compareTo(terminate) > 0 ? block : terminate;
+    return block.compareTo(policy.terminateCooldown()) > 0 ? block : policy.terminateCooldown();
   }
 
   Decision<ModelTicket> before(ModelRequest request, boolean enforce) {
@@ -266,11 +265,11 @@ final class ModelDecisions {
       Finding finding = found.finding();
       run.userTurns().refused(delta);
       if (verdict.action() == Action.TERMINATE) {
-        blocks.add(Hash64.of(run.id()), verdict, verdict.cooldown());
+        blocks.add(Hash64.of(run.id()), verdict);
         registry.terminate(run);
       }
       if (!hasCooldownOfItsOwn(finding)) {
-        blocks.add(fingerprint, verdict, verdict.cooldown());
+        blocks.add(fingerprint, verdict);
         blocks.share(fingerprint, repetition(found));
         if (!fresh) {
           refuseRestarts(run, finding, verdict);
@@ -290,7 +289,7 @@ final class ModelDecisions {
   private void refuseRestarts(Run run, Finding finding, Verdict verdict) {
     int stopped = restarts.stopped(run.task(), run.id(), finding.pattern());
     if (stopped >= RestartedTasks.RUNS) {
-      blocks.add(run.task(), verdict, verdict.cooldown());
+      blocks.add(run.task(), verdict);
     }
   }
 

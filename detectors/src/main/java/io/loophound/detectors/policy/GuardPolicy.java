@@ -129,10 +129,7 @@ public final class GuardPolicy {
     return values.valveRuns;
   }
 
-  /**
-   * Which share of all model calls, 0.01 to 1, may be blocked within a minute before enforcement
-   * stops.
-   */
+  /** Which share of all model calls, 0.01 to 1, may be blocked within a minute before that. */
   public double valveShare() {
     return values.valveShare;
   }

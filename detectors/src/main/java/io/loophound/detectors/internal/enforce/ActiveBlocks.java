@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
@@ -25,14 +26,18 @@ public final class ActiveBlocks<V> {
   private record Block<V>(V verdict, long untilNanos, AtomicBoolean probed) {}
 
   private final Cache<Long, Block<V>> blocks;
+  private final Function<V, Duration> cooldown;
   private final LongSupplier clock;
 
   /**
    * No verdict yet.
    *
    * @param longest the longest cooldown there can be
+   * @param cooldown that of a verdict
+   * @param clock nanoseconds
    */
-  public ActiveBlocks(Duration longest, LongSupplier clock) {
+  public ActiveBlocks(Duration longest, Function<V, Duration> cooldown, LongSupplier clock) {
+    this.cooldown = cooldown;
     this.clock = clock;
     blocks =
         Caffeine.newBuilder()
@@ -44,8 +49,8 @@ public final class ActiveBlocks<V> {
   }
 
   /** Puts a verdict in force from now on. */
-  public void add(long key, V verdict, Duration cooldown) {
-    long until = clock.getAsLong() + cooldown.toNanos();
+  public void add(long key, V verdict) {
+    long until = clock.getAsLong() + cooldown.apply(verdict).toNanos();
     blocks.put(key, new Block<>(verdict, until, new AtomicBoolean()));
   }
 

@@ -81,7 +81,7 @@ public final class ToolUse implements Invocation {
     Verdict verdict = after(context, ticket, read(returned, thrown));
     return returned == null || !verdict.steers()
         ? returned
-        : results.behind(returned, verdict.steerText());
+        : results.withNote(returned, verdict.steerText());
   }
 
   private void leave() {

@@ -74,22 +74,26 @@ class ModesIT {
                 "set loophound.mode=off",
                 "agent " + Bench.model("loop-failing-tool")));
 
-    List<String> lines = trial.quiet().outcome().outLines();
-    assertThat(lines).filteredOn(line -> line.startsWith("set")).hasSize(4);
-    assertThat(lines.get(0)).startsWith("agent -> java.lang.LoopHoundKill: ");
-    assertThat(lines)
-        .filteredOn(line -> !line.startsWith("set"))
-        .hasSize(6)
-        .endsWith(
-            "agent -> " + Trial.UNGUARDED,
-            "raw -> " + Trial.UNGUARDED,
-            "agent -> " + Trial.UNGUARDED,
-            "raw -> 422 recursive_loop_detected",
-            "agent -> " + Trial.UNGUARDED);
+    obeyedEveryMode(trial.quiet().outcome().outLines());
     assertThat(trial.warnings())
         .singleElement()
         .asString()
         .contains("loophound.mode", "bogus", "stays observe");
+  }
+
+  private static void obeyedEveryMode(List<String> lines) {
+    assertThat(lines)
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("agent -> java.lang.LoopHoundKill: "),
+            line -> assertThat(line).startsWith("set"),
+            line -> assertThat(line).isEqualTo("agent -> " + Trial.UNGUARDED),
+            line -> assertThat(line).isEqualTo("raw -> " + Trial.UNGUARDED),
+            line -> assertThat(line).startsWith("set"),
+            line -> assertThat(line).isEqualTo("agent -> " + Trial.UNGUARDED),
+            line -> assertThat(line).startsWith("set"),
+            line -> assertThat(line).isEqualTo("raw -> 422 recursive_loop_detected"),
+            line -> assertThat(line).startsWith("set"),
+            line -> assertThat(line).isEqualTo("agent -> " + Trial.UNGUARDED));
   }
 
   @Test

@@ -98,15 +98,11 @@ class SdkIT {
     String message = line(outcome, "message: ");
     assertThat(message).contains("LoopHound blocked run ");
     assertThat(message.contains(status)).isEqualTo(!thrown);
+    String stopped = report.at("/stopped_by_seam/okhttp").asText();
+    String seen = "`" + line(outcome, "seen: ") + '`';
+    String lost = line(outcome, "lost: ") + " ms";
     ROWS.measured(
-        line(outcome, "lost: ") + " ms",
-        vendor.named(),
-        vendor.api(),
-        way,
-        status,
-        Long.toString(calls),
-        report.at("/stopped_by_seam/okhttp").asText(),
-        "`" + line(outcome, "seen: ") + '`');
+        lost, vendor.named(), vendor.api(), way, status, Long.toString(calls), stopped, seen);
   }
 
   @ParameterizedTest(name = "{0} on {1}")

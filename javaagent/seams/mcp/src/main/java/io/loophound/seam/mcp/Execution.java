@@ -33,7 +33,7 @@ final class Execution {
   private CallToolResult completed(CallToolResult result) {
     try {
       Verdict verdict = end(Results.read(result));
-      return verdict.steers() ? Results.behind(result, verdict.steerText()) : result;
+      return verdict.steers() ? Results.withNote(result, verdict.steerText()) : result;
     } catch (Throwable thrown) {
       context.error(thrown);
       return result;

@@ -31,7 +31,7 @@ final class Results {
   }
 
   /** The same result with {@code text} as one more content. */
-  static CallToolResult behind(CallToolResult result, String text) {
+  static CallToolResult withNote(CallToolResult result, String text) {
     List<Content> contents = new ArrayList<>(contents(result));
     contents.add(text(text));
     return new CallToolResult(
