@@ -1,5 +1,9 @@
 package io.loophound.detectors.guard;
 
+import static io.loophound.detectors.guard.StatelessCalls.NAMES;
+import static io.loophound.detectors.guard.StatelessCalls.PROMPT;
+import static io.loophound.detectors.guard.StatelessCalls.REPLY;
+import static io.loophound.detectors.guard.StatelessCalls.made;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ModelReply;
@@ -14,22 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Equal or similar prompts of calls that are no loop: users, votes, batches, health checks. */
 class StatelessWorkTest {
-  private static final String PROMPT = "Extract name and city from the letter below as JSON: ...";
-  private static final String REPLY = "Sure! The name is Ana and the city is Lisbon, I believe.";
-
-  private static final String[] NAMES = "Ana,Ben,Cleo,Dov,Eva,Finn,Gro,Hal,Ida,Jon".split(",", -1);
-
   private final GuardScript script = new GuardScript();
-
-  private static int made(
-      Talk talk, int most, IntFunction<String> prompt, IntFunction<String> reply) {
-    int made = 0;
-    while (made < most && !talk.anew().user(prompt.apply(made)).ask().stops()) {
-      talk.reply(reply.apply(made));
-      made++;
-    }
-    return made;
-  }
 
   @Test
   void fiveUsersMayClickTheSameSuggestion() {

@@ -1,7 +1,7 @@
 package io.loophound.integration.langchain4j;
 
 import static io.loophound.integration.langchain4j.testkit.ScriptedModel.says;
-import static io.loophound.integration.testkit.FakeAgent.verdict;
+import static io.loophound.integration.testkit.Verdicts.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -29,11 +29,11 @@ class ChatModelHandlerTest extends WovenTest {
     model.chat(request("hi"));
     model.chat(request("hi"), ChatRequestOptions.EMPTY);
 
-    assertThat(agent.modelRequests)
+    assertThat(agent.requests)
         .hasSize(5)
         .allSatisfy(
             request -> assertThat(request.conversation().message(0).text()).isEqualTo("hi"));
-    assertThat(agent.modelReplies)
+    assertThat(agent.replies)
         .hasSize(5)
         .allSatisfy(reply -> assertThat(reply.text()).isEqualTo("hello"));
     assertThat(model.asked).hasSize(5);
@@ -59,7 +59,7 @@ class ChatModelHandlerTest extends WovenTest {
     inside.chat("hi");
     around.chat(request("hi"));
 
-    assertThat(agent.modelRequests).hasSize(2);
+    assertThat(agent.requests).hasSize(2);
     assertThat(model.asked).hasSize(2);
   }
 
@@ -74,7 +74,7 @@ class ChatModelHandlerTest extends WovenTest {
         .hasNoCause();
 
     assertThat(model.asked).hasSize(1);
-    assertThat(agent.modelReplies).last().isEqualTo(ModelReply.refused());
+    assertThat(agent.replies).last().isEqualTo(ModelReply.refused());
     assertScopesClosed();
   }
 
@@ -89,7 +89,7 @@ class ChatModelHandlerTest extends WovenTest {
 
     assertThatThrownBy(() -> failing.chat("hi")).isSameAs(failure);
 
-    assertThat(agent.modelReplies)
+    assertThat(agent.replies)
         .containsExactly(ModelReply.failed("java.lang.IllegalStateException: overloaded"));
     assertScopesClosed();
   }
@@ -98,7 +98,7 @@ class ChatModelHandlerTest extends WovenTest {
   void aNullRequestFailsAsEver() {
     assertThatThrownBy(() -> model.chat((ChatRequest) null))
         .isInstanceOf(NullPointerException.class);
-    assertThat(agent.modelRequests).isEmpty();
+    assertThat(agent.requests).isEmpty();
   }
 
   private static ChatRequest request(String text) {

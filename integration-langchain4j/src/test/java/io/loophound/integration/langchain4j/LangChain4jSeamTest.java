@@ -3,23 +3,30 @@ package io.loophound.integration.langchain4j;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.langchain4j.invocation.InvocationContext;
-import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
-import io.loophound.agent.seam.SeamContext;
-import io.loophound.detectors.guard.Guard;
+import io.loophound.integration.testkit.TestContext;
 import io.loophound.integration.testkit.Woven;
+import io.loophound.testkit.seam.BesideLibraryContract;
 import java.lang.reflect.Modifier;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.util.Arrays;
 import java.util.List;
-import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class LangChain4jSeamTest {
+class LangChain4jSeamTest extends BesideLibraryContract {
+
+  @Override
+  protected Seam seam() {
+    return new LangChain4jSeam();
+  }
+
+  @Override
+  protected String named() {
+    return "langchain4j";
+  }
 
   static List<Point> points() {
     return new LangChain4jSeam().points();
@@ -50,15 +57,6 @@ class LangChain4jSeamTest {
             });
   }
 
-  @ParameterizedTest
-  @MethodSource("points")
-  void everyHandlerCanBeMadeFromAnotherLoader(Point point) throws Exception {
-    Class<?> handler = Class.forName(point.handler());
-    assertThat(handler).isPublic();
-    assertThat(Handler.class).isAssignableFrom(handler);
-    assertThat(handler.getConstructor(SeamContext.class)).isNotNull();
-  }
-
   static List<Point> pointsWithoutInvocation() {
     return points().stream()
         .filter(point -> point.handler().endsWith(".InvocationHandler"))
@@ -75,32 +73,14 @@ class LangChain4jSeamTest {
   }
 
   @Test
-  void isFoundAsAService() {
-    assertThat(ServiceLoader.load(Seam.class))
-        .singleElement()
-        .isInstanceOfSatisfying(
-            LangChain4jSeam.class,
-            seam -> {
-              assertThat(seam.name()).isEqualTo("langchain4j");
-              assertThat(seam.besideLibrary()).isTrue();
-              assertThat(ClassLoader.getSystemResource(seam.versionResource())).isNotNull();
-            });
-  }
+  void aLibraryThatKeepsNoContextIsToldOnceAndLeftAlone() {
+    TestContext agent = new TestContext();
+    InvocationHandler handler = new InvocationHandler(agent);
+    Call call = new Call(String.class, "self", new Object[0]);
 
-  @Test
-  void needsNoLibraryToListItsPoints() throws Exception {
-    URL[] withoutLibrary = {
-      location(LangChain4jSeam.class), location(Seam.class), location(Guard.class)
-    };
-    try (URLClassLoader loader =
-        new URLClassLoader(withoutLibrary, ClassLoader.getPlatformClassLoader())) {
-      Class<?> seam = loader.loadClass(LangChain4jSeam.class.getName());
-      Object points = seam.getMethod("points").invoke(seam.getConstructor().newInstance());
-      assertThat((List<?>) points).hasSize(points().size());
-    }
-  }
+    assertThat(handler.enter(call)).isNull();
+    assertThat(handler.enter(call)).isNull();
 
-  private static URL location(Class<?> type) {
-    return type.getProtectionDomain().getCodeSource().getLocation();
+    assertThat(agent.errors).singleElement().isInstanceOf(NoSuchFieldException.class);
   }
 }

@@ -12,7 +12,7 @@ import dev.langchain4j.model.chat.response.PartialToolCallContext;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.chat.response.StreamingHandle;
 import io.loophound.integration.langchain4j.stream.StreamObserver;
-import io.loophound.integration.testkit.FakeAgent;
+import io.loophound.integration.testkit.TestContext;
 import java.lang.reflect.Method;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class StreamObserverTest {
-  private final FakeAgent agent = new FakeAgent();
+  private final TestContext agent = new TestContext();
   private final StreamingChatResponseHandler target = mock(StreamingChatResponseHandler.class);
   private final StreamingChatResponseHandler observed =
       StreamObserver.observe(
@@ -71,7 +71,7 @@ class StreamObserverTest {
     observed.onError(new IllegalStateException("a"));
     observed.onError(new IllegalStateException("b"));
     observed.onCompleteResponse(null);
-    assertThat(agent.modelReplies).hasSize(1);
+    assertThat(agent.replies).hasSize(1);
     assertThat(agent.errors).isEmpty();
   }
 

@@ -1,12 +1,9 @@
 package io.loophound.integration.langchain4j;
 
 import static io.loophound.integration.langchain4j.testkit.ScriptedModel.says;
-import static io.loophound.integration.testkit.FakeAgent.verdict;
+import static io.loophound.integration.testkit.Verdicts.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.when;
 
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.ChatRequestOptions;
@@ -19,7 +16,6 @@ import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.chat.response.StreamingHandle;
 import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.detectors.event.ModelReply;
-import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import io.loophound.integration.langchain4j.testkit.ScriptedModel;
@@ -43,9 +39,7 @@ class StreamingTest extends WovenTest {
 
   @Test
   void aStreamThatRepeatsItselfEndsWithTheKillAndIsCancelled() throws Exception {
-    StreamWatch watch = mock(StreamWatch.class);
-    when(watch.feed(any())).thenReturn(verdict(Action.BLOCK));
-    when(agent.guard().watch(any())).thenReturn(watch);
+    agent.watch = said -> verdict(Action.BLOCK);
     CancellableModel model = new CancellableModel();
     Heard heard = new Heard();
 
@@ -55,7 +49,7 @@ class StreamingTest extends WovenTest {
     assertThat(heard.partial).isEmpty();
     assertThat(heard.errors).hasSize(1);
     assertThat(model.cancelled).isTrue();
-    assertThat(agent.modelReplies)
+    assertThat(agent.replies)
         .singleElement()
         .matches(reply -> reply.end() == ModelReply.End.CANCELLED)
         .matches(reply -> reply.text().equals("par"));
@@ -63,9 +57,7 @@ class StreamingTest extends WovenTest {
 
   @Test
   void aStreamThatCannotBeCancelledIsNotHeardAnyMore() throws Exception {
-    StreamWatch watch = mock(StreamWatch.class);
-    when(watch.feed(any())).thenReturn(verdict(Action.BLOCK));
-    when(agent.guard().watch(any())).thenReturn(watch);
+    agent.watch = said -> verdict(Action.BLOCK);
     Heard heard = new Heard();
 
     new ScriptedModel(call -> says("again")).streaming(worker).chat("hi", heard);
@@ -74,7 +66,7 @@ class StreamingTest extends WovenTest {
     worker.submit(() -> {}).get(20, TimeUnit.SECONDS);
     assertThat(heard.partial).isEmpty();
     assertThat(heard.errors).hasSize(1);
-    assertThat(agent.modelReplies).hasSize(1);
+    assertThat(agent.replies).hasSize(1);
   }
 
   @Test
@@ -93,8 +85,8 @@ class StreamingTest extends WovenTest {
       assertThat(each.partial).containsExactly("hello");
     }
     assertThat(script.inModelCall).containsExactly(true, true, true);
-    assertThat(agent.modelRequests).hasSize(3);
-    assertThat(agent.modelReplies)
+    assertThat(agent.requests).hasSize(3);
+    assertThat(agent.replies)
         .hasSize(3)
         .allSatisfy(reply -> assertThat(reply.text()).isEqualTo("hello"));
   }
@@ -110,7 +102,7 @@ class StreamingTest extends WovenTest {
     assertThat(heard.end()).isInstanceOf(LoopHoundKill.class);
     assertThat(heard.errors).hasSize(1);
     assertThat(script.asked).isEmpty();
-    assertThat(agent.modelReplies).containsExactly(ModelReply.refused());
+    assertThat(agent.replies).containsExactly(ModelReply.refused());
   }
 
   @Test
@@ -125,7 +117,7 @@ class StreamingTest extends WovenTest {
         .chat("hi", heard);
 
     assertThat(heard.end()).isSameAs(failure);
-    assertThat(agent.modelReplies)
+    assertThat(agent.replies)
         .containsExactly(ModelReply.failed("java.lang.IllegalStateException: overloaded"));
   }
 
@@ -133,7 +125,7 @@ class StreamingTest extends WovenTest {
   void aCallThatThrowsAtOnceFails() {
     StreamingChatModel model = new StreamingChatModel() {};
     assertThatThrownBy(() -> model.chat("hi", new Heard())).hasMessage("Not implemented");
-    assertThat(agent.modelReplies)
+    assertThat(agent.replies)
         .containsExactly(ModelReply.failed("java.lang.RuntimeException: Not implemented"));
     assertScopesClosed();
   }
@@ -157,7 +149,7 @@ class StreamingTest extends WovenTest {
         };
     assertThatThrownBy(() -> model.chat("hi", broken)).isSameAs(bug);
     assertThat(heard.errors).isEmpty();
-    assertThat(agent.modelReplies).singleElement().extracting(ModelReply::text).isEqualTo("hello");
+    assertThat(agent.replies).singleElement().extracting(ModelReply::text).isEqualTo("hello");
     assertScopesClosed();
   }
 
@@ -188,7 +180,7 @@ class StreamingTest extends WovenTest {
         });
     assertThat(heard).containsExactly("par");
     assertThat(model.cancelled).isTrue();
-    assertThat(agent.modelReplies).containsExactly(ModelReply.cancelled());
+    assertThat(agent.replies).containsExactly(ModelReply.cancelled());
   }
 
   private static final class CancellableModel implements StreamingChatModel, StreamingHandle {
@@ -226,7 +218,7 @@ class StreamingTest extends WovenTest {
             .streaming(Runnable::run);
     model.chat("hi", new Again(model, 5));
 
-    assertThat(agent.modelReplies)
+    assertThat(agent.replies)
         .extracting(ModelReply::end)
         .containsExactly(
             ModelReply.End.COMPLETED,
@@ -284,6 +276,6 @@ class StreamingTest extends WovenTest {
         });
 
     assertThat(second.end()).isInstanceOf(ChatResponse.class);
-    assertThat(agent.modelRequests).hasSize(2);
+    assertThat(agent.requests).hasSize(2);
   }
 }

@@ -4,7 +4,7 @@ import static io.loophound.integration.springai.testkit.ScriptedChatModel.call;
 import static io.loophound.integration.springai.testkit.ScriptedChatModel.calls;
 import static io.loophound.integration.springai.testkit.ScriptedChatModel.loop;
 import static io.loophound.integration.springai.testkit.ScriptedChatModel.says;
-import static io.loophound.integration.testkit.FakeAgent.verdict;
+import static io.loophound.integration.testkit.Verdicts.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,7 +16,6 @@ import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import io.loophound.integration.springai.testkit.ScriptedChatModel;
-import io.loophound.integration.testkit.Woven;
 import io.loophound.integration.testkit.WovenTest;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -64,41 +63,6 @@ class ChatClientTest extends WovenTest {
   }
 
   @Test
-  void anAllowedRunIsTheRunItWouldHaveBeen() {
-    ScriptedChatModel watched = model(3);
-    assertThat(ask(watched)).isEqualTo("done");
-    assertThat(agent.modelRequests).hasSize(4);
-
-    Woven.unwatch();
-    ScriptedChatModel unwatched = model(3);
-    assertThat(ask(unwatched)).isEqualTo("done");
-    assertThat(agent.modelRequests).hasSize(4);
-    assertThat(history(watched)).isEqualTo(history(unwatched)).hasSize(7);
-  }
-
-  @Test
-  void theRunIsKnownInModelCallsAndTools() {
-    ScriptedChatModel model = model(2);
-    ask(model);
-    ask(model(0));
-
-    RunKey first = agent.modelRequests.get(0).run();
-    assertThat(first.agent()).isEmpty();
-    assertThat(first.session()).isEmpty();
-    assertThat(first.scope()).isNotZero();
-    assertThat(agent.modelRequests.subList(0, 3))
-        .allSatisfy(request -> assertThat(request.run()).isEqualTo(first))
-        .allSatisfy(request -> assertThat(request.model()).isEqualTo("scripted"));
-    assertThat(agent.modelRequests.get(3).run().scope()).isNotIn(0L, first.scope());
-    assertThat(agent.toolRequests)
-        .containsExactly(
-            new ToolRequest(first, "call-1", "search", X, true),
-            new ToolRequest(first, "call-2", "search", X, true));
-    assertThat(tools.keys).containsExactly(first, first);
-    assertThat(model.inModelCall).containsOnly(true);
-  }
-
-  @Test
   void conversationIdsAreSessions() {
     ChatMemory memory = MessageWindowChatMemory.builder().build();
     ChatClient client =
@@ -110,56 +74,13 @@ class ChatClientTest extends WovenTest {
       client.prompt("hi").advisors(a -> a.param(ChatMemory.CONVERSATION_ID, id)).call().content();
     }
 
-    assertThat(agent.modelRequests)
+    assertThat(agent.requests)
         .extracting(request -> request.run().session())
         .containsExactly("u1", "u1", "u1", "u2", "");
     assertThat(agent.toolRequests)
         .extracting(request -> request.run().session())
         .containsExactly("u1", "u1");
     assertThat(memory.get("u1")).hasSize(2);
-  }
-
-  @Test
-  void killAtTheModelCallEndsTheRun() {
-    agent.beforeModel = call -> call < 3 ? Verdict.ALLOW : verdict(Action.TERMINATE);
-    ScriptedChatModel model = model(90);
-
-    assertThatThrownBy(() -> ask(model)).isInstanceOf(LoopHoundKill.class).hasNoCause();
-
-    assertThat(model.asked).hasSize(2);
-    assertThat(tools.keys).hasSize(2);
-  }
-
-  @Test
-  void aSteeredToolIsNotExecutedAndTheModelReadsWhy() {
-    for (Action action : List.of(Action.STEER, Action.BLOCK)) {
-      int from = agent.toolRequests.size();
-      agent.beforeTool = call -> call == from + 2 ? verdict(action) : Verdict.ALLOW;
-      tools.keys.clear();
-      ScriptedChatModel model = model(3);
-
-      assertThat(ask(model)).isEqualTo("done");
-
-      String steer = verdict(action).steerText();
-      assertThat(tools.keys).hasSize(2);
-      assertThat(results(model)).containsExactly("\"nothing for x\"", steer, "\"nothing for x\"");
-      assertThat(agent.toolOutcomes.get(from + 1)).isEqualTo(new ToolOutcome(steer, true));
-    }
-  }
-
-  @Test
-  void aSteerAfterTheToolStandsBehindItsResult() {
-    agent.afterTool = call -> call == 2 ? verdict(Action.STEER) : Verdict.ALLOW;
-    ScriptedChatModel model = model(2);
-
-    ask(model);
-
-    assertThat(results(model))
-        .containsExactly(
-            "\"nothing for x\"", "\"nothing for x\"\n\n" + verdict(Action.STEER).steerText());
-    assertThat(agent.toolOutcomes)
-        .containsOnly(new ToolOutcome("\"nothing for x\"", null))
-        .hasSize(2);
   }
 
   @Test
@@ -187,7 +108,7 @@ class ChatClientTest extends WovenTest {
         .containsExactly("call-1", "call-2", "call-3");
     assertThat(results(model))
         .containsExactly("\"nothing for x\"", verdict(Action.STEER).steerText(), "cannot read x");
-    assertThat(agent.modelRequests.get(1).conversation().size()).isEqualTo(5);
+    assertThat(agent.requests.get(1).conversation().size()).isEqualTo(5);
   }
 
   @Test
@@ -201,7 +122,7 @@ class ChatClientTest extends WovenTest {
         .call()
         .content();
 
-    List<Long> scopes = agent.modelRequests.stream().map(request -> request.run().scope()).toList();
+    List<Long> scopes = agent.requests.stream().map(request -> request.run().scope()).toList();
     long outer = scopes.get(0);
     assertThat(scopes.get(1)).isNotIn(outer, 0L);
     assertThat(scopes).containsExactly(outer, scopes.get(1), scopes.get(1), outer);
@@ -228,7 +149,7 @@ class ChatClientTest extends WovenTest {
     assertThatThrownBy(() -> ask(other)).isInstanceOf(LoopHoundKill.class);
 
     assertThat(made).hasValue(2);
-    assertThat(agent.modelReplies).first().satisfies(r -> assertThat(r.toolCalls()).hasSize(1));
+    assertThat(agent.replies).first().satisfies(r -> assertThat(r.toolCalls()).hasSize(1));
   }
 
   private static ScriptedChatModel model(int rounds) {

@@ -2,7 +2,7 @@ package io.loophound.integration.springai;
 
 import static io.loophound.integration.springai.testkit.ScriptedChatModel.loop;
 import static io.loophound.integration.springai.testkit.ScriptedChatModel.says;
-import static io.loophound.integration.testkit.FakeAgent.verdict;
+import static io.loophound.integration.testkit.Verdicts.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -57,11 +57,11 @@ class ChatModelTest extends WovenTest {
     delegating.stream("hi").blockLast(LIMIT);
 
     long thread = Thread.currentThread().getId();
-    assertThat(agent.modelRequests)
+    assertThat(agent.requests)
         .hasSize(5)
         .extracting(request -> request.run().forActivation(thread))
         .containsOnly(RunKey.ofThread(thread));
-    assertThat(agent.modelReplies).extracting(ModelReply::text).containsOnly("hello");
+    assertThat(agent.replies).extracting(ModelReply::text).containsOnly("hello");
     assertThat(model.inModelCall).containsOnly(true);
   }
 
@@ -75,12 +75,12 @@ class ChatModelTest extends WovenTest {
 
     assertThat(ChatClient.create(model).prompt("find it").call().content()).isEqualTo("done");
 
-    assertThat(agent.modelRequests).hasSize(4);
+    assertThat(agent.requests).hasSize(4);
     assertThat(inModelCall).containsOnly(false);
 
     ChatClient.create(model).prompt("find it").stream().content().blockLast(LIMIT);
 
-    assertThat(agent.modelRequests)
+    assertThat(agent.requests)
         .hasSize(6)
         .extracting(request -> request.run().scope())
         .doesNotContain(0L);
@@ -96,7 +96,7 @@ class ChatModelTest extends WovenTest {
 
     assertThatThrownBy(() -> model.call("hi")).isInstanceOf(IllegalStateException.class);
 
-    assertThat(agent.modelReplies)
+    assertThat(agent.replies)
         .containsExactly(ModelReply.failed("java.lang.IllegalStateException: overloaded"));
   }
 
@@ -105,7 +105,7 @@ class ChatModelTest extends WovenTest {
     ChatModel model = new AgentChatModel(null);
     assertThatThrownBy(() -> model.stream(new Prompt("hi")))
         .isInstanceOf(UnsupportedOperationException.class);
-    assertThat(agent.modelRequests).isEmpty();
+    assertThat(agent.requests).isEmpty();
   }
 
   @Test
@@ -130,12 +130,12 @@ class ChatModelTest extends WovenTest {
   }
 
   private void assertRounds(int rounds) {
-    assertThat(agent.modelRequests).hasSize(rounds);
-    assertThat(agent.modelReplies)
+    assertThat(agent.requests).hasSize(rounds);
+    assertThat(agent.replies)
         .hasSize(rounds)
         .allSatisfy(reply -> assertThat(reply.usage()).isEqualTo(new Usage(100, 10, false)));
-    assertThat(agent.modelReplies.get(0).toolCalls()).hasSize(1);
-    assertThat(agent.modelReplies.get(rounds - 1).text()).isEqualTo("done");
+    assertThat(agent.replies.get(0).toolCalls()).hasSize(1);
+    assertThat(agent.replies.get(rounds - 1).text()).isEqualTo("done");
     assertThat(agent.toolRequests).hasSize(rounds - 1);
     assertThat(inModelCall).hasSize(rounds - 1).containsOnly(false);
   }

@@ -1,6 +1,5 @@
 package io.loophound.agent.config;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.policy.Action;

@@ -7,30 +7,11 @@ import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class VerdictLogTest {
+class VerdictLogTest extends LogFile {
   private final Stats stats = new Stats();
   private final VerdictLog log = new VerdictLog(stats);
-
-  @TempDir Path folder;
-  private Path file;
-
-  @BeforeEach
-  void logIntoAFile() {
-    file = folder.resolve("log");
-    Output.to(file.toString());
-  }
-
-  @AfterEach
-  void restore() {
-    Output.to("stderr");
-    Output.level("warn");
-  }
 
   private String onlyLine() throws IOException {
     assertThat(Files.readAllLines(file)).hasSize(1);

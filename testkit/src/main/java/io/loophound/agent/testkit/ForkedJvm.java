@@ -34,12 +34,15 @@ import java.util.regex.Pattern;
  * program that is to be attached to, or to be talked to, is begun with {@link #start()}.
  */
 public final class ForkedJvm {
+  private static final List<String> BRIEF = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
   private final List<String> launch;
   private final List<String> jvmOptions = new ArrayList<>();
   private final List<String> arguments = new ArrayList<>();
   private final Map<String, String> environment = new LinkedHashMap<>();
   private final List<Path> agents = new ArrayList<>();
   private boolean withReport = true;
+  private boolean brief = true;
   private Jdk jdk = Jdk.current();
   private String program = "java";
   private String agentArguments = "";
@@ -116,6 +119,15 @@ public final class ForkedJvm {
   /** Runs with the no counts left behind: for tests of what a plain start does. */
   public ForkedJvm withoutReport() {
     withReport = false;
+    return this;
+  }
+
+  /**
+   * Runs with the compilers and the collector that the JVM chooses itself. A program that ends soon
+   * takes half the time without.
+   */
+  public ForkedJvm atLength() {
+    brief = false;
     return this;
   }
 
@@ -196,6 +208,9 @@ public final class ForkedJvm {
   private List<String> command(Path report) {
     List<String> command = new ArrayList<>(List.of(jdk.tool(program)));
     if (program.equals("java")) {
+      if (brief) {
+        command.addAll(BRIEF);
+      }
       command.addAll(jvmOptions);
       if (withReport) {
         command.add("-Dloophound.report=" + report);

@@ -2,6 +2,7 @@ package io.loophound.agent.testkit;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.lang.reflect.Method;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,9 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.params.provider.Arguments;
 
 /**
- * A Java installation to test on. Use {@link #all()} as the source of a parameterised test.
+ * A Java installation to test on. Use {@link #all()} as the source of a parameterised test whose
+ * subject differs between JDKs, and {@link #one} or {@link #inTurn} for any other: each JDK meets a
+ * part of the cases. With the system property {@code loophound.deep} each meets all of them.
  *
  * @param home its folder
  * @param feature its feature version, such as 17
@@ -30,6 +36,43 @@ public record Jdk(Path home, int feature) {
       find(25).ifPresent(all::add);
     }
     return all;
+  }
+
+  /** One of all for each test of a class, in turn; all in a deep build. */
+  public static List<Jdk> one(TestInfo test) {
+    return deep() ? all() : List.of(all().get(turn(test) % all().size()));
+  }
+
+  /** Cases of a test with a JDK behind each: one of all in turn; all of them in a deep build. */
+  public static Stream<Arguments> inTurn(TestInfo test, List<Arguments> cases) {
+    List<Jdk> all = all();
+    List<Arguments> crossed = new ArrayList<>();
+    for (int i = 0; i < cases.size(); i++) {
+      int first = turn(test) + i;
+      for (int other = 0; other < (deep() ? all.size() : 1); other++) {
+        crossed.add(and(cases.get(i), all.get((first + other) % all.size())));
+      }
+    }
+    return crossed.stream();
+  }
+
+  /** Whether everything is tested on every JDK. */
+  public static boolean deep() {
+    return Boolean.getBoolean("loophound.deep");
+  }
+
+  /** The tests of a class begin with different JDKs, each with the same one every time. */
+  private static int turn(TestInfo test) {
+    Class<?> type = test.getTestClass().orElseThrow();
+    List<String> names =
+        Stream.of(type.getDeclaredMethods()).map(Method::getName).distinct().sorted().toList();
+    return names.indexOf(test.getTestMethod().orElseThrow().getName()) + names.size();
+  }
+
+  private static Arguments and(Arguments known, Jdk jdk) {
+    List<Object> all = new ArrayList<>(List.of(known.get()));
+    all.add(jdk);
+    return Arguments.of(all.toArray());
   }
 
   /**

@@ -9,11 +9,11 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** Runs each test on the woven library; afterwards no error was met and no scope is left open. */
 public abstract class WovenTest {
-  protected FakeAgent agent;
+  protected TestContext agent;
 
   @BeforeEach
   final void watch() {
-    agent = new FakeAgent();
+    agent = new TestContext();
     Woven.watch(agent);
   }
 
@@ -21,7 +21,7 @@ public abstract class WovenTest {
   final void leavesNoTrace() {
     Woven.unwatch();
     assertThat(agent.errors).isEmpty();
-    assertThat(agent.modelReplies).hasSameSizeAs(agent.modelRequests);
+    assertThat(agent.replies).hasSameSizeAs(agent.requests);
     assertThat(agent.toolOutcomes).hasSameSizeAs(agent.toolRequests);
     assertScopesClosed();
   }

@@ -10,6 +10,7 @@ import io.loophound.detectors.event.ModelReply.End;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
@@ -96,7 +97,7 @@ public abstract class HttpClientContract {
 
   @Test
   final void otherTrafficIsLeftAlone() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     for (int i = 0; i < 20; i++) {
       assertThat(post(server.uri("/api/orders/" + i), body, Map.of()).status()).isEqualTo(200);
     }
@@ -108,7 +109,7 @@ public abstract class HttpClientContract {
 
   @Test
   final void aStoppedCallGetsTheProvidersErrorAndReachesNoServer() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
 
     Answer answer = post(Map.of());
 
@@ -123,7 +124,7 @@ public abstract class HttpClientContract {
   @Test
   final void aStreamIsCutInTheProvidersForm() throws Exception {
     AtomicInteger heard = new AtomicInteger();
-    context.watch = said -> heard.incrementAndGet() < 5 ? Verdict.ALLOW : TestContext.block();
+    context.watch = said -> heard.incrementAndGet() < 5 ? Verdict.ALLOW : Verdicts.block();
     server.answer = this::chant;
 
     Answer answer = post(Map.of());
@@ -140,7 +141,7 @@ public abstract class HttpClientContract {
 
   @Test
   final void aSlowedCallWaitsAndIsMadeOnce() throws Exception {
-    context.verdict = TestContext.slow(Duration.ofMillis(60));
+    context.verdict = Verdicts.slow(Duration.ofMillis(60));
     long before = System.nanoTime();
 
     assertThat(post(Map.of()).status()).isEqualTo(200);

@@ -33,7 +33,6 @@ final class BootApplication implements AutoCloseable {
   static ForkedJvm jvm(String module) {
     Path target = Path.of("..", module, "target").toAbsolutePath().normalize();
     return ForkedJvm.ofJar(target.resolve(module + "-0.1.0-exec.jar"))
-        .jvm("-XX:TieredStopAtLevel=1")
         .env("OPENAI_BASE_URL", Subject.STAND_IN.baseUrl())
         .env("SPRING_AI_OPENAI_BASE_URL", Subject.STAND_IN.baseUrl())
         .env("SPRING_AI_OPENAI_API_KEY", "stand-in")

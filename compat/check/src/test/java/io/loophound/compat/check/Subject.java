@@ -47,7 +47,6 @@ record Subject(String module) {
     Path folder = Path.of("..", module, "target").toAbsolutePath().normalize();
     return ForkedJvm.of(main)
         .jdk(jdk)
-        .jvm("-XX:TieredStopAtLevel=1")
         .classPath(folder.resolve("classes") + File.pathSeparator + folder.resolve("lib") + "/*")
         .args(way)
         .env("OPENAI_BASE_URL", STAND_IN.baseUrl())

@@ -13,6 +13,7 @@ import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.wire.Reading;
 import io.loophound.wire.openai.OpenAiChat;
 import java.time.Duration;
@@ -47,7 +48,7 @@ class AttemptsTest {
 
   @Test
   void forgetsARefusalAfterItsCooldown() {
-    Verdict block = TestContext.block();
+    Verdict block = Verdicts.block();
     attempts.remember(1, 0, "", block, null);
     assertThat(attempts.earlier(1, 1, "").refusal()).isEqualTo(block);
 
@@ -59,7 +60,7 @@ class AttemptsTest {
   @Test
   void toleratesEndlessCooldowns() {
     attempts.remember(
-        1, 0, "", cooledDown(TestContext.block(), Duration.ofSeconds(Long.MAX_VALUE)), null);
+        1, 0, "", cooledDown(Verdicts.block(), Duration.ofSeconds(Long.MAX_VALUE)), null);
     assertThat(attempts.earlier(1, 1, "")).isNotNull();
   }
 

@@ -10,6 +10,7 @@ import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.openai.OpenAiChat;
 import java.time.Duration;
@@ -67,7 +68,7 @@ class GuardedHttpCallTest {
 
   @Test
   void aSecondJudgmentIsTheFirst() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     Judgment judgment = new Judgment();
     CompletableFuture<Boolean> first = CompletableFuture.supplyAsync(() -> call.judge(body()));
     judgment.awaitBegin();
@@ -83,7 +84,7 @@ class GuardedHttpCallTest {
 
   @Test
   void aCallIsCancelledWhileItsThreadWaits() throws Exception {
-    context.verdict = TestContext.slow(LONG);
+    context.verdict = Verdicts.slow(LONG);
     assertThat(call.judge(body())).isFalse();
     Thread waiting = new Thread(call::throttle);
     waiting.start();

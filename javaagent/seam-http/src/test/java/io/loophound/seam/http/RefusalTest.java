@@ -3,7 +3,7 @@ package io.loophound.seam.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonParser;
-import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.Dialects;
 import io.loophound.wire.json.Json;
@@ -23,7 +23,7 @@ class RefusalTest {
 
   @Test
   void isTheProvidersErrorAndFinal() throws IOException {
-    Refusal refusal = Refusal.of(TestContext.block(), 422, new OpenAiChat());
+    Refusal refusal = Refusal.of(Verdicts.block(), 422, new OpenAiChat());
 
     assertThat(refusal.status()).isEqualTo(422);
     assertThat(refusal.headers())
@@ -35,7 +35,7 @@ class RefusalTest {
             Integer.toString(refusal.body().getBytes(StandardCharsets.UTF_8).length))
         .doesNotContainKey("retry-after");
     assertThat(fields(refusal.body()))
-        .containsEntry("message", TestContext.block().message())
+        .containsEntry("message", Verdicts.block().message())
         .containsEntry("type", "invalid_request_error")
         .containsEntry("param", "null")
         .containsEntry("code", "recursive_loop_detected")
@@ -46,7 +46,7 @@ class RefusalTest {
 
   @Test
   void saysWhenToComeBackIfTheUserWantsRateLimits() throws IOException {
-    Refusal refusal = Refusal.of(TestContext.block(), 429, new OpenAiChat());
+    Refusal refusal = Refusal.of(Verdicts.block(), 429, new OpenAiChat());
 
     assertThat(refusal.status()).isEqualTo(429);
     assertThat(refusal.headers()).containsEntry("retry-after", "30");
@@ -66,7 +66,7 @@ class RefusalTest {
   @MethodSource("all")
   void eachProviderSaysItInItsOwnWords(String name, Dialect dialect, int status)
       throws IOException {
-    Refusal refusal = Refusal.of(TestContext.block(), status, dialect);
+    Refusal refusal = Refusal.of(Verdicts.block(), status, dialect);
 
     boolean limit = status == 429;
     int length = refusal.body().getBytes(StandardCharsets.UTF_8).length;
@@ -84,7 +84,7 @@ class RefusalTest {
   }
 
   private static Map<String, String> words(String name, boolean limit) {
-    String message = TestContext.block().message();
+    String message = Verdicts.block().message();
     String type = limit ? "rate_limit_error" : "invalid_request_error";
     return switch (name) {
       case "gemini" ->

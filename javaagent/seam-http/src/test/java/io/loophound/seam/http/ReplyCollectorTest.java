@@ -8,6 +8,7 @@ import io.loophound.detectors.event.ModelReply.End;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.seam.http.body.Cut;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.openai.OpenAiChat;
@@ -138,7 +139,7 @@ class ReplyCollectorTest {
 
   @Test
   void cutsAtTheEventInsideOfOnePiece() {
-    context.watch = said -> said.equals("stop") ? TestContext.block() : Verdict.ALLOW;
+    context.watch = said -> said.equals("stop") ? Verdicts.block() : Verdict.ALLOW;
     String kept = event("one") + event("stop");
     Cut cut = collector(200, "", -1).next(buffer(kept + event("more") + END + DONE));
 
@@ -151,7 +152,7 @@ class ReplyCollectorTest {
 
   @Test
   void leavesAReplyThatIsWholeWithItsLastText() {
-    context.watch = said -> TestContext.block();
+    context.watch = said -> Verdicts.block();
     ReplyCollector collector = collector(200, "", -1);
     assertThat(collector.next(buffer(END + DONE))).isNull();
     assertThat(context.replies).singleElement().matches(r -> r.end() == End.COMPLETED);

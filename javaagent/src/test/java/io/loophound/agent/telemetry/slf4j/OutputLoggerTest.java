@@ -2,36 +2,18 @@ package io.loophound.agent.telemetry.slf4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.telemetry.LogFile;
 import io.loophound.agent.telemetry.Output;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
-class OutputLoggerTest {
+class OutputLoggerTest extends LogFile {
   private final Logger logger = LoggerFactory.getLogger("com.example.cache.LocalCache");
-
-  @TempDir Path folder;
-  private Path file;
-
-  @BeforeEach
-  void logIntoAFile() {
-    file = folder.resolve("log");
-    Output.to(file.toString());
-  }
-
-  @AfterEach
-  void restore() {
-    Output.to("stderr");
-    Output.level("warn");
-  }
 
   private List<String> lines() throws IOException {
     return Files.readAllLines(file).stream()

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /** The table of docs/clients.md: one line for each client, for all its uses and protocols. */
 final class ClientTable {
   private static final Path DOCUMENT = Path.of("..", "..", "docs", "clients.md");
-  private static final String BEGIN = "<!-- table: see WaysIT -->\n";
+  private static final String BEGIN = "<!-- table: see EveryClientSpeaksEveryModelApiIT -->\n";
   private static final String HEAD =
       """
       | Client | Used as | Protocols | Stopped after calls | Text only | Calls compared, each |

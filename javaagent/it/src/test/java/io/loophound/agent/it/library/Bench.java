@@ -9,19 +9,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A stand-in model server, and applications in JVMs of their own that talk to it. */
-final class Bench implements AutoCloseable {
+public final class Bench implements AutoCloseable {
   private static final AtomicInteger NUMBERS = new AtomicInteger();
   private static final Map<List<Object>, Trial> PLAIN = new ConcurrentHashMap<>();
 
   private final StandIn standIn = StandIn.start();
 
   /** A model name that plays a scenario and is counted apart from all others. */
-  static String model(String scenario) {
+  public static String model(String scenario) {
     return scenario + '@' + NUMBERS.incrementAndGet();
   }
 
   /** Runs an application with the shipped jar; settings are {@code key=value}, without a prefix. */
-  Trial run(Class<?> application, String scenario, Jdk jdk, String... settings) {
+  public Trial run(Class<?> application, String scenario, Jdk jdk, String... settings) {
     String model = model(scenario);
     ForkedJvm jvm = jvm(application, model).jdk(jdk);
     for (String setting : settings) {
@@ -31,7 +31,7 @@ final class Bench implements AutoCloseable {
   }
 
   /** Runs an application as if there were no LoopHound; once, for all who compare with it. */
-  Trial runUnguarded(Class<?> application, String scenario, Jdk jdk) {
+  public Trial runUnguarded(Class<?> application, String scenario, Jdk jdk) {
     return PLAIN.computeIfAbsent(
         List.of(application, scenario, jdk),
         key -> {
@@ -41,26 +41,25 @@ final class Bench implements AutoCloseable {
   }
 
   /** An application that will find the server and this model in its environment. */
-  ForkedJvm jvm(Class<?> application, String model) {
+  public ForkedJvm jvm(Class<?> application, String model) {
     return ForkedJvm.of(application)
-        .jvm("-XX:TieredStopAtLevel=1") // these JVMs are short-lived: half the time of a run
         .env("OPENAI_BASE_URL", standIn.baseUrl())
         .env("OPENAI_API_KEY", "stand-in")
         .env("OPENAI_MODEL", model);
   }
 
   /** Runs it to its end; {@code model} is the name the server counts it under. */
-  Trial finish(ForkedJvm jvm, String model) {
+  public Trial finish(ForkedJvm jvm, String model) {
     return new Trial(jvm.run(), standIn.counts(model));
   }
 
   /** Model calls that reached the server under this name. */
-  long calls(String model) {
+  public long calls(String model) {
     return standIn.counts(model).modelCalls();
   }
 
   /** Calls of the server that are none of a model. */
-  long restCalls() {
+  public long restCalls() {
     return standIn.restCalls();
   }
 

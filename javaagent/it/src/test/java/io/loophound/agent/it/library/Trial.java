@@ -13,25 +13,25 @@ import java.util.List;
  * @param outcome what its process left behind
  * @param server what the server saw of it
  */
-record Trial(Outcome outcome, Counts server) {
+public record Trial(Outcome outcome, Counts server) {
   /** What every loop without a guard ends with. */
-  static final String UNGUARDED = "stopped by the stand-in after 50 calls";
+  public static final String UNGUARDED = "stopped by the stand-in after 50 calls";
 
   /** The agent made no error and no noise. */
-  Trial quiet() {
+  public Trial quiet() {
     assertThat(report().path("errors").asInt(-1)).as("errors in %s", this).isZero();
     return unheard();
   }
 
   /** The agent wrote nothing to standard output, and the JVM did not warn of the agent. */
-  Trial unheard() {
+  public Trial unheard() {
     assertThat(outcome.out()).doesNotContain(Outcome.PREFIX);
     assertThat(outcome.err()).doesNotContain("WARNING");
     return this;
   }
 
   /** Each model call was counted once, however many seams saw it. */
-  Trial countedOnce() {
+  public Trial countedOnce() {
     long stopped = report().path("stopped").asLong();
     assertThat(report().path("model_calls").asLong())
         .as("calls counted, in %s", this)
@@ -39,26 +39,26 @@ record Trial(Outcome outcome, Counts server) {
     return this;
   }
 
-  long calls() {
+  public long calls() {
     return server.modelCalls();
   }
 
-  JsonNode report() {
+  public JsonNode report() {
     return outcome.report();
   }
 
   /** What the application said. */
-  String answer() {
+  public String answer() {
     return String.join("\n", outcome.outLines());
   }
 
   /** The lines about decisions. */
-  List<String> verdicts() {
+  public List<String> verdicts() {
     return outcome.agentLines().stream().filter(line -> line.contains("verdict=")).toList();
   }
 
   /** The lines of warnings that are not about decisions, nor about the stand-in's own models. */
-  List<String> warnings() {
+  public List<String> warnings() {
     return outcome.agentLines().stream()
         .filter(line -> line.startsWith("WARN") || line.startsWith("ERROR"))
         .filter(line -> !line.contains("verdict="))

@@ -32,7 +32,6 @@ record Vendor(String talk, String library, String api) {
   /** The application in these ways, one after the other; all of them talk to this model. */
   ForkedJvm app(StandIn server, String model, String... ways) throws IOException {
     return ForkedJvm.of(Agent.class)
-        .jvm("-XX:TieredStopAtLevel=1")
         .classPath(classes() + File.pathSeparator + libraries())
         .args(server.uri("").toString(), talk, model)
         .args(ways);

@@ -3,6 +3,7 @@ package io.loophound.seam.http.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpCalls;
 import io.loophound.seam.http.TestCall;
@@ -60,7 +61,7 @@ class GateStreamTest {
 
   @Test
   void letsNothingOutOfARefusedBodyAndLeavesItIncomplete() throws IOException {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
 
     write(BODY, 1000);
     gate.flush();
@@ -77,7 +78,7 @@ class GateStreamTest {
 
   @Test
   void passesABodyThatIsTooLongToLookInto() throws IOException {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     byte[] body = new byte[WireSettings.DEFAULTS.bodyLimit() + 70_000];
     Arrays.fill(body, (byte) 'x');
 
@@ -91,7 +92,7 @@ class GateStreamTest {
 
   @Test
   void passesABodyThatIsNoModelCall() throws IOException {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     byte[] body = "no json".getBytes(StandardCharsets.UTF_8);
 
     write(body, 3);
@@ -103,7 +104,7 @@ class GateStreamTest {
 
   @Test
   void hasNothingToDecideAfterAReply() throws IOException {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     write(BODY, 20);
     assertThat(call.reply(413, null, 0)).isNull();
 

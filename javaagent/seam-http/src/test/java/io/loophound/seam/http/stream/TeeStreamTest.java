@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.ReplyCollector;
 import io.loophound.wire.Bytes;
@@ -90,7 +91,7 @@ class TeeStreamTest {
 
   @Test
   void endsAStreamThatIsCutAndItsConnection() throws IOException {
-    context.watch = said -> said.contains("stop") ? TestContext.block() : Verdict.ALLOW;
+    context.watch = said -> said.contains("stop") ? Verdicts.block() : Verdict.ALLOW;
     String stream = event("go on ") + event("stop ");
     InputStream in = new ByteArrayInputStream((stream + event("never ")).getBytes(UTF_8));
     InputStream tee = tee(in, "");
@@ -110,7 +111,7 @@ class TeeStreamTest {
 
   @Test
   void endsAPackedStreamForWhoeverUnpacksIt() throws IOException {
-    context.watch = said -> said.contains("stop") ? TestContext.block() : Verdict.ALLOW;
+    context.watch = said -> said.contains("stop") ? Verdicts.block() : Verdict.ALLOW;
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     List<InputStream> pieces = new ArrayList<>();
     try (OutputStream out = new GZIPOutputStream(packed, 512, true)) {

@@ -8,6 +8,7 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.wire.WireSettings;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -95,7 +96,7 @@ class AsyncHandlerTest {
 
   @Test
   void refusesABodyThatIsThereBeforeAnythingIsSent() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
 
     SimpleHttpResponse response = post(atOnce(BODY)).get();
 
@@ -110,14 +111,14 @@ class AsyncHandlerTest {
     assertThat(bodies).singleElement().isEqualTo(BODY);
     assertThat(context.requests).hasSize(1);
 
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     assertThat(post(written(BODY)).get().getCode()).isEqualTo(422);
     assertThat(bodies).hasSize(1);
   }
 
   @Test
   void passesABodyThatIsTooLongToLookInto() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     byte[] body = new byte[WireSettings.DEFAULTS.bodyLimit() + 70_000];
     Arrays.fill(body, (byte) 'x');
 
@@ -130,7 +131,7 @@ class AsyncHandlerTest {
 
   @Test
   void leavesOtherCallsToTheClient() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     URI address = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/orders");
 
     assertThat(post(address, atOnce(BODY)).get().getCode()).isEqualTo(200);

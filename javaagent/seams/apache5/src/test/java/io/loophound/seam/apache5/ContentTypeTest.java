@@ -2,30 +2,15 @@ package io.loophound.seam.apache5;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.agent.seam.Call;
-import io.loophound.agent.seam.Handler;
-import io.loophound.integration.testkit.TestContext;
-import java.net.URI;
+import io.loophound.testkit.http.ContentTypes;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.io.entity.StringEntity;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A body's type is what the client sends: of the header, or of the body object. */
-class ContentTypeTest {
-  private static final URI ADDRESS = URI.create("http://127.0.0.1:9/v1/chat/completions");
-  private static final String BODY =
-      "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"Hi\"}]}";
-
-  private final TestContext context = new TestContext();
-
-  @AfterEach
-  void noErrors() {
-    assertThat(context.errors).isEmpty();
-  }
-
+class ContentTypeTest extends ContentTypes {
   /** It takes the entity's type only when the request has none. */
   @ParameterizedTest
   @CsvSource({
@@ -45,9 +30,5 @@ class ContentTypeTest {
     look(new ClassicHandler(context), null, null, request, null);
 
     assertThat(context.requests).hasSize(seen);
-  }
-
-  private static boolean look(Handler handler, Object self, Object... arguments) {
-    return handler.enter(new Call(Object.class, self, arguments)) != null;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.seam.http.BodyRefusedException;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpCalls;
@@ -46,7 +47,7 @@ class GateEntityTest {
 
   @Test
   void neverEndsARefusedBodyThoughTheClientClosesIt() {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
 
     for (String text : new String[] {"Hello", "Hello".repeat(10_000)}) {
       sent.reset();

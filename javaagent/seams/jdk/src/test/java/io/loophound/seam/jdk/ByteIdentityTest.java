@@ -2,8 +2,8 @@ package io.loophound.seam.jdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.integration.testkit.TestContext;
 import io.loophound.testkit.http.ModelServer;
+import io.loophound.testkit.http.ServedTest;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,31 +24,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** With and without the handlers both sides get the same bytes. */
-class ByteIdentityTest {
-  private final TestContext context = new TestContext();
+class ByteIdentityTest extends ServedTest {
   private final HttpClient plain = HttpClient.newHttpClient();
   private final GatedClient gated = new GatedClient(plain, context);
   @TempDir private Path folder;
-  private ModelServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = new ModelServer();
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
-    assertThat(context.errors).isEmpty();
-  }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 16 << 10, 1 << 20})

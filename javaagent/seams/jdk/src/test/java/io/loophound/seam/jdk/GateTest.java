@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.loophound.detectors.event.ModelReply;
-import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.testkit.http.ModelServer;
+import io.loophound.testkit.http.ServedTest;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,29 +25,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Bodies that can be read only once. */
-class GateTest {
-  private final TestContext context = new TestContext();
+class GateTest extends ServedTest {
   private final HttpClient jdk =
       HttpClient.newBuilder().followRedirects(HttpClient.Redirect.ALWAYS).build();
   private final GatedClient client = new GatedClient(jdk, context);
   private final AtomicInteger opened = new AtomicInteger();
-  private ModelServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = new ModelServer();
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
-    assertThat(context.errors).isEmpty();
-  }
 
   @Test
   void decidesWhenTheBodyIsWholeAndReadsItOnce() throws Exception {
@@ -63,7 +49,7 @@ class GateTest {
 
   @Test
   void answersARefusedBodyAndSendsNoWholeRequest() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     for (byte[] body : List.of(ModelServer.bytes(JdkSendTest.BODY), big())) {
       HttpResponse<String> response = client.send(request(stream(body)), BodyHandlers.ofString());
       assertThat(response.statusCode()).isEqualTo(422);
@@ -77,7 +63,7 @@ class GateTest {
 
   @Test
   void answersARefusedBodyOfKnownLength() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     BodyPublisher known = BodyPublishers.fromPublisher(stream(big()), big().length);
 
     assertThat(client.send(request(known), BodyHandlers.ofString()).statusCode()).isEqualTo(422);
@@ -87,7 +73,7 @@ class GateTest {
 
   @Test
   void answersARefusedBodyInTheFuture() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
 
     HttpResponse<String> response =
         client.sendAsync(request(stream(big())), BodyHandlers.ofString()).get();
@@ -131,7 +117,7 @@ class GateTest {
 
   @Test
   void leavesBodiesOfAnotherShapeAlone() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     byte[] body = ModelServer.bytes("{\"prompt\":\"x\"}");
 
     client.send(request(stream(body)), BodyHandlers.ofString());
@@ -143,7 +129,7 @@ class GateTest {
 
   @Test
   void dropsEmptyPiecesSoThatTheLastRealOneIsHeld() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     byte[] body = ModelServer.bytes(JdkSendTest.BODY);
     List<byte[]> pieces = List.of(new byte[0], body, new byte[0], new byte[0]);
 
@@ -224,7 +210,7 @@ class GateTest {
   @Test
   void unwrapsItsOwnGateWhenAnEarlierRequestIsSentAgain() throws Exception {
     HttpResponse<String> first = client.send(request(stream(big())), BodyHandlers.ofString());
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
 
     assertThat(client.send(first.request(), BodyHandlers.ofString()).statusCode()).isEqualTo(422);
 

@@ -8,6 +8,7 @@ import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelReply.End;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.testkit.http.ModelServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -52,7 +53,7 @@ class JdkCutTest {
   void start() throws IOException {
     server = new ModelServer();
     server.answer = this::chant;
-    context.watch = said -> heard.incrementAndGet() < 5 ? Verdict.ALLOW : TestContext.block();
+    context.watch = said -> heard.incrementAndGet() < 5 ? Verdict.ALLOW : Verdicts.block();
   }
 
   @AfterEach

@@ -8,8 +8,9 @@ import com.sun.net.httpserver.HttpExchange;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelReply.End;
 import io.loophound.detectors.event.ToolCall;
-import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.testkit.http.ModelServer;
+import io.loophound.testkit.http.ServedTest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -27,11 +28,9 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class JdkSendAsyncTest {
+class JdkSendAsyncTest extends ServedTest {
   private static final String EVENTS =
       """
       data: {"id":"c1","choices":[{"index":0,"delta":{"role":"assistant","content":"Hel"}}]}
@@ -50,20 +49,7 @@ class JdkSendAsyncTest {
 
       """;
 
-  private final TestContext context = new TestContext();
   private final GatedClient client = new GatedClient(HttpClient.newHttpClient(), context);
-  private ModelServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = new ModelServer();
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
-    assertThat(context.errors).isEmpty();
-  }
 
   @Test
   void readsAStreamAlong() throws Exception {
@@ -113,7 +99,7 @@ class JdkSendAsyncTest {
 
   @Test
   void refusesInTheFuture() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     context.status = 429;
 
     HttpResponse<String> response = client.sendAsync(request(), BodyHandlers.ofString()).get();
@@ -125,7 +111,7 @@ class JdkSendAsyncTest {
 
   @Test
   void putsTheFailureOfTheApplicationsHandlerIntoTheFuture() {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
 
     CompletableFuture<HttpResponse<String>> future =
         client.sendAsync(

@@ -13,9 +13,9 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.ModelTicket;
-import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.testkit.http.ModelServer;
-import java.io.IOException;
+import io.loophound.testkit.http.ServedTest;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -25,30 +25,15 @@ import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class JdkSendTest {
+class JdkSendTest extends ServedTest {
   static final String BODY =
       """
       {"model":"gpt-4.1","messages":[{"role":"system","content":"Be brief."},\
       {"role":"user","content":"Wie spät ist es? 🙂"}]}""";
 
-  private final TestContext context = new TestContext();
   private final GatedClient client = new GatedClient(HttpClient.newHttpClient(), context);
-  private ModelServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = new ModelServer();
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
-    assertThat(context.errors).isEmpty();
-  }
 
   @Test
   void showsRequestAndReplyToTheGuard() throws Exception {
@@ -80,7 +65,7 @@ class JdkSendTest {
 
   @Test
   void refusesWithTheProvidersErrorAndWithoutTheServer() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
 
     HttpResponse<String> response = client.send(request().build(), BodyHandlers.ofString());
 
@@ -97,7 +82,7 @@ class JdkSendTest {
 
   @Test
   void killsWhenTheApplicationsHandlerThrowsOnTheRefusal() {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
 
     assertThatThrownBy(
             () ->
@@ -114,7 +99,7 @@ class JdkSendTest {
 
   @Test
   void leavesOtherTrafficAlone() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     for (int i = 0; i < 200; i++) {
       HttpRequest rest =
           HttpRequest.newBuilder(server.uri("/api/orders"))
@@ -132,7 +117,7 @@ class JdkSendTest {
 
   @Test
   void leavesBodiesOfAnotherShapeAlone() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     for (String body : new String[] {"{\"input\":\"x\"}", "{\"messages\":[", "no json", "[]"}) {
       client.send(request(body).build(), BodyHandlers.ofString());
     }
@@ -213,7 +198,7 @@ class JdkSendTest {
 
   @Test
   void refusesFurtherAttemptsOfARefusedCall() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     for (int attempt = 0; attempt < 3; attempt++) {
       HttpResponse<String> response = client.send(attempt(attempt), BodyHandlers.ofString());
       assertThat(response.statusCode()).isEqualTo(422);
@@ -226,7 +211,7 @@ class JdkSendTest {
 
   @Test
   void letsBodiesOverTheLimitPass() throws Exception {
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     String big = BODY.replace("brief", "x".repeat(9 << 20));
 
     client.send(request(big).build(), BodyHandlers.ofString());
@@ -243,7 +228,7 @@ class JdkSendTest {
 
     assertThat(client.send(request().build(), BodyHandlers.ofString()).body())
         .isEqualTo(ModelServer.REPLY);
-    context.verdict = TestContext.block();
+    context.verdict = Verdicts.block();
     assertThat(client.send(request().build(), BodyHandlers.ofString()).statusCode()).isEqualTo(422);
 
     assertThat(context.errors).hasSize(2).allMatch(IllegalStateException.class::isInstance);

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.testkit.http.ModelServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -66,7 +67,7 @@ class LateCallTest {
   }
 
   private void assertLate(BodyPublisher body) throws Exception {
-    context.verdict = TestContext.slow(DELAY);
+    context.verdict = Verdicts.slow(DELAY);
     long begin = System.nanoTime();
 
     CompletableFuture<HttpResponse<String>> future =
@@ -82,7 +83,7 @@ class LateCallTest {
 
   @Test
   void aCallThatIsCancelledWhileItWaitsIsNeverMade() {
-    context.verdict = TestContext.slow(LONG);
+    context.verdict = Verdicts.slow(LONG);
 
     CompletableFuture<HttpResponse<String>> future =
         client.sendAsync(request(BodyPublishers.ofString(REQUEST)), BodyHandlers.ofString());
@@ -95,7 +96,7 @@ class LateCallTest {
   @Test
   void itsFailureIsThatOfTheClient() {
     server.close();
-    context.verdict = TestContext.slow(Duration.ofMillis(1));
+    context.verdict = Verdicts.slow(Duration.ofMillis(1));
 
     CompletableFuture<HttpResponse<String>> future =
         client.sendAsync(request(BodyPublishers.ofString(REQUEST)), BodyHandlers.ofString());

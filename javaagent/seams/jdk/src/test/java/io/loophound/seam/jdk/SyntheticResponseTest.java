@@ -2,7 +2,7 @@ package io.loophound.seam.jdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.integration.testkit.TestContext;
+import io.loophound.integration.testkit.Verdicts;
 import io.loophound.seam.http.Refusal;
 import io.loophound.seam.jdk.body.OneBuffer;
 import io.loophound.wire.openai.OpenAiChat;
@@ -37,7 +37,7 @@ class SyntheticResponseTest {
   private static final HttpRequest REQUEST =
       HttpRequest.newBuilder(URI.create("http://localhost/v1/chat/completions")).build();
 
-  private final Refusal refusal = Refusal.of(TestContext.block(), 422, new OpenAiChat());
+  private final Refusal refusal = Refusal.of(Verdicts.block(), 422, new OpenAiChat());
 
   @Test
   void isReadAsText() throws Exception {

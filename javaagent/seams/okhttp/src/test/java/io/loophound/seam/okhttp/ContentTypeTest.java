@@ -2,32 +2,17 @@ package io.loophound.seam.okhttp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.agent.seam.Call;
-import io.loophound.agent.seam.Handler;
-import io.loophound.integration.testkit.TestContext;
-import java.net.URI;
+import io.loophound.testkit.http.ContentTypes;
 import java.nio.charset.StandardCharsets;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A body's type is what the client sends: of the header, or of the body object. */
-class ContentTypeTest {
-  private static final URI ADDRESS = URI.create("http://127.0.0.1:9/v1/chat/completions");
-  private static final String BODY =
-      "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"Hi\"}]}";
-
-  private final TestContext context = new TestContext();
-
-  @AfterEach
-  void noErrors() {
-    assertThat(context.errors).isEmpty();
-  }
-
+class ContentTypeTest extends ContentTypes {
   /** It puts the body's type in the header's place. */
   @ParameterizedTest
   @CsvSource({
@@ -50,9 +35,5 @@ class ContentTypeTest {
     look(new CallHandler(context), new OkHttpClient().newCall(request));
 
     assertThat(context.requests).hasSize(seen);
-  }
-
-  private static boolean look(Handler handler, Object self, Object... arguments) {
-    return handler.enter(new Call(Object.class, self, arguments)) != null;
   }
 }

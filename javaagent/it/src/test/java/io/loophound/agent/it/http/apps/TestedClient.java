@@ -15,6 +15,11 @@ public interface TestedClient {
   /** In how many ways it is used. */
   List<Use> uses();
 
+  /** Whether another version of the library can be used so, and is guarded by this seam then. */
+  default boolean has(Use use, String version) {
+    return use.is(Use.Trait.OWN_JVM);
+  }
+
   /** A client for one of the uses; the name may have more behind a colon. */
   Client open(String name, Protocol protocol);
 

@@ -1,11 +1,13 @@
 package io.loophound.agent.it.memory.apps;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Makes calls of every ending whose prompts, headers, addresses and replies hold a canary, forgets
- * them all, and writes its heap to a file. Arguments: the library, the server's address, the file.
+ * them all, and writes its heap to a file. Arguments: libraries with commas between them, each of
+ * which calls on a thread of its own; the server's address; the file.
  */
 @SuppressWarnings("try") // a client may be interrupted while it closes
 public final class CanaryCalls {
@@ -14,9 +16,15 @@ public final class CanaryCalls {
   private CanaryCalls() {}
 
   public static void main(String[] arguments) throws Exception {
-    Thread calling = new Thread(() -> calls(arguments[0], arguments[1]), "calls");
-    calling.start();
-    calling.join();
+    List<Thread> calling = new ArrayList<>();
+    for (String library : arguments[0].split(",", -1)) {
+      calling.add(new Thread(() -> calls(library, arguments[1]), "calls"));
+    }
+    calling.forEach(Thread::start);
+    for (Thread each : calling) {
+      each.join();
+    }
+    calling.clear();
     awaitTheEndOfClients();
     Canary.dump(arguments[2]);
   }
@@ -32,7 +40,8 @@ public final class CanaryCalls {
         attempt("left", () -> caller.leave("endless " + word));
         interrupted(() -> caller.call("wait " + word));
       }
-      System.out.println("stopped " + caller.loop("loop " + Canary.word()));
+      boolean stopped = caller.loop("loop " + Canary.word() + " over " + library);
+      System.out.println(library + " stopped " + stopped);
     } catch (Exception e) {
       System.out.println("thrown " + e.getClass().getName());
     }

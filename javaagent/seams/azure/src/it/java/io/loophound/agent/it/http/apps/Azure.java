@@ -7,10 +7,12 @@ import com.azure.core.http.HttpPipeline;
 import com.azure.core.http.HttpPipelineBuilder;
 import com.azure.core.http.HttpRequest;
 import com.azure.core.http.HttpResponse;
+import com.azure.core.http.policy.FixedDelay;
 import com.azure.core.http.policy.RetryPolicy;
 import com.azure.core.util.BinaryData;
 import com.azure.core.util.Context;
 import java.net.URI;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -18,7 +20,9 @@ import java.util.Map;
 /** The pipeline that all clients of the Azure SDK send through, over Reactor Netty. */
 final class Azure implements Client {
   private final HttpPipeline pipeline =
-      new HttpPipelineBuilder().policies(new RetryPolicy()).build();
+      new HttpPipelineBuilder()
+          .policies(new RetryPolicy(new FixedDelay(3, Duration.ofMillis(1))))
+          .build();
   private final boolean sync;
 
   Azure(String how) {

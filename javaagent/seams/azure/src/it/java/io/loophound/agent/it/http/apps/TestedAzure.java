@@ -1,5 +1,6 @@
 package io.loophound.agent.it.http.apps;
 
+import io.loophound.agent.it.http.apps.Use.Trait;
 import java.util.List;
 
 /** The Azure SDK. */
@@ -14,8 +15,8 @@ public final class TestedAzure implements TestedClient {
   @Override
   public List<Use> uses() {
     return List.of(
-        Use.of("azure-sync", "Azure SDK, `sendSync`", SEAM, Protocol.H1),
-        Use.of("azure-async", "Azure SDK, `send`", SEAM, Protocol.H1));
+        Use.of("azure-sync", "Azure SDK, `sendSync`", SEAM, Protocol.H1).with(Trait.OWN_JVM),
+        Use.of("azure-async", "Azure SDK, `send`", SEAM, Protocol.H1).with(Trait.OWN_JVM));
   }
 
   @Override

@@ -26,6 +26,14 @@ public final class TestedSpringRest implements TestedClient {
         template("jetty", "JettyClientHttpRequestFactory", SEAM));
   }
 
+  /** Reactor Netty's factory has its name since 6.2. */
+  @Override
+  public boolean has(Use use, String version) {
+    return use.is(Trait.OWN_JVM)
+        && use.seam().equals(SEAM)
+        && !(use.name().equals("rest-reactor") && version.startsWith("6.1."));
+  }
+
   private static Use rest(String name, String factory, String seam) {
     return Use.of("rest-" + name, "`RestClient` over `" + factory + "`", seam, Protocol.H1)
         .with(Trait.OWN_JVM);

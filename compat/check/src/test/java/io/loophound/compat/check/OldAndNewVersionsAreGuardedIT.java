@@ -1,0 +1,134 @@
+package io.loophound.compat.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.testkit.Jdk;
+import io.loophound.agent.testkit.Outcome;
+import io.loophound.examples.standin.Counts;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Unmodified applications on old and new versions, with the shipped jar. */
+class OldAndNewVersionsAreGuardedIT {
+  private static final Table TABLE =
+      new Table(
+          "table",
+          List.of("Framework", "Version", "Sync", "Streaming", "Lambda tools", "MCP", "Two tools"),
+          Subject.WAYS,
+          Subject.ALL.size());
+
+  static Stream<Arguments> everything() {
+    return Subject.ALL.stream()
+        .flatMap(
+            subject ->
+                Jdk.all().stream()
+                    .flatMap(
+                        jdk -> Subject.WAYS.stream().map(way -> Arguments.of(subject, jdk, way))));
+  }
+
+  static Stream<Arguments> honestWork() {
+    return Subject.ALL.stream()
+        .flatMap(
+            subject ->
+                Stream.of("healthy-call", "healthy-stream", "healthy-together")
+                    .map(way -> Arguments.of(subject, way)));
+  }
+
+  static Stream<Arguments> callsAndStreams() {
+    return Subject.ALL.stream()
+        .flatMap(subject -> Stream.of("call", "stream").map(way -> Arguments.of(subject, way)));
+  }
+
+  @AfterAll
+  static void writeTable() throws IOException {
+    TABLE.write();
+  }
+
+  @ParameterizedTest
+  @MethodSource("everything")
+  void theLoopIsSteeredThenKilled(Subject subject, Jdk jdk, String way) {
+    boolean together = way.equals("together");
+    String scenario = together ? "loop-two-tools@" : "loop-failing-tool@";
+    String model = scenario + subject + way + jdk.feature();
+    Outcome outcome = subject.app(jdk, way, model).run();
+
+    assertQuiet(outcome);
+    assertThat(outcome.agentLines())
+        .anyMatch(
+            line -> line.startsWith("guarding " + subject.seam() + " (" + subject.version() + ")"));
+    assertThat(outcome.out().strip()).isEqualTo("ended: java.lang.LoopHoundKill");
+    long calls = Subject.STAND_IN.counts(model).modelCalls();
+    assertThat(calls).isBetween(3L, 6L);
+    assertThat(outcome.report().path("model_calls").asLong()).isEqualTo(calls + 1);
+    List<String> verdicts = verdicts(outcome);
+    if (together && subject.version().equals("1.5.0")) {
+      // threads of their own, and nothing tells there whose tools these are: only the kill is left
+      assertThat(verdicts).singleElement().asString().contains("verdict=block enforced=true");
+      assertThat(outcome.report().path("tool_calls").asLong()).isZero();
+    } else {
+      assertSteeredThenKilled(verdicts, together ? 3 : 2);
+      assertThat(outcome.report().path("tool_calls").asLong())
+          .isEqualTo(together ? 2 * calls : calls);
+    }
+    TABLE.add(List.of(subject.seam(), subject.version()), jdk, way, calls);
+  }
+
+  @ParameterizedTest
+  @MethodSource("callsAndStreams")
+  void aModelThatHeedsTheSteerFinishes(Subject subject, String way) {
+    String model = "recovers@" + subject + way;
+    Outcome outcome = subject.app(Jdk.current(), way, model).run();
+
+    assertQuiet(outcome);
+    assertThat(outcome.out()).startsWith("answer: I could not reach the order system");
+    assertThat(verdicts(outcome))
+        .singleElement()
+        .asString()
+        .contains("verdict=steer enforced=true");
+    assertThat(Subject.STAND_IN.counts(model).modelCalls()).isBetween(3L, 6L);
+  }
+
+  /** Answers, what memories hold and numbers of calls. */
+  @ParameterizedTest
+  @MethodSource("honestWork")
+  void honestWorkIsTheSameWithAndWithoutTheAgent(Subject subject, String way) {
+    String model = "healthy@" + subject + way;
+    Outcome unguarded = subject.app(Jdk.current(), way, model).withoutAgent().run();
+    Counts expected = Subject.STAND_IN.counts(model);
+    Outcome guarded = subject.app(Jdk.current(), way, model + "guarded").run();
+
+    assertQuiet(guarded);
+    assertThat(guarded.out())
+        .isEqualTo(unguarded.out())
+        .startsWith("answer: ")
+        .contains("I read 5 reports", "And once more, please?");
+    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(guarded)).isEmpty();
+    Counts counts = Subject.STAND_IN.counts(model + "guarded");
+    assertThat(counts.modelCalls()).isEqualTo(expected.modelCalls()).isEqualTo(27);
+    assertThat(counts.toolCalls()).isEqualTo(expected.toolCalls());
+    assertThat(counts.inputTokens()).isEqualTo(expected.inputTokens());
+    assertThat(counts.outputTokens()).isEqualTo(expected.outputTokens());
+  }
+
+  /** One steer for the tools; a block for each of those that were asked for once more. */
+  private static void assertSteeredThenKilled(List<String> verdicts, int size) {
+    assertThat(verdicts).hasSize(size);
+    assertThat(verdicts.get(0)).contains("verdict=steer enforced=true");
+    assertThat(verdicts.subList(1, size))
+        .allMatch(line -> line.contains("verdict=block enforced=true"));
+  }
+
+  static void assertQuiet(Outcome outcome) {
+    assertThat(outcome.report().path("errors").asInt(-1)).as("errors in %s", outcome).isZero();
+    assertThat(outcome.out()).doesNotContain(Outcome.PREFIX);
+  }
+
+  static List<String> verdicts(Outcome outcome) {
+    return outcome.agentLines().stream().filter(line -> line.contains("verdict=")).toList();
+  }
+}

@@ -1,0 +1,43 @@
+package io.loophound.integration.springai;
+
+import io.loophound.testkit.framework.FrameworkContract;
+import io.loophound.testkit.framework.Heard;
+import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.chat.memory.ChatMemory;
+import org.springframework.ai.openai.OpenAiChatModel;
+import org.springframework.ai.openai.OpenAiChatOptions;
+import org.springframework.ai.tool.annotation.Tool;
+
+/** A chat client. */
+class SpringAiContractTest extends FrameworkContract {
+
+  @Tool
+  public String search(String query) {
+    return searched(query);
+  }
+
+  @Override
+  protected String seam() {
+    return "spring-ai";
+  }
+
+  @Override
+  protected String ask(String session) {
+    return request(session).call().content();
+  }
+
+  @Override
+  protected void stream(String session, Heard heard) {
+    var unused =
+        request(session).stream().content().subscribe(heard::text, heard::error, heard::end);
+  }
+
+  private ChatClient.ChatClientRequestSpec request(String session) {
+    OpenAiChatOptions options =
+        OpenAiChatOptions.builder().baseUrl(address()).apiKey("none").model(MODEL).build();
+    return ChatClient.create(OpenAiChatModel.builder().options(options).build())
+        .prompt(QUESTION)
+        .tools(this)
+        .advisors(advisors -> advisors.param(ChatMemory.CONVERSATION_ID, session));
+  }
+}

@@ -1,0 +1,47 @@
+package io.loophound.agent.it.frameworks;
+
+import java.util.List;
+import java.util.ServiceLoader;
+
+/**
+ * A framework as the tests of all frameworks see it: in the folder of its integration, and a line
+ * in {@code META-INF/services}.
+ */
+public interface TestedFramework {
+
+  /** Its name in documents. */
+  String name();
+
+  /** An application that uses it in the way that its argument names. */
+  Class<?> application();
+
+  /** The ways, in the order of the table for users. */
+  List<Way> ways();
+
+  /** An application that reads fifteen reports. */
+  Class<?> honestWork();
+
+  /** The arguments with which that one is run. */
+  List<String> honestWays();
+
+  /**
+   * One way to use a framework.
+   *
+   * @param name the argument of the application
+   * @param label as the table for users has it
+   * @param triesAgain whether a call that fails is tried again
+   */
+  record Way(String name, String label, boolean triesAgain) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  /** All of them, in the order of the table for users. */
+  static List<TestedFramework> all() {
+    return ServiceLoader.load(TestedFramework.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .toList();
+  }
+}

@@ -1,0 +1,100 @@
+package io.loophound.agent.it.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.it.http.apps.TestedClient;
+import io.loophound.agent.it.http.apps.Use;
+import io.loophound.agent.it.http.apps.Ways;
+import io.loophound.agent.it.http.talk.Talk;
+import io.loophound.agent.it.library.apps.OnVirtualThread;
+import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.Jdk;
+import io.loophound.examples.standin.StandIn;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every client with every model API: the table of docs/clients.md. */
+@Execution(ExecutionMode.CONCURRENT)
+class EveryClientSpeaksEveryModelApiIT {
+  private static final ClientTable TABLE = new ClientTable();
+  @TempDir private static Path folder;
+  private static Keys keys;
+
+  @BeforeAll
+  static void makeKeys() throws Exception {
+    keys = new Keys(folder);
+  }
+
+  /** All of them on one JDK; on the other, those that block a thread, on virtual threads. */
+  static Stream<Arguments> ways() {
+    Stream<Arguments> here =
+        TestedClient.all().stream()
+            .map(client -> Arguments.of(Way.of(client), Jdk.current(), false));
+    Stream<Arguments> virtual =
+        Jdk.find(25).stream()
+            .flatMap(
+                jdk ->
+                    TestedClient.all().stream()
+                        .filter(client -> client.uses().get(0).is(Use.Trait.VIRTUAL))
+                        .map(client -> Arguments.of(Way.of(client).subList(0, 1), jdk, true)));
+    return Stream.concat(here, virtual);
+  }
+
+  @AfterAll
+  static void writeTable() throws IOException {
+    TABLE.write();
+  }
+
+  @ParameterizedTest(name = "{0} on {1}, virtual threads: {2}")
+  @MethodSource("ways")
+  void loopsAreStoppedAndEverythingElseArrives(List<Way> ways, Jdk jdk, boolean virtual)
+      throws Exception {
+    ForkedJvm jvm =
+        virtual
+            ? ForkedJvm.of(OnVirtualThread.class).args(Ways.class.getName())
+            : ForkedJvm.of(Ways.class);
+    for (var measured : run(jvm.jdk(jdk), ways, Talk.APIS).entrySet()) {
+      TABLE.check(measured.getKey(), measured.getValue());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  void everyBodyOfTheJdkIsSeen(Jdk jdk) throws Exception {
+    Map<Way, String> numbers =
+        run(ForkedJvm.of(Ways.class).jdk(jdk), Way.bodies(jdk.feature()), List.of("openai-chat"));
+
+    assertThat(numbers.values()).containsOnly("4 |  | 30");
+  }
+
+  private static Map<Way, String> run(ForkedJvm jvm, List<Way> ways, List<String> apis)
+      throws Exception {
+    try (StandIn standIn = StandIn.start();
+        Front front = new Front(standIn.uri("/"), keys)) {
+      jvm.jvm(keys.trust());
+      // so many loops at once are what the valve is for
+      jvm.property("loophound.valve.runs", "100000").property("loophound.valve.share", "1");
+      jvm.args(front.addresses()).args(String.join(",", apis));
+      ways.forEach(way -> jvm.args(way.argument()));
+      WaysRun run = new WaysRun(front, jvm.run(), apis);
+      Map<Way, String> numbers = new HashMap<>();
+      for (Way way : ways) {
+        numbers.put(way, run.numbers(way));
+      }
+      run.counts();
+      return numbers;
+    }
+  }
+}

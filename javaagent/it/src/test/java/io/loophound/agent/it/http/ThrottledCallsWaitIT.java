@@ -1,0 +1,78 @@
+package io.loophound.agent.it.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.it.frameworks.apps.LangChain4jWays;
+import io.loophound.agent.it.http.apps.ClientLoop;
+import io.loophound.agent.it.http.apps.WebClientApp;
+import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.Jdk;
+import io.loophound.agent.testkit.Outcome;
+import io.loophound.examples.apps.raw.RawHttpStream;
+import io.loophound.examples.standin.Counts;
+import io.loophound.examples.standin.StandIn;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Calls that no thread, or only that of the application, can wait for are slowed down too. */
+@Execution(ExecutionMode.CONCURRENT)
+class ThrottledCallsWaitIT {
+  private static final AtomicInteger NUMBERS = new AtomicInteger();
+
+  @AutoClose private static final StandIn STAND_IN = StandIn.start();
+
+  static Stream<Arguments> applications(TestInfo test) {
+    List<Arguments> all = new ArrayList<>();
+    all.add(Arguments.of(ClientLoop.class, "okhttp-once", 3));
+    all.add(Arguments.of(ClientLoop.class, "okhttp-queue", 3));
+    all.add(Arguments.of(ClientLoop.class, "url-chunked", 3));
+    all.add(Arguments.of(ClientLoop.class, "apache-once", 3));
+    all.add(Arguments.of(ClientLoop.class, "apache-async", 0));
+    all.add(Arguments.of(RawHttpStream.class, "", 3));
+    all.add(Arguments.of(WebClientApp.class, "netty", 3));
+    all.add(Arguments.of(WebClientApp.class, "jdk", 3));
+    all.add(Arguments.of(LangChain4jWays.class, "service-stream", 3));
+    all.add(Arguments.of(LangChain4jWays.class, "model-stream", 3));
+    return Jdk.inTurn(test, all);
+  }
+
+  @ParameterizedTest(name = "{0} {1} on {3}")
+  @MethodSource("applications")
+  void theCallsWaitBeforeTheRunIsStopped(Class<?> application, String way, int delayed, Jdk jdk) {
+    String model = "loop-failing-tool@throttle-" + NUMBERS.incrementAndGet();
+    Outcome outcome = jvm(application, way, model).jdk(jdk).run();
+
+    Counts server = STAND_IN.counts(model);
+    assertThat(outcome.report().path("errors").asInt(-1)).as("errors in %s", outcome).isZero();
+    assertThat(outcome.report().path("stopped").asInt()).as("%s", outcome).isOne();
+    assertThat(outcome.report().path("model_calls").asLong()).isEqualTo(server.modelCalls() + 1);
+    assertThat(outcome.report().path("delayed").asInt()).as("%s", outcome).isEqualTo(delayed);
+    long waited = outcome.report().path("delayed_ms").asLong();
+    // at least 3, 4 and 5 times 60 ms; the server saw it but for what is rounded off
+    assertThat(waited).isGreaterThanOrEqualTo(delayed * 240L);
+    assertThat(server.spanMillis()).isGreaterThanOrEqualTo(waited - 10);
+  }
+
+  private static ForkedJvm jvm(Class<?> application, String way, String model) {
+    ForkedJvm jvm = ForkedJvm.of(application);
+    if (application == WebClientApp.class) {
+      jvm.args(way, "loop", STAND_IN.baseUrl() + "/chat/completions");
+    } else {
+      jvm.args(way);
+    }
+    return jvm.property("loophound.repetition.action", "throttle")
+        .property("loophound.throttle-step", "60ms")
+        .property("loophound.throttle-times", "3")
+        .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
+        .env("OPENAI_MODEL", model);
+  }
+}

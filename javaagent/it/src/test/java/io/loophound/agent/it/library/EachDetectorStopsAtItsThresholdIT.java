@@ -1,0 +1,112 @@
+package io.loophound.agent.it.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.it.library.apps.DocsAssistant;
+import io.loophound.agent.testkit.Jdk;
+import io.loophound.detectors.policy.DetectorSpec;
+import io.loophound.examples.apps.FailingToolAssistant;
+import io.loophound.examples.apps.ParseRetryAgent;
+import io.loophound.examples.apps.raw.RawHttpLoop;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The settings of one detector, with all others switched off. */
+@Execution(ExecutionMode.CONCURRENT)
+class EachDetectorStopsAtItsThresholdIT {
+  private record Loop(Class<?> application, String scenario) {}
+
+  private static final Map<String, Loop> LOOPS =
+      Map.of(
+          "tool", new Loop(FailingToolAssistant.class, "loop-failing-tool"),
+          "pages", new Loop(DocsAssistant.class, "loop-ping-pong"),
+          "parse", new Loop(ParseRetryAgent.class, "parse-retry"),
+          "raw", new Loop(RawHttpLoop.class, "loop-failing-tool"));
+
+  @AutoClose private static final Bench BENCH = new Bench();
+
+  /** The calls a loop makes until this detector, at this threshold, stops it. */
+  @ParameterizedTest
+  @CsvSource({
+    "tool, repetition, 4, 5",
+    "tool, repetition, 9, 10",
+    "pages, cycle, 3, 7",
+    "pages, cycle, 6, 13",
+    "parse, similarity, 10, 10",
+    "parse, similarity, 20, 11",
+    "tool, no-progress, 7, 8",
+    "tool, stagnation, 6, 8",
+    "raw, repetition, 6, 6",
+  })
+  void theThresholdSaysWhenItFires(String loop, String detector, int threshold, int calls) {
+    Trial trial = run(loop, detector, detector + ".threshold=" + threshold).quiet().countedOnce();
+
+    assertThat(trial.calls()).isEqualTo(calls);
+    assertThat(trial.outcome().exitCode()).isEqualTo(1);
+    assertThat(trial.verdicts()).allMatch(line -> line.contains("detector=" + detector));
+    assertThat(trial.verdicts())
+        .last()
+        .asString()
+        .containsPattern("loophound\\." + detector + "\\.[a-z]+ \\(now \\d+; ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"tool, repetition", "pages, cycle", "parse, similarity", "raw, repetition"})
+  void aWarningStopsNothing(String loop, String detector) {
+    Trial trial = run(loop, detector, detector + ".action=warn").quiet();
+
+    assertThat(trial.calls()).isEqualTo(50);
+    assertThat(trial.verdicts())
+        .isNotEmpty()
+        .allMatch(line -> line.contains("verdict=warn") && line.contains("detector=" + detector));
+    assertThat(trial.report().path("stopped").asInt(-1)).isZero();
+  }
+
+  @Test
+  void aSteerStopsNothing() {
+    Trial trial = run("tool", "repetition", "repetition.action=steer").quiet().countedOnce();
+
+    assertThat(trial.answer()).isEqualTo(Trial.UNGUARDED);
+    assertThat(trial.verdicts())
+        .isNotEmpty()
+        .allMatch(line -> line.contains("verdict=steer enforced=true detector=repetition"));
+    assertThat(trial.report().path("stopped").asInt(-1)).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"tool, repetition", "pages, cycle", "parse, similarity", "raw, repetition"})
+  void aTerminatedRunIsToldSo(String loop, String detector) {
+    Trial trial = run(loop, detector, detector + ".action=terminate").quiet();
+
+    assertThat(trial.calls()).isLessThan(11);
+    assertThat(trial.verdicts()).last().asString().contains("verdict=terminate enforced=true");
+    assertThat(trial.answer() + trial.outcome().err()).contains("LoopHound terminated run ");
+  }
+
+  @Test
+  void withoutAnyDetectorNothingIsFound() {
+    Trial trial = run("tool", "none").quiet();
+
+    assertThat(trial.answer()).isEqualTo(Trial.UNGUARDED);
+    assertThat(trial.verdicts()).isEmpty();
+  }
+
+  private static Trial run(String loop, String detector, String... settings) {
+    List<String> all = new ArrayList<>(List.of(settings));
+    for (DetectorSpec spec : DetectorSpec.all()) {
+      if (!spec.name().equals(detector)) {
+        all.add(spec.name() + ".enabled=false");
+      }
+    }
+    Loop which = LOOPS.get(loop);
+    return BENCH.run(
+        which.application(), which.scenario(), Jdk.current(), all.toArray(String[]::new));
+  }
+}

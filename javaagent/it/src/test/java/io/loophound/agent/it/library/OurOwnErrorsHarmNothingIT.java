@@ -1,0 +1,89 @@
+package io.loophound.agent.it.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.it.library.apps.StreamingAssistant;
+import io.loophound.agent.testkit.Jdk;
+import io.loophound.examples.apps.HealthyResearcher;
+import io.loophound.examples.apps.raw.RawHttpStream;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Errors of ours, raised on purpose at the beginning and the end of every call of a seam. */
+@Execution(ExecutionMode.CONCURRENT)
+class OurOwnErrorsHarmNothingIT {
+  @AutoClose private static final Bench BENCH = new Bench();
+
+  static Stream<Arguments> faults(TestInfo test) {
+    return Jdk.inTurn(
+        test,
+        List.of(
+            Arguments.of("langchain4j", "npe", "NullPointerException"),
+            Arguments.of("langchain4j", "linkage", "NoClassDefFoundError"),
+            Arguments.of("langchain4j", "stackoverflow", "StackOverflowError"),
+            Arguments.of("langchain4j", "oom", "OutOfMemoryError"),
+            Arguments.of("jdk-http", "npe", "NullPointerException"),
+            Arguments.of("jdk-http", "linkage", "NoClassDefFoundError"),
+            Arguments.of("jdk-http", "stackoverflow", "StackOverflowError"),
+            Arguments.of("jdk-http", "oom", "OutOfMemoryError")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("faults")
+  void theApplicationDoesNotFeelIt(String seam, String kind, String type, Jdk jdk) {
+    Trial plain = BENCH.runUnguarded(HealthyResearcher.class, "healthy", jdk);
+    Trial trial = BENCH.run(HealthyResearcher.class, "healthy", jdk, fault(seam, kind));
+
+    assertThat(trial.answer()).isEqualTo(plain.answer()).startsWith("I read 15");
+    assertThat(trial.calls()).isEqualTo(plain.calls());
+    assertThat(trial.outcome().exitCode()).isZero();
+    told(trial, seam, type);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"npe", "linkage", "stackoverflow", "oom"})
+  void anAsynchronousCallDoesNotFeelIt(String kind) {
+    Trial trial =
+        BENCH.run(RawHttpStream.class, "loop-failing-tool", Jdk.current(), fault("jdk-http", kind));
+
+    assertThat(trial.answer()).isEqualTo(Trial.UNGUARDED);
+    assertThat(trial.outcome().exitCode()).isZero();
+    told(trial, "jdk-http", "");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"langchain4j, npe", "langchain4j, linkage", "jdk-http, oom"})
+  void aStreamDoesNotFeelIt(String seam, String kind) {
+    Trial trial = BENCH.run(StreamingAssistant.class, "chat", Jdk.current(), fault(seam, kind));
+
+    assertThat(trial.answer()).startsWith("completed: ").contains("(answer 1)");
+    assertThat(trial.calls()).isEqualTo(1);
+    told(trial, seam, "");
+  }
+
+  /** Counted, and told once: what happened, and later perhaps that the seam is off. */
+  private static void told(Trial trial, String seam, String type) {
+    trial.unheard();
+    assertThat(trial.report().at("/errors_by_seam/" + seam).asInt()).isPositive();
+    assertThat(trial.report().path("errors"))
+        .isEqualTo(trial.report().at("/errors_by_seam/" + seam));
+    List<String> told = trial.warnings();
+    assertThat(told).first().asString().startsWith("WARN seam " + seam).contains(type);
+    assertThat(told).hasSizeLessThanOrEqualTo(2);
+    assertThat(told.subList(1, told.size()))
+        .allMatch(line -> line.startsWith("WARN seam " + seam + " off"));
+  }
+
+  private static String fault(String seam, String kind) {
+    return "fault=" + seam + ':' + kind;
+  }
+}

@@ -1,0 +1,127 @@
+package io.loophound.agent.it.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.Jdk;
+import io.loophound.examples.apps.FailingToolAssistant;
+import io.loophound.examples.apps.raw.RawHttpLoop;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Where settings come from, what is said about wrong ones, and where the lines go. */
+@Execution(ExecutionMode.CONCURRENT)
+class SettingsComeFromAllSourcesIT {
+  private static final String SCENARIO = "loop-failing-tool";
+
+  @AutoClose private static final Bench BENCH = new Bench();
+
+  @Test
+  void comeFromPropertyArgumentAndEnvironmentInThisOrder() {
+    String model = Bench.model(SCENARIO);
+    ForkedJvm jvm =
+        BENCH
+            .jvm(RawHttpLoop.class, model)
+            .property("loophound.cooldown", "40s")
+            .agentArguments("cooldown=50s,http.refusal-status=429;mode=enforce")
+            .env("LOOPHOUND_COOLDOWN", "55s")
+            .env("LOOPHOUND_HTTP_REFUSAL_STATUS", "422")
+            .env("LOOPHOUND_MODE", "off");
+    Trial trial = BENCH.finish(jvm, model).quiet();
+
+    assertThat(trial.answer()).contains("HTTP 429", "\"cooldown_seconds\":40");
+    assertThat(trial.warnings()).isEmpty();
+  }
+
+  @Test
+  void theEnvironmentAloneWillDo() {
+    String model = Bench.model(SCENARIO);
+    ForkedJvm jvm =
+        BENCH
+            .jvm(RawHttpLoop.class, model)
+            .env("LOOPHOUND_MODE", "observe")
+            .env("LOOPHOUND_SEAM_LANGCHAIN4J_ENABLED", "false");
+    Trial trial = BENCH.finish(jvm, model).quiet().countedOnce();
+
+    assertThat(trial.answer()).isEqualTo(Trial.UNGUARDED);
+    assertThat(trial.verdicts()).isNotEmpty();
+    assertThat(trial.warnings()).isEmpty();
+  }
+
+  @Test
+  void aWrongSettingCostsOneWarningAndTheDefaultHolds() {
+    long usual = BENCH.run(FailingToolAssistant.class, SCENARIO, Jdk.current()).calls();
+    String model = Bench.model(SCENARIO);
+    ForkedJvm jvm =
+        BENCH
+            .jvm(FailingToolAssistant.class, model)
+            .property("loophound.repitition.threshold", "9")
+            .property("loophound.repetition.threshold", "many")
+            .property("loophound.seam.lanchain4j.enabled", "false")
+            .agentArguments("windw=3,patience.masked=none")
+            .env("LOOPHOUND_COOLDWN", "5s")
+            .env("LOOPHOUND_VALVE_SHARE", "7");
+    Trial trial = BENCH.finish(jvm, model).quiet();
+
+    assertThat(trial.answer()).startsWith("ended: java.lang.LoopHoundKill: ");
+    assertThat(trial.calls()).isEqualTo(usual);
+    List<String> warnings = trial.warnings();
+    assertThat(warnings).hasSize(7);
+    once(warnings, "loophound.repitition.threshold", "loophound.repetition.threshold");
+    once(warnings, "bad value of loophound.repetition.threshold: many", "using 4");
+    once(warnings, "seam.lanchain4j.enabled", "seam.langchain4j.enabled");
+    once(warnings, "windw", "window");
+    once(warnings, "patience.masked: none", "using 2");
+    once(warnings, "LOOPHOUND_COOLDWN", "LOOPHOUND_COOLDOWN");
+    once(warnings, "LOOPHOUND_VALVE_SHARE: 7", "0.01 to 1", "using 0.5");
+  }
+
+  @Test
+  void linesGoIntoAFile(@TempDir Path folder) throws IOException {
+    Path log = folder.resolve("loophound.log");
+    Trial trial =
+        BENCH.run(FailingToolAssistant.class, SCENARIO, Jdk.current(), "log=" + log).quiet();
+
+    assertThat(trial.outcome().agentLines()).isEmpty();
+    assertThat(trial.answer()).startsWith("ended: java.lang.LoopHoundKill: ");
+    assertThat(Files.readAllLines(log))
+        .anyMatch(line -> line.contains("armed"))
+        .anyMatch(line -> line.contains("self-test passed"))
+        .anyMatch(line -> line.contains("verdict=steer"))
+        .last()
+        .asString()
+        .contains("verdict=block");
+  }
+
+  @Test
+  void linesGoNowhere() {
+    Trial trial = BENCH.run(FailingToolAssistant.class, SCENARIO, Jdk.current(), "log=none");
+
+    assertThat(trial.quiet().outcome().agentLines()).isEmpty();
+    assertThat(trial.answer()).startsWith("ended: java.lang.LoopHoundKill: ");
+  }
+
+  @Test
+  void verdictsAreHiddenByTheLevel() {
+    Trial trial = BENCH.run(FailingToolAssistant.class, SCENARIO, Jdk.current(), "log-level=error");
+
+    assertThat(trial.quiet().verdicts()).isEmpty();
+    assertThat(trial.report().path("verdicts").asInt()).isPositive();
+  }
+
+  private static void once(List<String> warnings, String... parts) {
+    assertThat(warnings)
+        .filteredOn(line -> line.contains(parts[0]))
+        .as(parts[0])
+        .singleElement()
+        .asString()
+        .contains(parts);
+  }
+}

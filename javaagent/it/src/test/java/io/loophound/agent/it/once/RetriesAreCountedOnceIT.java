@@ -1,0 +1,88 @@
+package io.loophound.agent.it.once;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.it.frameworks.TestedFramework;
+import io.loophound.agent.it.frameworks.TestedFramework.Way;
+import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.Jdk;
+import io.loophound.agent.testkit.Outcome;
+import io.loophound.examples.standin.Counts;
+import io.loophound.examples.standin.StandIn;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the frameworks try again after an error of the provider is one call. */
+@Execution(ExecutionMode.CONCURRENT)
+class RetriesAreCountedOnceIT {
+  private static final AtomicInteger NUMBERS = new AtomicInteger();
+
+  @AutoClose private static final StandIn STAND_IN = StandIn.start();
+
+  static Stream<Arguments> loops(TestInfo test) {
+    return Jdk.inTurn(
+        test,
+        TestedFramework.all().stream()
+            .flatMap(
+                each ->
+                    each.ways().stream()
+                        .filter(Way::triesAgain)
+                        .map(way -> Arguments.of(each.application(), way.name())))
+            .toList());
+  }
+
+  static Stream<Arguments> works() {
+    return TestedFramework.all().stream()
+        .flatMap(
+            each -> each.honestWays().stream().map(way -> Arguments.of(each.honestWork(), way)));
+  }
+
+  @ParameterizedTest(name = "{0} {1} {2}")
+  @MethodSource("loops")
+  void aLoopIsStoppedAtTheSameCallThoughEverySecondAttemptFails(
+      Class<?> application, String way, Jdk jdk) {
+    Counts smooth = run(application, way, jdk, "loop-failing-tool").counts();
+    Run rough = run(application, way, jdk, "loop-overloaded");
+
+    assertThat(rough.outcome().out()).as("%s", rough).contains("LoopHoundKill");
+    assertThat(rough.counts().toolCalls()).isEqualTo(smooth.toolCalls()).isBetween(3L, 6L);
+    assertThat(rough.counts().modelCalls()).isEqualTo(2 * smooth.modelCalls());
+    assertThat(rough.outcome().report().path("model_calls").asLong())
+        .isEqualTo(smooth.modelCalls() + 1);
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("works")
+  void honestWorkIsCountedWithoutItsFailedAttempts(Class<?> application, String way) {
+    Run smooth = run(application, way, Jdk.current(), "healthy");
+    Run rough = run(application, way, Jdk.current(), "overloaded");
+
+    assertThat(rough.outcome().out()).isEqualTo(smooth.outcome().out()).contains("15 reports");
+    assertThat(rough.counts().modelCalls()).isGreaterThan(smooth.counts().modelCalls());
+    assertThat(rough.outcome().report().path("model_calls").asLong())
+        .isEqualTo(smooth.counts().modelCalls());
+    assertThat(rough.outcome().report().path("verdicts").asInt(-1)).isZero();
+  }
+
+  private record Run(Outcome outcome, Counts counts) {}
+
+  private static Run run(Class<?> application, String way, Jdk jdk, String scenario) {
+    String model = scenario + "@retries-" + NUMBERS.incrementAndGet();
+    Outcome outcome =
+        ForkedJvm.of(application)
+            .jdk(jdk)
+            .args(way)
+            .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
+            .env("OPENAI_MODEL", model)
+            .run();
+    assertThat(outcome.report().path("errors").asInt(-1)).as("errors in %s", outcome).isZero();
+    return new Run(outcome, STAND_IN.counts(model));
+  }
+}

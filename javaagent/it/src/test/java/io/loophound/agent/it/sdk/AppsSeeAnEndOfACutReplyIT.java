@@ -1,0 +1,141 @@
+package io.loophound.agent.it.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.loophound.agent.it.library.apps.StreamingAssistant;
+import io.loophound.agent.it.tables.DocumentRows;
+import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.Jdk;
+import io.loophound.agent.testkit.Outcome;
+import io.loophound.examples.springai.SpringAiOrderAssistant;
+import io.loophound.examples.standin.StandIn;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What unmodified applications see of a reply that is cut: the table of docs/model-apis.md. */
+@Execution(ExecutionMode.CONCURRENT)
+class AppsSeeAnEndOfACutReplyIT {
+  private static final List<String> WAYS = List.of("stream", "async-stream");
+  private static final int FRAMEWORKS = 4;
+  private static final int WHOLE = 300 * 58;
+  private static final AtomicInteger NUMBERS = new AtomicInteger();
+  private static final DocumentRows ROWS =
+      new DocumentRows("model-apis.md", AppsSeeAnEndOfACutReplyIT.class);
+  @AutoClose private static final StandIn STAND_IN = StandIn.start();
+
+  static List<Arguments> vendors() {
+    List<Arguments> all = new ArrayList<>();
+    Vendor.ALL.forEach(vendor -> all.add(Arguments.of(vendor, jdk(all.size()))));
+    return all;
+  }
+
+  static List<Arguments> frameworks() {
+    List<Arguments> all = new ArrayList<>();
+    for (Class<?> app : List.of(StreamingAssistant.class, SpringAiOrderAssistant.class)) {
+      all.add(Arguments.of(app, true, jdk(all.size())));
+      all.add(Arguments.of(app, false, jdk(all.size())));
+    }
+    return all;
+  }
+
+  @AfterAll
+  static void writeTable() throws IOException {
+    ROWS.write(Vendor.ALL.size() * WAYS.size() + FRAMEWORKS);
+  }
+
+  @ParameterizedTest(name = "{0} on {1}")
+  @MethodSource("vendors")
+  void aVendorsLibraryEndsTheReply(Vendor vendor, Jdk jdk) throws Exception {
+    String model = model();
+    Outcome outcome = vendor.app(STAND_IN, model, WAYS.toArray(String[]::new)).jdk(jdk).run();
+
+    cut(outcome, model, WAYS.size());
+    List<String> seen =
+        outcome.outLines().stream().filter(AppsSeeAnEndOfACutReplyIT::isEnd).toList();
+    assertThat(seen).as("%s", outcome).hasSize(WAYS.size());
+    assertThat(outcome.outLines().stream().filter(line -> line.startsWith("message: ")))
+        .hasSize(WAYS.size())
+        .allMatch(line -> line.matches(".*(LoopHound blocked run|reason OTHER).*"));
+    for (int i = 0; i < WAYS.size(); i++) {
+      ROWS.check(vendor.named(), vendor.api(), WAYS.get(i), seen(seen.get(i)));
+    }
+  }
+
+  private static boolean isEnd(String line) {
+    return line.startsWith("seen: ") || line.startsWith("answer: ");
+  }
+
+  private static String seen(String line) {
+    if (line.startsWith("seen: ")) {
+      return "`" + line.substring("seen: ".length()) + '`';
+    }
+    assertThat(line.length()).as("a part of the reply").isBetween(300, WHOLE / 2);
+    return "the text so far; its end is `" + line.replaceAll(".*\\((.*)\\)$", "$1") + '`';
+  }
+
+  @ParameterizedTest(name = "{0}, by its own seam {1}, on {2}")
+  @MethodSource("frameworks")
+  void aFrameworkEndsTheReply(Class<?> app, boolean seam, Jdk jdk) throws Exception {
+    String model = model();
+    boolean spring = app == SpringAiOrderAssistant.class;
+    String name = spring ? "spring-ai" : "langchain4j";
+    Outcome outcome =
+        ForkedJvm.of(app)
+            .jdk(jdk)
+            .property("loophound.seam." + name + ".enabled", Boolean.toString(seam))
+            .args("stream")
+            .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
+            .env("OPENAI_API_KEY", "none")
+            .env("OPENAI_MODEL", model)
+            .run();
+
+    cut(outcome, model, 1);
+    assertThat(outcome.outLines()).as("%s", outcome).hasSize(1);
+    ROWS.check(
+        spring ? "Spring AI" : "LangChain4j",
+        "OpenAI",
+        seam ? "seam `" + name + '`' : "seam `" + name + "` off",
+        frameworkSees(outcome.outLines().get(0)));
+  }
+
+  private static String frameworkSees(String line) {
+    if (line.startsWith("error: ") || line.startsWith("ended: ")) {
+      return "`" + line.split(": ", 3)[1].replaceAll(".*\\.", "") + '`';
+    }
+    assertThat(line.length()).as("a part of the reply").isBetween(300, WHOLE / 2);
+    return "the text so far, and an end";
+  }
+
+  /** Each reply was asked for once, and cut once. */
+  private static void cut(Outcome outcome, String model, int replies) {
+    JsonNode report = outcome.report();
+    assertThat(report.path("errors").asInt(-1)).as("errors in %s", outcome).isZero();
+    assertThat(report.path("unread").asInt(-1)).as("unread in %s", outcome).isZero();
+    assertThat(report.path("model_calls").asInt()).isEqualTo(replies);
+    assertThat(report.path("stopped").asInt()).isEqualTo(replies);
+    assertThat(report.at("/verdicts_by_detector/chanting").asInt()).isEqualTo(replies);
+    assertThat(STAND_IN.counts(model).modelCalls()).isEqualTo(replies);
+    await().until(() -> STAND_IN.closedStreams(model) == replies);
+    assertThat(outcome.out()).doesNotContain(Outcome.PREFIX);
+  }
+
+  private static String model() {
+    return "chants@cut-" + NUMBERS.incrementAndGet();
+  }
+
+  private static Jdk jdk(int number) {
+    List<Jdk> jdks = Jdk.all();
+    return jdks.get(number % jdks.size());
+  }
+}

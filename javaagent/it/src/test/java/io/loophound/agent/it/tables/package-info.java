@@ -1,0 +1,2 @@
+/** Tables of the documents that tests measure. */
+package io.loophound.agent.it.tables;
