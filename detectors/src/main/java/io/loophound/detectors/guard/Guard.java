@@ -12,6 +12,7 @@ import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.ExemptRuns;
 import io.loophound.detectors.internal.enforce.Valve;
 import io.loophound.detectors.internal.run.link.RunRegistry;
+import io.loophound.detectors.internal.run.opening.Openings;
 import io.loophound.detectors.internal.stream.Chant;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
@@ -92,9 +93,12 @@ public final class Guard {
     DetectorPolicy budget = policies.forAll().detector(Budget.SPEC);
     unknownModels = new UnknownModels(Budget.prices(prices, budget), this.listener);
     Verdicts verdicts = new Verdicts(policies, valve);
+    GuardPolicy forAll = policies.forAll();
+    Openings openings = new Openings(forAll.maxRuns(), forAll.idle(), nanoClock::getAsLong);
     models =
-        new ModelDecisions(policies, registry, compiled, verdicts, valve, this.listener, nanoClock);
-    accounting = new ModelAccounting(registry, compiled, this.listener, nanoClock);
+        new ModelDecisions(
+            policies, openings, registry, compiled, verdicts, valve, this.listener, nanoClock);
+    accounting = new ModelAccounting(openings, registry, compiled, this.listener, nanoClock);
     chants = new ChantDecisions(compiled, verdicts);
     tools = new ToolDecisions(registry, compiled, verdicts, nanoClock);
     shadow =

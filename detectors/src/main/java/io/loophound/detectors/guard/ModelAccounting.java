@@ -10,6 +10,7 @@ import io.loophound.detectors.internal.enforce.CompiledPolicy;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.run.opening.OpeningTrack;
+import io.loophound.detectors.internal.run.opening.Openings;
 import io.loophound.detectors.internal.run.window.AskedCalls;
 import java.util.function.LongSupplier;
 
@@ -17,13 +18,19 @@ import java.util.function.LongSupplier;
 final class ModelAccounting {
   private static final Usage NO_USAGE = new Usage(0, 0, true);
 
+  private final Openings openings;
   private final RunRegistry registry;
   private final CompiledPolicies policies;
   private final GuardListener listener;
   private final LongSupplier clock;
 
   ModelAccounting(
-      RunRegistry registry, CompiledPolicies policies, GuardListener listener, LongSupplier clock) {
+      Openings openings,
+      RunRegistry registry,
+      CompiledPolicies policies,
+      GuardListener listener,
+      LongSupplier clock) {
+    this.openings = openings;
     this.registry = registry;
     this.policies = policies;
     this.listener = listener;
@@ -54,9 +61,19 @@ final class ModelAccounting {
           run.endCall(ticket.call, text, reply.toolCalls(), failed, clock.getAsLong());
           Scene scene = new Scene(run, null, null, clock.getAsLong());
           policy.detectors().afterModel(scene, ticket.facts.host(), reply);
+          follow(ticket, reply, text, failed);
         });
     if (ticket.opening != null) {
       settle(ticket, reply, text, cost);
+    }
+  }
+
+  /** What a run asks for may set another to work; its answer ends a task. */
+  private void follow(ModelTicket ticket, ModelReply reply, String text, boolean failed) {
+    if (!reply.toolCalls().isEmpty()) {
+      openings.handedOn().asked(ticket.run, reply.toolCalls());
+    } else if (!failed && ticket.driver != 0 && ticket.opening == null) {
+      openings.wholeTasks().end(ticket.driver, ticket.run, text, clock.getAsLong());
     }
   }
 

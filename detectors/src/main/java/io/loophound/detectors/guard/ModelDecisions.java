@@ -43,6 +43,7 @@ final class ModelDecisions {
 
   ModelDecisions(
       AgentPolicies agents,
+      Openings openings,
       RunRegistry registry,
       CompiledPolicies policies,
       Verdicts verdicts,
@@ -56,7 +57,7 @@ final class ModelDecisions {
     this.listener = listener;
     this.clock = clock;
     GuardPolicy forAll = agents.forAll();
-    openings = new Openings(forAll.maxRuns(), forAll.idle(), clock::getAsLong);
+    this.openings = openings;
     restarts = new RestartedTasks(forAll.idle(), clock::getAsLong);
     blocks = new ActiveBlocks(agents.longest(ModelDecisions::longest), clock);
   }
@@ -154,7 +155,7 @@ final class ModelDecisions {
       if (!fresh) {
         openings.goOn(request.run());
       } else if (track != null) {
-        begun = track.begin(opening, clock.getAsLong(), probe);
+        begun = openings.begin(track, opening, request.run(), task, clock.getAsLong(), probe);
       }
     }
 
@@ -162,6 +163,7 @@ final class ModelDecisions {
       CompiledPolicy policy = policies.of(run);
       if (fresh) {
         run.begin(task);
+        openings.handedOn().begin(run, delta.digest());
       }
       run.calls().shows(place.chain().replies());
       run.absorb(delta, clock.getAsLong());
@@ -257,6 +259,7 @@ final class ModelDecisions {
       ModelCall call = run.beginCall(fresh, clock.getAsLong());
       RunRegistry.Place registered = registry.register(place, request.run());
       ModelTicket ticket = new ModelTicket(verdict, facts, run, call, registered, begun);
+      ticket.driver = openings.driver(request.run());
       ticket.reservation = policy.limited() ? run.spending().reserve(clock.getAsLong()) : null;
       return ticket;
     }
@@ -271,8 +274,8 @@ final class ModelDecisions {
       if (!hasCooldownOfItsOwn(finding)) {
         blocks.add(fingerprint, verdict);
         blocks.share(fingerprint, repetition(found));
-        if (!fresh) {
-          refuseRestarts(run, finding, verdict);
+        if (!fresh && restarts.swallows(run, finding.pattern())) {
+          blocks.add(run.task(), verdict);
         }
       }
       if (finding.detector().has(Trait.ONE_REPLY)) {
@@ -282,14 +285,6 @@ final class ModelDecisions {
         begun.cancel(clock.getAsLong());
       }
       return ModelTicket.refused(verdict);
-    }
-  }
-
-  /** The application swallows the stops, and begins the same task again and again. */
-  private void refuseRestarts(Run run, Finding finding, Verdict verdict) {
-    int stopped = restarts.stopped(run.task(), run.id(), finding.pattern());
-    if (stopped >= RestartedTasks.RUNS) {
-      blocks.add(run.task(), verdict);
     }
   }
 

@@ -22,6 +22,7 @@ public final class ModelTicket {
   final OpeningTrack.Call opening;
   volatile StreamWatch watch;
   ModelTicket shadow; // null where no candidate policy looks on
+  long driver; // the activation that makes the call, 0 when it is not known
   Reservation reservation; // null where nothing limits the run
   private volatile boolean retried;
 

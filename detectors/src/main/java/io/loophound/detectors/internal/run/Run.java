@@ -4,16 +4,15 @@ import io.loophound.detectors.budget.Spending;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.hash.Hash64;
-import io.loophound.detectors.internal.digest.sketch.ContentSketch;
 import io.loophound.detectors.internal.digest.sketch.Novelty;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
+import io.loophound.detectors.internal.run.rewrite.Rewrites;
 import io.loophound.detectors.internal.run.turn.LookCount;
-import io.loophound.detectors.internal.run.turn.ProgressLedger;
 import io.loophound.detectors.internal.run.turn.RecentReplies;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
 import io.loophound.detectors.internal.run.turn.RequestIngest;
-import io.loophound.detectors.internal.run.turn.TalkWindow;
+import io.loophound.detectors.internal.run.turn.Speech;
 import io.loophound.detectors.internal.run.turn.UserTurnDetector;
 import io.loophound.detectors.internal.run.window.AskedCalls;
 import io.loophound.detectors.internal.run.window.CallWindow;
@@ -38,16 +37,14 @@ public final class Run {
   private final String agent;
   private final long caller;
   private final GuardPolicy policy;
-  private final RecentReplies replies;
   private final StepWindow steps;
   private final CallWindow calls;
   private final UserTurnDetector userTurns = new UserTurnDetector();
   private final EnforcementState enforcement = new EnforcementState();
-  private final ContentSketch content = new ContentSketch();
-  private final TalkWindow talk = new TalkWindow();
+  private final Speech speech;
   private LookCount looks; // null until the run looks at something unfinished
+  private Rewrites rewrites; // null until the run writes a list, or much at once
   private final RunPlaces places = new RunPlaces();
-  private int admissions;
   private volatile long task;
   private TextDigest delta;
   private final long startNanos;
@@ -61,7 +58,7 @@ public final class Run {
     agent = key.agent();
     caller = Hash64.of(key.caller());
     this.policy = policy;
-    this.replies = replies;
+    speech = new Speech(replies);
     startNanos = nanos;
     steps = new StepWindow(policy);
     calls = new CallWindow(policy.window());
@@ -127,9 +124,9 @@ public final class Run {
     return calls;
   }
 
-  /** The newest replies in a row that called no tool. */
-  public TalkWindow talk() {
-    return talk;
+  /** What is said in it. */
+  public Speech speech() {
+    return speech;
   }
 
   /**
@@ -144,6 +141,11 @@ public final class Run {
       looks = new LookCount();
     }
     return looks.takesIn(steps, nanos, intervalNanos) ? looks : null;
+  }
+
+  /** What the run writes again and again; null when it never wrote such a thing. */
+  public Rewrites rewrites() {
+    return rewrites;
   }
 
   /** What came as the user's text. */
@@ -179,11 +181,6 @@ public final class Run {
     return tokens;
   }
 
-  /** How often the agent's own ledger said that it is stuck in a loop. */
-  public int admissions() {
-    return admissions;
-  }
-
   /** What the request that is about to be made adds to the conversation, null when none is. */
   public TextDigest delta() {
     return delta;
@@ -207,22 +204,21 @@ public final class Run {
     if (text.isEmpty()) {
       return;
     }
-    Novelty novelty = content.add(text);
     TextDigest digest = request.outcomes().isEmpty() ? request.digest() : TextDigests.of(text);
+    if (calls.made() == 0) {
+      speech.begin(digest);
+    }
+    Novelty novelty = speech.hear(text);
     boolean isNew = userTurns.isNew(request, digest) && !calls.replied(digest);
     if (isNew) {
       userTurns.remember(digest);
     }
     if (carriesOutcome
         || (!isNew
-            && (replies.contains(digest) || !UserTurnDetector.comesBack(text, calls, nanos)))) {
+            && (speech.ofAnAgent(digest) || !UserTurnDetector.comesBack(text, calls, nanos)))) {
       return;
     }
-    if (replies.contains(digest)) {
-      talk.add(novelty); // another run's agent said it: as much talk as the replies of this one
-    } else {
-      talk.clear();
-    }
+    speech.turn(digest, novelty);
     beginTurn();
   }
 
@@ -230,7 +226,7 @@ public final class Run {
   public void revive() {
     locked(
         () -> {
-          talk.clear();
+          speech.talk().clear();
           beginTurn();
         });
   }
@@ -238,6 +234,7 @@ public final class Run {
   private void beginTurn() {
     steps.clear();
     calls.clear();
+    rewrites = null;
     enforcement.newTurn();
   }
 
@@ -257,22 +254,20 @@ public final class Run {
   /** Its reply is there: the calls it asks for are the next round. */
   public void endCall(
       ModelCall call, String text, List<ToolCall> asked, boolean failed, long nanos) {
-    Novelty novelty = content.add(text);
-    if (!asked.isEmpty()) {
-      talk.clear();
-    } else if (!failed && !call.votes()) {
-      talk.add(novelty);
-    }
-    admissions += ProgressLedger.admitsLoop(text) ? 1 : 0;
+    boolean counts = !failed && !call.votes();
+    Novelty novelty = speech.reply(text, !asked.isEmpty(), counts);
     AskedCalls all = steps.asked(asked);
     TextDigest reply = TextDigests.of(text);
     call.brought(novelty);
     calls.end(call, reply, all.digest(), failed, nanos);
     if (!failed) {
-      replies.add(reply);
+      speech.remember(reply);
     }
     if (!asked.isEmpty()) {
       steps.openRound(all, call.number());
+    }
+    if (!failed) {
+      rewrites = Rewrites.after(rewrites, asked, steps, call.number());
     }
   }
 
@@ -284,7 +279,7 @@ public final class Run {
   /** The run was told of a repetition: what counts from now on is what it makes of it. */
   public void recount() {
     steps.forget();
-    talk.clear();
+    speech.talk().clear();
     calls.keepNewest();
   }
 

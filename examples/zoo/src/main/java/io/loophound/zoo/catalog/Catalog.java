@@ -32,6 +32,7 @@ public final class Catalog {
               WithoutEnd.all(),
               Stateless.all(),
               Restarts.all(),
+              Beyond.all(),
               Independent.all())
           .flatMap(List::stream)
           .toList();

@@ -26,6 +26,8 @@ public enum Habit {
   WITHOUT_END,
   STATELESS,
   RESTARTS,
+  /** Beyond one window and one run: honest programs and loops. */
+  BEYOND,
   /** Written by somebody who has not read the rules: honest programs and loops. */
   INDEPENDENT;
 

@@ -17,12 +17,17 @@ import java.util.List;
 public final class Polling extends EngineSpec {
   /** How many looks are reported or steered. */
   public static final Setting<Integer> THRESHOLD =
+      count("threshold", 16, 2, 1000, "quick looks in a row, to report or steer");
+
+  /** How many calls are reported in whose results only numbers change. */
+  public static final Setting<Integer> MOVING =
       count(
-          "threshold",
-          16,
-          2,
+          "moving",
+          15,
+          0,
           1000,
-          "quick looks in a row, to report or steer; calls in whose results only numbers change");
+          "equal calls in a row in whose results only numbers or ids change, to report; 0 never"
+              + " reports");
 
   /** How many equal looks are acted on. */
   public static final Setting<Integer> STOP =
@@ -41,13 +46,13 @@ public final class Polling extends EngineSpec {
   public static final Polling SPEC = new Polling();
 
   private Polling() {
-    super("polling", true, Action.BLOCK, THRESHOLD, STOP, INTERVAL);
+    super("polling", true, Action.BLOCK, THRESHOLD, MOVING, STOP, INTERVAL);
     traits(Trait.MAY_BE_POLLING, Trait.YIELDS_TO_REPETITION);
   }
 
   @Override
   public double rounds(DetectorPolicy own) {
-    return own.get(THRESHOLD);
+    return Math.max(own.get(THRESHOLD), own.get(MOVING));
   }
 
   @Override

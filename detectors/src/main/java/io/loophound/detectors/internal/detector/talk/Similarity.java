@@ -27,6 +27,15 @@ public final class Similarity extends EngineSpec {
           1000,
           "conversations in a row with one prompt and one reply, to act on; before it reports");
 
+  /** After how many handings on of one task it is reported. */
+  public static final Setting<Integer> HANDED_ON =
+      count(
+          "handed-on",
+          5,
+          0,
+          1000,
+          "agents that handed the same task on, each to the next, to report; 0 never reports");
+
   /** What the score must reach, in shares of the threshold, when no tool call repeats. */
   public static final Setting<Double> WITHOUT_TOOLS =
       number("without-tools", 1.5, 1, 100, "factor on the threshold when no tool call repeats")
@@ -36,13 +45,13 @@ public final class Similarity extends EngineSpec {
   public static final Similarity SPEC = new Similarity();
 
   private Similarity() {
-    super("similarity", true, Action.BLOCK, THRESHOLD, CONVERSATIONS, WITHOUT_TOOLS);
+    super("similarity", true, Action.BLOCK, THRESHOLD, CONVERSATIONS, HANDED_ON, WITHOUT_TOOLS);
     traits(Trait.MAY_BE_POLLING, Trait.YIELDS_TO_REPETITION, Trait.NAMES_NO_STEPS);
   }
 
   @Override
   public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
-    return List.of(new SimilarityScore(own, policy.patience()));
+    return List.of(new SimilarityScore(own, policy.patience()), new HandedOnTask(own));
   }
 
   /** More than the highest score that so many calls can have. */

@@ -51,6 +51,16 @@ public final class Stagnation extends EngineSpec {
           1000,
           "times the agent's own ledger admits a loop, to report; 0 never reports");
 
+  /** After how many rewrites of the same thing it is reported. */
+  public static final Setting<Integer> REWRITES =
+      count(
+          "rewrites",
+          6,
+          0,
+          1000,
+          "times in a row a to-do list is rewritten and nothing gets done, or a long text from its"
+              + " beginning, to report; 0 never reports");
+
   /** This detector. */
   public static final Stagnation SPEC = new Stagnation();
 
@@ -64,13 +74,15 @@ public final class Stagnation extends EngineSpec {
         QUIET,
         QUIET_STOP,
         QUIET_SHARE,
-        LEDGER);
+        LEDGER,
+        REWRITES);
     traits(Trait.MAY_BE_POLLING, Trait.YIELDS_TO_REPETITION);
   }
 
   @Override
   public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
-    return List.of(new RoundStagnation(policy, own), new TalkStagnation(own));
+    return List.of(
+        new RoundStagnation(policy, own), new TalkStagnation(own), new RewriteStagnation(own));
   }
 
   @Override

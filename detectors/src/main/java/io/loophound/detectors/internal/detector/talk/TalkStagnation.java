@@ -1,10 +1,12 @@
 package io.loophound.detectors.internal.detector.talk;
 
 import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.internal.detector.engine.Doubling;
 import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.sketch.Novelty;
 import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.turn.Speech;
 import io.loophound.detectors.internal.run.turn.TalkWindow;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
@@ -18,6 +20,10 @@ import java.util.List;
 final class TalkStagnation implements Detector {
   /** Below so many words a reply, talk tells too little of itself: moves of a game, for one. */
   private static final int LEAST_WORDS = 2;
+
+  private static final int RELAYS = 8;
+  private static final String RELAYED =
+      "agents answered each other's replies in new conversations, and said next to nothing new";
 
   private final Action action;
   private final int warn;
@@ -35,20 +41,35 @@ final class TalkStagnation implements Detector {
 
   @Override
   public Finding beforeModel(Scene scene) {
-    int admitted = scene.run().admissions();
+    int admitted = scene.run().speech().admissions();
     if (ledger > 0 && admitted >= ledger) {
       return finding(
               Action.WARN, "the agent's own ledger said that it goes in circles", admitted, 0)
           .by(Stagnation.LEDGER.name());
     }
-    boolean stops = silent(scene.run().talk(), stop);
-    return stops || silent(scene.run().talk(), warn)
+    if (scene.run().speech().relayed() > 1 && scene.run().calls().made() == 0) {
+      return relayed(scene.run().speech());
+    }
+    TalkWindow talk = scene.run().speech().talk();
+    boolean stops = silent(talk, stop);
+    return stops || silent(talk, warn)
         ? finding(
                 stops ? action : Action.WARN,
                 "reply after reply brought next to nothing that had not been said",
                 stops ? stop : warn,
                 scene.run().calls().made() - (stops ? stop : warn) + 1)
             .by((stops ? Stagnation.QUIET_STOP : Stagnation.QUIET).name())
+        : null;
+  }
+
+  /**
+   * Along a chain of runs: a text that several agents polish in turn is passed on a few times, too.
+   */
+  private Finding relayed(Speech speech) {
+    int least = Math.max(warn, RELAYS);
+    boolean due = Doubling.reached(speech.relayed(), least);
+    return warn > 0 && due && silent(speech.talk(), least)
+        ? finding(Action.WARN, RELAYED, speech.relayed(), 0).by(Stagnation.QUIET.name())
         : null;
   }
 

@@ -10,6 +10,8 @@ public final class ToolName {
   private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
   private static final PhraseList READS = PhraseList.named("reading-tool");
   private static final PhraseList WAITS = PhraseList.named("waiting-tool");
+  private static final PhraseList LISTS = PhraseList.named("todo-list");
+  private static final PhraseList DELEGATES = PhraseList.named("delegating-tool");
 
   /** A shell that sleeps for a while before it looks. */
   private static final Pattern SLEEP =
@@ -36,6 +38,16 @@ public final class ToolName {
     String words = words(tool).strip();
     String first = words.substring(0, (words + " ").indexOf(' '));
     return WAITS.equal(first) || WAITS.equal(words.substring(words.lastIndexOf(' ') + 1));
+  }
+
+  /** Whether it says that the tool keeps the agent's list of what is to be done. */
+  public static boolean keepsList(String tool) {
+    return LISTS.in(words(tool));
+  }
+
+  /** Whether it says that the tool hands a task to another agent. */
+  public static boolean delegates(String tool) {
+    return DELEGATES.in(words(tool));
   }
 
   private static String words(String tool) {

@@ -22,6 +22,15 @@ public final class ContentSketch {
   private SmallSet old; // null in the first generation
   private int added;
 
+  /** Another one that remembers the same. */
+  public ContentSketch copy() {
+    ContentSketch copy = new ContentSketch();
+    copy.young = young.copy();
+    copy.old = old == null ? null : old.copy();
+    copy.added = added;
+    return copy;
+  }
+
   /** Adds the words of a text; returns what it brought. */
   public Novelty add(CharSequence text) {
     int words = 0;

@@ -29,10 +29,15 @@ public final class OpeningTrack {
   public final class Call {
     private final OpeningStreak streak;
     private final OpeningRepeats repeats;
+    private final WholeTasks.Streak whole; // null where no tasks with tools lie before it
+    private final boolean tells; // whether those tell more than the openings alone
 
-    private Call(OpeningStreak streak, OpeningRepeats repeats) {
+    private Call(OpeningStreak streak, OpeningRepeats repeats, WholeTasks.Streak whole) {
       this.streak = streak;
-      this.repeats = repeats;
+      this.whole = whole;
+      OpeningRepeats ofWhole = whole == null ? repeats : whole.repeats();
+      tells = repeats.failures() == 0 && ofWhole.pairs() > repeats.pairs();
+      this.repeats = tells ? ofWhole : repeats;
     }
 
     /** What came before it. */
@@ -42,6 +47,9 @@ public final class OpeningTrack {
 
     /** Whether the streak is to be reported: once, and each time it has doubled since. */
     public boolean report() {
+      if (tells) {
+        return whole.report();
+      }
       synchronized (OpeningTrack.this) {
         return streak.report();
       }
@@ -49,6 +57,9 @@ public final class OpeningTrack {
 
     /** It ended without a reply, or was refused: it neither counts nor breaks the streak. */
     public void cancel(long nanos) {
+      if (whole != null) {
+        whole.cancel();
+      }
       synchronized (OpeningTrack.this) {
         close(nanos);
         streak.close();
@@ -97,7 +108,7 @@ public final class OpeningTrack {
   }
 
   /** A conversation begins. A probe comes after a pause of the guard's own making. */
-  public Call begin(Opening opening, long nanos, boolean probe) {
+  Call begin(Opening opening, long nanos, boolean probe, WholeTasks.Streak whole) {
     long prompt = opening.prompt();
     opening.template();
     synchronized (this) {
@@ -106,7 +117,7 @@ public final class OpeningTrack {
       }
       open++;
       OpeningStreak streak = of(prompt, opening);
-      return new Call(streak, streak.begin(nanos));
+      return new Call(streak, streak.begin(nanos), whole);
     }
   }
 

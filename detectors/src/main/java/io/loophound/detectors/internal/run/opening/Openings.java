@@ -22,6 +22,8 @@ public final class Openings {
   private static final long THREAD = 2;
 
   private final Cache<Long, OpeningTrack> tracks;
+  private final WholeTasks wholeTasks;
+  private final HandedOnTasks handedOn;
 
   /** Masked digests of system prompts by their raw hash: they are long and hardly ever change. */
   private final Cache<Long, Long> systemPrompts;
@@ -35,6 +37,8 @@ public final class Openings {
             .ticker(ticker)
             .executor(Runnable::run)
             .build();
+    wholeTasks = new WholeTasks(ticker);
+    handedOn = new HandedOnTasks(ticker);
     systemPrompts = Caffeine.newBuilder().maximumSize(1000).executor(Runnable::run).build();
   }
 
@@ -47,6 +51,27 @@ public final class Openings {
   public OpeningTrack track(RunKey run) {
     boolean known = run.activation() != 0;
     return tracked(run) ? tracks.get(key(run), ignored -> new OpeningTrack(known)) : null;
+  }
+
+  /** A conversation begins; {@code task} is 0 when nobody knows whose it is. */
+  public OpeningTrack.Call begin(
+      OpeningTrack track, Opening opening, RunKey run, long task, long nanos, boolean probe) {
+    return track.begin(opening, nanos, probe, wholeTasks.begin(driver(run), task, nanos, probe));
+  }
+
+  /** Whole tasks that one activation begins anew. */
+  public WholeTasks wholeTasks() {
+    return wholeTasks;
+  }
+
+  /** Tasks that agents hand on. */
+  public HandedOnTasks handedOn() {
+    return handedOn;
+  }
+
+  /** The activation that makes a call, 0 when it is not known. */
+  public long driver(RunKey run) {
+    return run.activation() == 0 || !run.session().isEmpty() ? 0 : key(run);
   }
 
   /** A call in the midst of a conversation: its activation does more than to begin some. */

@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.run.Run;
 import java.time.Duration;
 
 /**
@@ -13,7 +14,7 @@ import java.time.Duration;
  */
 public final class RestartedTasks {
   /** So many runs of a task were stopped for the same when the task itself is refused. */
-  public static final int RUNS = 3;
+  private static final int RUNS = 3;
 
   private static final int MAXIMUM = 10_000;
 
@@ -47,11 +48,15 @@ public final class RestartedTasks {
     return Hash64.mix(Hash64.mix(opening.prompt(), Hash64.of(run.caller())), run.thread());
   }
 
-  /** A run of this task was stopped for this repetition: how many runs that makes. */
-  public int stopped(long task, String run, long pattern) {
-    if (task == 0) {
-      return 0;
-    }
+  /**
+   * A run was stopped for this repetition. Whether the application swallows the stops and begins
+   * the same task again and again.
+   */
+  public boolean swallows(Run run, long pattern) {
+    return run.task() != 0 && stopped(run.task(), run.id(), pattern) >= RUNS;
+  }
+
+  private int stopped(long task, String run, long pattern) {
     return tasks
         .asMap()
         .compute(

@@ -1,5 +1,8 @@
 package io.loophound.detectors.internal.run.turn;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.loophound.detectors.internal.digest.sketch.ContentSketch;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import java.util.concurrent.atomic.AtomicLongArray;
 
@@ -13,7 +16,20 @@ public final class RecentReplies {
 
   private static final int SLOTS = 4096;
 
+  private static final int CHAINS = 256;
+
   private final AtomicLongArray slots = new AtomicLongArray(SLOTS);
+  private final Cache<Long, Relay> relays =
+      Caffeine.newBuilder().maximumSize(CHAINS).executor(Runnable::run).build();
+
+  /**
+   * What a chain of runs has said, each of which began with the reply of the one before.
+   *
+   * @param length how many began so
+   * @param content what is known in it
+   * @param talk what was said in it
+   */
+  record Relay(int length, ContentSketch content, TalkWindow talk) {}
 
   public void add(TextDigest reply) {
     if (reply.words() >= LEAST_WORDS) {
@@ -28,5 +44,17 @@ public final class RecentReplies {
 
   private static int slot(TextDigest text) {
     return (int) text.exact() & (SLOTS - 1);
+  }
+
+  /** The next run of a chain is to begin with this reply. */
+  void handOver(TextDigest reply, Relay relay) {
+    if (reply.words() >= LEAST_WORDS) {
+      relays.put(reply.exact(), relay);
+    }
+  }
+
+  /** The chain that is handed over with this text, once; or null. */
+  Relay takeOver(TextDigest text) {
+    return relays.asMap().remove(text.exact());
   }
 }

@@ -44,6 +44,13 @@ public final class TalkWindow {
         (short) (Math.min(talk.words(), BYTE) << Byte.SIZE | Math.min(talk.fresh(), BYTE));
   }
 
+  TalkWindow copy() {
+    TalkWindow copy = new TalkWindow();
+    copy.heard = heard.clone();
+    copy.size = size;
+    return copy;
+  }
+
   public void clear() {
     size = 0;
   }

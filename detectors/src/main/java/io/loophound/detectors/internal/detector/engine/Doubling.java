@@ -1,0 +1,11 @@
+package io.loophound.detectors.internal.detector.engine;
+
+/** What goes on from run to run is reported once, and each time it has doubled. */
+public final class Doubling {
+  private Doubling() {}
+
+  /** Whether {@code count} is {@code first}, twice that, four times that, and so on. */
+  public static boolean reached(int count, int first) {
+    return count >= first && count % first == 0 && Integer.bitCount(count / first) == 1;
+  }
+}
