@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.digest.outcome;
 
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -19,24 +20,29 @@ final class ArgumentEchoes {
   private static final int MAX_SEARCHED = 8192;
   private static final long SEED = Hash64.of("argument");
   private static final int FILTER = 0xFF;
+  private static final int FEW = 4;
 
   // longest first
   private final int[] lengths;
   private final long[] hashes;
   private final byte[] beginnings; // few bits: they only spare most of the hashing
-  private final long firsts;
+  private final char[] starts;
+  private final long firsts; // the same as bits, where they are many
 
   private ArgumentEchoes(List<String> values) {
     lengths = new int[values.size()];
     hashes = new long[lengths.length];
     beginnings = new byte[lengths.length];
-    long all = 0;
     for (int i = 0; i < lengths.length; i++) {
       String value = values.get(i);
       lengths[i] = value.length();
       hashes[i] = hash(value, 0, value.length());
       beginnings[i] = beginning(value, 0);
-      all |= bit(value.charAt(0));
+    }
+    starts = starts(values);
+    long all = 0;
+    for (char start : starts) {
+      all |= bit(start);
     }
     firsts = all;
   }
@@ -51,24 +57,45 @@ final class ArgumentEchoes {
 
   String mask(String outcome) {
     int end = Math.min(outcome.length() - SHORTEST + 1, MAX_SEARCHED);
-    if (firsts == 0 || end <= 0) {
+    if (starts.length == 0 || end <= 0) {
       return outcome;
     }
-    char[] searched = new char[end];
-    outcome.getChars(0, end, searched, 0);
+    int[] next = starts.length > FEW ? null : new int[starts.length];
+    if (next != null) {
+      Arrays.fill(next, -1);
+    }
     StringBuilder out = null;
     int copied = 0;
-    int i = 0;
+    int i = start(outcome, 0, next);
     while (i < end) {
-      int length = (firsts & bit(searched[i])) == 0 ? 0 : matchAt(outcome, i);
+      int length = matchAt(outcome, i);
       if (length > 0) {
         out = out == null ? new StringBuilder(outcome.length()) : out;
         out.append(outcome, copied, i).append(MARK);
         copied = i + length;
       }
-      i += Math.max(1, length);
+      i = start(outcome, i + Math.max(1, length), next);
     }
     return out == null ? outcome : out.append(outcome, copied, outcome.length()).toString();
+  }
+
+  /**
+   * The first place from {@code from} on where a value may begin: {@code next} has that of each
+   * beginning, so that each is looked for once.
+   */
+  private int start(String text, int from, int[] next) {
+    if (next == null) {
+      return anyStart(text, from);
+    }
+    int first = Integer.MAX_VALUE;
+    for (int i = 0; i < next.length; i++) {
+      if (next[i] < from) {
+        int at = text.indexOf(starts[i], from);
+        next[i] = at < 0 ? Integer.MAX_VALUE : at;
+      }
+      first = Math.min(first, next[i]);
+    }
+    return first;
   }
 
   /** The length of the longest value that stands at {@code at} as a whole word, or 0. */
@@ -113,6 +140,35 @@ final class ArgumentEchoes {
         || right >= text.length()
         || !Character.isLetterOrDigit(text.charAt(left))
         || !Character.isLetterOrDigit(text.charAt(right));
+  }
+
+  private int anyStart(String text, int from) {
+    int at = from;
+    while (at < text.length() && (firsts & bit(text.charAt(at))) == 0) {
+      at++;
+    }
+    return at;
+  }
+
+  /** The letters and digits that values may begin with, in either case. */
+  private static char[] starts(List<String> values) {
+    char[] starts = new char[2 * values.size()];
+    int size = 0;
+    for (String value : values) {
+      char upper = Character.toUpperCase(value.charAt(0));
+      size = add(Character.toLowerCase(upper), starts, add(upper, starts, size));
+    }
+    return Arrays.copyOf(starts, size);
+  }
+
+  private static int add(char c, char[] to, int size) {
+    for (int i = 0; i < size; i++) {
+      if (to[i] == c) {
+        return size;
+      }
+    }
+    to[size] = c;
+    return size + 1;
   }
 
   /** A letter in either case has one bit, a digit another. */

@@ -42,12 +42,18 @@ public record OutcomeMarks(boolean acknowledges, boolean away, boolean badCall, 
   }
 
   private static int letters(String outcome) {
+    char[] read = new char[Math.min(outcome.length(), LETTERS)];
+    outcome.getChars(0, read.length, read, 0);
     long hash = 0;
-    for (int i = 0; i < Math.min(outcome.length(), LETTERS); i++) {
-      char c = outcome.charAt(i);
-      hash = Character.isLetter(c) ? 31 * hash + c : hash;
+    for (char c : read) {
+      hash = isLetter(c) ? 31 * hash + c : hash;
     }
     return (int) Hash64.mix(1, hash) & 0xFFFF;
+  }
+
+  private static boolean isLetter(char c) {
+    char lower = (char) (c | 0x20);
+    return c < 128 ? lower >= 'a' && lower <= 'z' : Character.isLetter(c);
   }
 
   private static boolean badCall(String normal) {

@@ -20,11 +20,11 @@ class Http2ConnectionsOutliveACutIT {
   private static final int TIMES = 5;
 
   @TempDir private static Path folder;
-  private static Keys keys;
+  private static LocalhostCertificate keys;
 
   @BeforeAll
   static void makeKeys() throws Exception {
-    keys = new Keys(folder);
+    keys = new LocalhostCertificate(folder);
   }
 
   @ParameterizedTest
@@ -47,7 +47,7 @@ class Http2ConnectionsOutliveACutIT {
               .jvm(keys.trust())
               .property("loophound.session.header", "X-Conversation")
               .property("loophound.valve.share", "1")
-              .args(server.doors.addresses())
+              .args(server.ports.addresses())
               .args(Integer.toString(TIMES), way)
               .run();
 
@@ -57,11 +57,11 @@ class Http2ConnectionsOutliveACutIT {
       await().until(() -> server.ended.get() == TIMES && server.streams.get() == 0);
       if (way.equals("apache-async@H2")) {
         // this client closes the connection of any stream that fails, and opens another one
-        assertThat(server.doors.opened.get()).isBetween(1, TIMES + 1);
+        assertThat(server.ports.opened.get()).isBetween(1, TIMES + 1);
       } else {
-        assertThat(server.doors.opened).hasValue(1);
+        assertThat(server.ports.opened).hasValue(1);
       }
-      await().until(() -> server.doors.open.get() == 0);
+      await().until(() -> server.ports.open.get() == 0);
       assertThat(outcome.report().path("model_calls").asInt()).isEqualTo(2 * TIMES);
     }
   }
