@@ -1,12 +1,12 @@
 package io.loophound.benchmarks.perturb;
 
 import io.loophound.benchmarks.recorded.TraceFiles;
+import io.loophound.detectors.internal.report.Summary;
+import io.loophound.detectors.internal.report.Tally;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.replay.Replay;
 import io.loophound.detectors.replay.Replay.View;
 import io.loophound.detectors.replay.RunResult;
-import io.loophound.detectors.replay.Summary;
-import io.loophound.detectors.replay.Tally;
 import io.loophound.detectors.replay.Trace;
 import java.io.IOException;
 import java.nio.file.Path;

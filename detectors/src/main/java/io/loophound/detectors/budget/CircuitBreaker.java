@@ -25,13 +25,24 @@ public final class CircuitBreaker {
   private long openedNanos;
   private long triedNanos;
 
+  /**
+   * A closed circuit.
+   *
+   * @param threshold the failures in a row that open it, 1 or more
+   * @param cooldown how long it stays open
+   * @param trials the calls let through while it is half-open, 1 or more
+   */
   public CircuitBreaker(int threshold, Duration cooldown, int trials) {
     this.threshold = threshold;
     this.trials = trials;
     cooldownNanos = cooldown.toNanos();
   }
 
-  /** Whether a call may be made now; one that may counts as a trial while half-open. */
+  /**
+   * Whether a call may be made now; one that may counts as a trial while half-open.
+   *
+   * @param nanos the time now, in nanoseconds from any origin
+   */
   public synchronized boolean allows(long nanos) {
     if (state == State.OPEN && nanos - openedNanos >= cooldownNanos) {
       state = State.HALF_OPEN;
@@ -49,7 +60,12 @@ public final class CircuitBreaker {
     return state == State.CLOSED;
   }
 
-  /** A call that was allowed ended. */
+  /**
+   * A call that was allowed ended.
+   *
+   * @param failed whether it ended with an error
+   * @param nanos the time now, of the same clock
+   */
   public synchronized void record(boolean failed, long nanos) {
     if (failed) {
       failures++;

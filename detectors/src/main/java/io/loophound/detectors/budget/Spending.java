@@ -43,7 +43,7 @@ public final class Spending {
   private Amount proposed = Amount.NONE;
   private boolean alerted;
 
-  /** A call that cost this much has ended. */
+  /** A call that cost this much, in US dollars, has ended at a time in nanoseconds. */
   public void pay(long nanos, double dollars) {
     long second = Math.floorDiv(nanos, SECOND);
     int slot = Math.floorMod(second, MINUTE);
@@ -54,7 +54,7 @@ public final class Spending {
     usd[slot] += dollars;
   }
 
-  /** What was paid within the last minute, to the second. */
+  /** What was paid in US dollars within the minute before {@code nanos}, to the second. */
   public double lastMinute(long nanos) {
     long second = Math.floorDiv(nanos, SECOND);
     double sum = 0;

@@ -9,7 +9,7 @@ import java.util.Objects;
  * @param callId the id of the call in the model's reply, or empty
  * @param name the tool's name
  * @param arguments the arguments as JSON text, possibly malformed, or empty
- * @param steerable whether the seam can put a text in place of, or behind, the tool's result
+ * @param steerable whether the seam can put a text in place of, or after, the tool's result
  * @param traceId the trace it belongs to, or empty
  */
 public record ToolRequest(

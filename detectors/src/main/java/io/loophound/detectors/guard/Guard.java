@@ -7,6 +7,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.internal.detector.limit.Budget;
+import io.loophound.detectors.internal.detector.limit.UnknownModels;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.ExemptRuns;
@@ -44,7 +45,12 @@ public final class Guard {
   private final Shadow shadow; // null where no candidate policy looks on
   private volatile Mode lastMode;
 
-  /** A guard for {@code policy}; {@code mode} is asked at every call. */
+  /**
+   * A guard of one policy for all agents, with the prices that ship.
+   *
+   * @param mode what may be done, asked at every call
+   * @param listener hears of every new decision; what it throws ends there
+   */
   public Guard(GuardPolicy policy, Supplier<Mode> mode, GuardListener listener) {
     this(policy, mode, listener, System::nanoTime);
   }
@@ -91,7 +97,7 @@ public final class Guard {
     RunRegistry registry = new RunRegistry(policies, nanoClock::getAsLong);
     CompiledPolicies compiled = new CompiledPolicies(policies, prices, nanoClock);
     DetectorPolicy budget = policies.forAll().detector(Budget.SPEC);
-    unknownModels = new UnknownModels(Budget.prices(prices, budget), this.listener);
+    unknownModels = new UnknownModels(Budget.prices(prices, budget), this.listener::onUnknownModel);
     Verdicts verdicts = new Verdicts(policies, valve);
     GuardPolicy forAll = policies.forAll();
     Openings openings = new Openings(forAll.maxRuns(), forAll.idle(), nanoClock::getAsLong);
@@ -105,7 +111,10 @@ public final class Guard {
         candidate == null ? null : new Shadow(candidate, prices, mode, this.listener, nanoClock);
   }
 
-  /** A model call is about to be made. */
+  /**
+   * A model call is about to be made. The ticket's verdict says whether it may be; when it
+   * {@linkplain Verdict#stops() stops}, nothing is to be sent, and the call ended as refused.
+   */
   public ModelTicket before(ModelRequest request) {
     Mode now = mode();
     if (now == Mode.OFF) {
@@ -177,7 +186,10 @@ public final class Guard {
     return mode() != Mode.OFF && tools.awaits(request);
   }
 
-  /** A tool is about to be executed. */
+  /**
+   * A tool is about to be executed. When the ticket's verdict {@linkplain Verdict#steers() steers},
+   * the model gets {@link Verdict#steerText()} in place of a result.
+   */
   public ToolTicket before(ToolRequest request) {
     Mode now = mode();
     if (now == Mode.OFF
@@ -197,7 +209,7 @@ public final class Guard {
 
   /**
    * The tool of {@code ticket} returned. When the verdict {@linkplain Verdict#steers() steers}, a
-   * seam that can do so puts {@link Verdict#steerText()} behind the result.
+   * seam that can do so puts {@link Verdict#steerText()} after the result.
    */
   public Verdict after(ToolTicket ticket, ToolOutcome outcome) {
     if (!ticket.end()) {

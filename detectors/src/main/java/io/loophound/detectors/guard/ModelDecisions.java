@@ -4,6 +4,7 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.detector.limit.Budgets;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.enforce.ActiveBlocks;
 import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.CompiledPolicy;
@@ -37,7 +38,7 @@ final class ModelDecisions {
   private final Valve valve;
   private final GuardListener listener;
   private final LongSupplier clock;
-  private final ActiveBlocks blocks;
+  private final ActiveBlocks<Verdict> blocks;
   private final Openings openings;
   private final RestartedTasks restarts;
 
@@ -59,13 +60,12 @@ final class ModelDecisions {
     GuardPolicy forAll = agents.forAll();
     this.openings = openings;
     restarts = new RestartedTasks(forAll.idle(), clock::getAsLong);
-    blocks = new ActiveBlocks(agents.longest(ModelDecisions::longest), clock);
+    blocks = new ActiveBlocks<>(agents.longest(ModelDecisions::longest), Verdict::cooldown, clock);
   }
 
   private static Duration longest(GuardPolicy policy) {
     Duration block = policy.cooldown();
-    Duration terminate = policy.terminateCooldown();
-    return block.compareTo(terminate) > 0 ? block : terminate;
+    return block.compareTo(policy.terminateCooldown()) > 0 ? block : policy.terminateCooldown();
   }
 
   Decision<ModelTicket> before(ModelRequest request, boolean enforce) {
@@ -83,7 +83,7 @@ final class ModelDecisions {
 
   /** Lifts what holds against a run: it lives again, with empty windows. */
   void revive(String runId) {
-    blocks.lift(runId);
+    blocks.lift(verdict -> verdict.runId().equals(runId));
     registry.revive(runId);
   }
 
@@ -142,9 +142,9 @@ final class ModelDecisions {
     }
 
     private Verdict inForce(long key) {
-      Verdict active = blocks.inForce(key);
-      boolean released = active != null && valve.open(active.detector(), run.caller());
-      return released ? null : active;
+      ActiveBlocks.Held<Verdict> held = blocks.inForce(key);
+      boolean released = held == null || valve.open(held.verdict().detector(), run.caller());
+      return released ? null : held.verdict().remaining(held.left());
     }
 
     /** Before the run is locked: the track has a lock of its own. */

@@ -1,5 +1,7 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.internal.enforce.DecidingSettings;
+import io.loophound.detectors.internal.enforce.PlainName;
 import io.loophound.detectors.internal.enforce.Valve;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
@@ -13,16 +15,14 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Makes verdicts from findings. */
 final class Verdicts {
-  private static final int MAX_WHAT = 300;
-
-  private final Knobs knobs;
+  private final DecidingSettings settings;
   private final Valve valve;
   private final String prefix =
       "lh-" + Integer.toString(new SecureRandom().nextInt(36 * 36 * 36), 36);
   private final AtomicLong numbers = new AtomicLong();
 
   Verdicts(AgentPolicies policies, Valve valve) {
-    knobs = new Knobs(policies);
+    settings = new DecidingSettings(policies);
     this.valve = valve;
   }
 
@@ -31,7 +31,7 @@ final class Verdicts {
       Finding finding, Waste waste, Action action, boolean enforced, Run run, String traceId) {
     Evidence evidence =
         new Evidence(
-            plain(finding.what()),
+            PlainName.of(finding.what()),
             finding.equal(),
             finding.count(),
             finding.firstStep(),
@@ -40,8 +40,8 @@ final class Verdicts {
             waste.tokens(),
             waste.usd(),
             waste.estimated(),
-            knobs.allows(finding, run),
-            knobs.acts(finding, action, run));
+            settings.allows(finding, run),
+            settings.acts(finding, action, run));
     return new Verdict(
         action,
         enforced && !released(finding, action, run),
@@ -62,16 +62,6 @@ final class Verdicts {
       valve.wouldStop(detector, run.caller());
     }
     return open;
-  }
-
-  /** The names of tools are the model's own words: none of them may forge a line of a log. */
-  static String plain(String what) {
-    StringBuilder plain = new StringBuilder();
-    for (int i = 0; i < what.length() && i < MAX_WHAT; i++) {
-      char c = what.charAt(i);
-      plain.append(Character.isISOControl(c) || c == 0x2028 || c == 0x2029 ? '?' : c);
-    }
-    return what.length() > MAX_WHAT ? plain + "..." : plain.toString();
   }
 
   private static Duration cooldown(Action action, GuardPolicy policy) {

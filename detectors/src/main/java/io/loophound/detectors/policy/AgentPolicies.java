@@ -69,7 +69,7 @@ public final class AgentPolicies {
     return own.containsKey(agent);
   }
 
-  /** The same agents, each with another policy made of its own. */
+  /** The same agents, each with what {@code change} makes of its policy; the one for all too. */
   public AgentPolicies map(UnaryOperator<GuardPolicy> change) {
     Map<GuardPolicy, GuardPolicy> changed = each(change);
     Map<String, GuardPolicy> others = new HashMap<>();
@@ -77,7 +77,7 @@ public final class AgentPolicies {
     return new AgentPolicies(changed.get(forAll), others);
   }
 
-  /** Something made of each policy, by the policy itself. */
+  /** What {@code make} returns for each policy, asked once a policy; the one for all too. */
   public <T> Map<GuardPolicy, T> each(Function<GuardPolicy, T> make) {
     Map<GuardPolicy, T> made = new HashMap<>();
     made.put(forAll, make.apply(forAll));

@@ -42,7 +42,7 @@ public final class GuardPolicy {
     return rounds;
   }
 
-  /** How long a block holds. */
+  /** How long a block holds, 1 second to 1 day. */
   public Duration cooldown() {
     return values.cooldown;
   }
@@ -89,7 +89,7 @@ public final class GuardPolicy {
     return values.exemptions;
   }
 
-  /** How long a terminated run stays dead. */
+  /** How long a terminated run stays dead, 1 second to 1 day. */
   public Duration terminateCooldown() {
     return values.terminateCooldown;
   }
@@ -99,7 +99,7 @@ public final class GuardPolicy {
     return values.throttle;
   }
 
-  /** How often a run is told in a turn before it is stopped. */
+  /** How often a run is told in a turn before it is stopped, 0 to 2. */
   public int steers() {
     return values.steers;
   }
@@ -114,12 +114,12 @@ public final class GuardPolicy {
     return values.ladder;
   }
 
-  /** How many runs are known at once. */
+  /** How many runs are known at once, 10 to 1,000,000. */
   public int maxRuns() {
     return values.maxRuns;
   }
 
-  /** After what time without a call a run is forgotten. */
+  /** After what time without a call a run is forgotten, 1 second to 7 days. */
   public Duration idle() {
     return values.idle;
   }
@@ -129,7 +129,7 @@ public final class GuardPolicy {
     return values.valveRuns;
   }
 
-  /** Which share of all model calls may be blocked within a minute before enforcement stops. */
+  /** Which share of all model calls, 0.01 to 1, may be blocked within a minute before that. */
   public double valveShare() {
     return values.valveShare;
   }

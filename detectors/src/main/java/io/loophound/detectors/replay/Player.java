@@ -14,6 +14,7 @@ import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.ToolTicket;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.internal.recorded.Transcript;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.Mode;

@@ -85,7 +85,7 @@ public final class Replay {
         .build();
   }
 
-  /** The decisions above allow, in order. */
+  /** The decisions above {@code ALLOW}, in the order in which they were taken. */
   public List<Decision> run(Trace trace) {
     return play(trace, (step, model, usage) -> {});
   }

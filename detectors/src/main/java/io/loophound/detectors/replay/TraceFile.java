@@ -1,5 +1,7 @@
 package io.loophound.detectors.replay;
 
+import io.loophound.detectors.internal.recorded.BoundedStream;
+import io.loophound.detectors.internal.recorded.LineReader;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

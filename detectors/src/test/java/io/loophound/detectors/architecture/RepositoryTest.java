@@ -35,17 +35,7 @@ class RepositoryTest {
   private static final Set<String> BIG_PACKAGES = Set.of();
 
   private static final Set<String> LONG_FILES = Set.of();
-  private static final Set<String> LONG_METHODS =
-      Set.of(
-          "CatalogTest.whatIsNotGuardedIsToldOnce",
-          "GuardPolicyTest.badSettings",
-          "Http2ConnectionsOutliveACutIT.aStreamThatChantsIsCutAndOtherCallsGoOn",
-          "InterleavedVerdictsTest.theValveCountsCallsToTheLastOne",
-          "ModesAndExemptionsApplyIT.theApplicationMayChangeTheModeWhileItRuns",
-          "FrameworksShowARefusalIT.theApplicationSeesAnError",
-          "VendorLibrariesAreGuardedIT.aLoopIsStoppedByOneRefusal",
-          "ShingleCost.print",
-          "StreamingTest.aLoopByHandOnTheCallersThreadHidesNoCall");
+  private static final Set<String> LONG_METHODS = Set.of();
 
   private static final Set<String> CYCLES = Set.of();
 

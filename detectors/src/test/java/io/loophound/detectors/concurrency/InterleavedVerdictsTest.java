@@ -127,16 +127,8 @@ class InterleavedVerdictsTest {
     List<ScriptedRun> runs = runs(script, 8);
     Interleaving.of(Interleaving.platformThreads(), THREADS, runs, 8, ScriptedRun::advance);
     assertThat(script.alerts()).isEmpty();
-    long refused = 0;
-    long made = 0;
     ScriptedRun stubborn = runs.stream().filter(ScriptedRun::stopped).findFirst().orElseThrow();
-    String block = "BLOCK " + stubborn.stopper() + ' ';
-    for (ScriptedRun run : runs) {
-      refused += run.log().stream().filter(line -> line.contains(block)).count();
-      made += run.log().stream().filter(line -> !line.startsWith("tools")).count();
-    }
-    // each further refusal adds one to both: the valve stays closed while they are at most a half
-    long free = made - 2 * refused;
+    long free = refusalsLeft(runs, stubborn);
     List<Integer> tries = new ArrayList<>();
     for (int i = 0; i < free; i++) {
       tries.add(i);
@@ -158,5 +150,19 @@ class InterleavedVerdictsTest {
     assertThat(stubborn.askAgain().stops()).isTrue();
     assertThat(script.alerts()).hasSize(1);
     assertThat(stubborn.askAgain().stops()).isFalse();
+  }
+
+  /**
+   * Each refusal adds one to refused and made: the valve is closed while they are at most a half.
+   */
+  private static long refusalsLeft(List<ScriptedRun> runs, ScriptedRun stubborn) {
+    long refused = 0;
+    long made = 0;
+    String block = "BLOCK " + stubborn.stopper() + ' ';
+    for (ScriptedRun run : runs) {
+      refused += run.log().stream().filter(line -> line.contains(block)).count();
+      made += run.log().stream().filter(line -> !line.startsWith("tools")).count();
+    }
+    return made - 2 * refused;
   }
 }

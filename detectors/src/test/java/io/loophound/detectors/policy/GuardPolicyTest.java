@@ -19,7 +19,7 @@ class GuardPolicyTest {
     return Arguments.argumentSet(message, setting, message);
   }
 
-  static Stream<Arguments> badSettings() {
+  static Stream<Arguments> badSettingsOfTheGuard() {
     return Stream.of(
         bad(b -> b.window(1), "window = 1: allowed is 2 to 1000"),
         bad(b -> b.window(1001), "window = 1001: allowed is 2 to 1000"),
@@ -40,17 +40,21 @@ class GuardPolicyTest {
         bad(
             b -> b.throttle(new Throttle(Duration.ofMillis(1), Duration.ZERO, -1)),
             "throttle-times = -1: allowed is 0 to 1000"),
+        bad(b -> b.idle(Duration.ofDays(8)), "idle = 691200: allowed is 1 to 604800"),
+        bad(b -> b.valve(0, 0.5), "valve.runs = 0: allowed is 1 to 1000000"),
+        bad(b -> b.valve(1, 0), "valve.share = 0: allowed is 0.01 to 1"),
+        bad(b -> b.valve(1, 1.5), "valve.share = 1.5: allowed is 0.01 to 1"),
+        bad(b -> b.valve(1, Double.NaN), "valve.share = NaN: allowed is 0.01 to 1"));
+  }
+
+  static Stream<Arguments> badSettingsOfActionsToolsAndDetectors() {
+    return Stream.of(
         bad(
             b -> b.ladder(Action.WARN, Action.THROTTLE),
             "ladder = [WARN, THROTTLE]: allowed are warn, steer, block, terminate, ascending"),
         bad(
             b -> b.tool("job", ToolPolicy.polled(Duration.ofDays(2))),
             "tool.poll-interval = 172800: allowed is 0 to 86400"),
-        bad(b -> b.idle(Duration.ofDays(8)), "idle = 691200: allowed is 1 to 604800"),
-        bad(b -> b.valve(0, 0.5), "valve.runs = 0: allowed is 1 to 1000000"),
-        bad(b -> b.valve(1, 0), "valve.share = 0: allowed is 0.01 to 1"),
-        bad(b -> b.valve(1, 1.5), "valve.share = 1.5: allowed is 0.01 to 1"),
-        bad(b -> b.valve(1, Double.NaN), "valve.share = NaN: allowed is 0.01 to 1"),
         bad(
             b -> b.detector("repetition", own -> own.with("threshold", 0)),
             "repetition.threshold = 0: allowed is 1 to 1000"),
@@ -73,7 +77,7 @@ class GuardPolicyTest {
   }
 
   @ParameterizedTest
-  @MethodSource("badSettings")
+  @MethodSource({"badSettingsOfTheGuard", "badSettingsOfActionsToolsAndDetectors"})
   void anErrorNamesKeyValueAndRange(Consumer<GuardPolicy.Builder> setting, String message) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> setting.accept(GuardPolicy.builder()))

@@ -38,7 +38,7 @@ record Run(
   }
 
   /**
-   * The detector behind the last decision: as the agent logged it, else as the exception tells it,
+   * The detector after the last decision: as the agent logged it, else as the exception tells it,
    * else empty.
    */
   String detector() {

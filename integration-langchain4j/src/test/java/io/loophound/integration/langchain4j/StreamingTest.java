@@ -25,7 +25,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -217,26 +216,7 @@ class StreamingTest extends WovenTest {
                   return says("again");
                 })
             .streaming(Runnable::run);
-    AtomicInteger left = new AtomicInteger(5);
-    model.chat(
-        "hi",
-        new StreamingChatResponseHandler() {
-          @Override
-          public void onCompleteResponse(ChatResponse response) {
-            again();
-          }
-
-          @Override
-          public void onError(Throwable error) {
-            again();
-          }
-
-          private void again() {
-            if (left.decrementAndGet() > 0) {
-              model.chat("hi", this);
-            }
-          }
-        });
+    model.chat("hi", new Again(model, 5));
 
     assertThat(agent.replies)
         .extracting(ModelReply::end)
@@ -247,6 +227,34 @@ class StreamingTest extends WovenTest {
             ModelReply.End.FAILED,
             ModelReply.End.COMPLETED);
     assertScopesClosed();
+  }
+
+  /** Asks the same again from within the callback, whatever the answer was. */
+  private static final class Again implements StreamingChatResponseHandler {
+    private final StreamingChatModel model;
+    private int left;
+
+    Again(StreamingChatModel model, int calls) {
+      this.model = model;
+      left = calls;
+    }
+
+    @Override
+    public void onCompleteResponse(ChatResponse response) {
+      again();
+    }
+
+    @Override
+    public void onError(Throwable error) {
+      again();
+    }
+
+    private void again() {
+      left--;
+      if (left > 0) {
+        model.chat("hi", this);
+      }
+    }
   }
 
   @Test

@@ -20,7 +20,7 @@ import reactor.util.context.ContextView;
 
 /**
  * Judges the execution of a tool. A tool is never killed: its exception would be a text for the
- * model. The guard's own text takes the result's place, or stands behind it.
+ * model. The guard's own text takes the result's place, or stands after it.
  */
 public final class ToolHandler implements Handler {
   // Since 2.0.

@@ -60,7 +60,7 @@ public final class Cli {
   }
 
   private static int complain(String what, String word, List<String> candidates, PrintStream err) {
-    String shown = Words.shorten(word);
+    String shown = TextColumns.shorten(word);
     String meant = Nearest.of(word, candidates);
     err.println("loophound: " + what + " \"" + shown + "\"; did you mean \"" + meant + "\"?");
     err.print(Help.usage());

@@ -31,7 +31,7 @@ final class Help {
     StringBuilder text = new StringBuilder();
     text.append(
         """
-        LoopHound is a Java agent that stops LLM agents which go round in circles.
+        LoopHound is a Java agent that stops LLM agents stuck in a loop.
         It watches the model and tool calls of an unmodified application and stops those that loop.
 
         Add it to any JVM:
@@ -60,7 +60,7 @@ final class Help {
   private static void describe(Option option, StringBuilder text) {
     text.append("  ").append(option.name()).append("  ").append(option.range());
     text.append(" (default: ").append(OptionTable.shownDefault(option)).append(")\n");
-    for (String line : Words.wrap(OptionTable.plainMeaning(option), WIDTH - 6)) {
+    for (String line : TextColumns.wrap(OptionTable.plainMeaning(option), WIDTH - 6)) {
       text.append("      ").append(line).append('\n');
     }
   }

@@ -19,7 +19,7 @@ final class OptionTable {
     row(table, "OPTION", "DEFAULT", "ALLOWED", "MEANING");
     for (Option option : Options.all()) {
       if (!option.hidden()) {
-        List<String> lines = Words.wrap(plainMeaning(option), MEANING);
+        List<String> lines = TextColumns.wrap(plainMeaning(option), MEANING);
         List<String> allowed = allowedLines(option.range());
         row(table, option.name(), shownDefault(option), allowed.get(0), lines.get(0));
         for (int i = 1; i < Math.max(lines.size(), allowed.size()); i++) {
@@ -90,7 +90,10 @@ final class OptionTable {
   private static void row(
       StringBuilder table, String name, String value, String allowed, String meaning) {
     String row =
-        Words.pad(name, NAME) + Words.pad(value, DEFAULT) + Words.pad(allowed, ALLOWED) + meaning;
+        TextColumns.pad(name, NAME)
+            + TextColumns.pad(value, DEFAULT)
+            + TextColumns.pad(allowed, ALLOWED)
+            + meaning;
     table.append(row.stripTrailing()).append('\n');
   }
 }

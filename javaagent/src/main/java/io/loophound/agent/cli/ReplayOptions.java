@@ -43,7 +43,7 @@ final class ReplayOptions {
 
   private ReplayOptions() {}
 
-  /** Reads the words behind {@code replay}. */
+  /** Reads the words after {@code replay}. */
   static ReplayOptions read(String[] args) throws UsageException {
     ReplayOptions options = new ReplayOptions();
     Properties set = new Properties();
@@ -70,7 +70,7 @@ final class ReplayOptions {
     if (!OPTIONS.contains(name)) {
       throw new UsageException(
           "replay: unknown option \""
-              + Words.shorten(name)
+              + TextColumns.shorten(name)
               + "\"; did you mean \""
               + Nearest.of(name, OPTIONS)
               + "\"?");
@@ -98,7 +98,7 @@ final class ReplayOptions {
     }
     if (number < 1 || number > most) {
       throw new UsageException(
-          name + " " + Words.shorten(value) + ": allowed is 1 to " + most + " (MB)");
+          name + " " + TextColumns.shorten(value) + ": allowed is 1 to " + most + " (MB)");
     }
     return number;
   }
@@ -107,7 +107,7 @@ final class ReplayOptions {
     int index = allowed.indexOf(value);
     if (index < 0) {
       throw new UsageException(
-          name + " " + Words.shorten(value) + ": allowed is " + String.join(" or ", allowed));
+          name + " " + TextColumns.shorten(value) + ": allowed is " + String.join(" or ", allowed));
     }
     return index;
   }
@@ -115,7 +115,7 @@ final class ReplayOptions {
   private static void set(String setting, Properties set) throws UsageException {
     int equals = setting.indexOf('=');
     if (equals <= 0) {
-      throw new UsageException("--set " + Words.shorten(setting) + ": it is not key=value");
+      throw new UsageException("--set " + TextColumns.shorten(setting) + ": it is not key=value");
     }
     set.setProperty(
         property(setting.substring(0, equals).trim()), setting.substring(equals + 1).trim());
@@ -130,7 +130,8 @@ final class ReplayOptions {
     try (Reader reader = Files.newBufferedReader(file)) {
       read.load(reader);
     } catch (IOException | IllegalArgumentException e) {
-      throw new UsageException("--policy " + Words.shorten(file.toString()) + " cannot be read");
+      throw new UsageException(
+          "--policy " + TextColumns.shorten(file.toString()) + " cannot be read");
     }
     for (String key : read.stringPropertyNames()) {
       settings.setProperty(property(key), read.getProperty(key));
@@ -141,7 +142,7 @@ final class ReplayOptions {
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {
-      throw new UsageException("no name of a file: " + Words.shorten(name));
+      throw new UsageException("no name of a file: " + TextColumns.shorten(name));
     }
   }
 

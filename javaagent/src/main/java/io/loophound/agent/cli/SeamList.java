@@ -34,7 +34,7 @@ final class SeamList {
     for (Seam seam : sorted) {
       text.append(seam.name()).append('\n');
       for (Point point : seam.points()) {
-        for (String line : Words.wrap(signature(point), Help.WIDTH - 4)) {
+        for (String line : TextColumns.wrap(signature(point), Help.WIDTH - 4)) {
           text.append("    ").append(line).append('\n');
         }
       }

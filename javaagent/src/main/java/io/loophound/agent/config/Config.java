@@ -54,7 +54,7 @@ public final class Config {
    * Reads settings from these sources; the mode still follows the system property.
    *
    * @param properties win over the others
-   * @param agentArguments what stands behind {@code -javaagent:loophound.jar=}, or null
+   * @param agentArguments what stands after {@code -javaagent:loophound.jar=}, or null
    * @param environment is asked last
    */
   public static Config load(

@@ -43,7 +43,7 @@ class CliTest {
   @Test
   void helpSaysWhatItIsAndHowToAddIt() {
     assertThat(run("--help").out())
-        .startsWith("LoopHound is a Java agent that stops LLM agents which go round in circles.\n")
+        .startsWith("LoopHound is a Java agent that stops LLM agents stuck in a loop.\n")
         .contains("java -javaagent:loophound.jar -jar app.jar")
         .contains("--version", "list-options", "list-seams");
   }

@@ -15,7 +15,7 @@ public interface ReplyForm {
   boolean read(byte[] bytes, int length, ReplyBuilder reply);
 
   /**
-   * How a stream ends when it is cut behind what was read so far: in a form the provider could have
+   * How a stream ends when it is cut after what was read so far: in a form the provider could have
    * sent, and that client libraries take for an end without a retry.
    */
   List<StreamEvent> cut(Denial denial, ReplyBuilder reply);

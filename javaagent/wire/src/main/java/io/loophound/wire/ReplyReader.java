@@ -18,13 +18,13 @@ public interface ReplyReader {
   boolean unread();
 
   /**
-   * Called while a text is handed over: nothing behind the event that brought it is read of the
-   * array at hand. {@link #boundary} is behind that event; to read on, feed from there.
+   * Called while a text is handed over: nothing after the event that brought it is read of the
+   * array at hand. {@link #boundary} is after that event; to read on, feed from there.
    */
   default void pause() {}
 
   /**
-   * Where the stream can be cut: the index, in the array fed last, behind the last event that ended
+   * Where the stream can be cut: the index, in the array fed last, after the last event that ended
    * there; -1 when none did. Text is handed over only while an event ends, so whoever wants to stop
    * because of a text finds the place in the same piece.
    */
@@ -33,8 +33,8 @@ public interface ReplyReader {
   }
 
   /**
-   * The bytes that end the stream when nothing behind {@link #boundary} is passed on: an error or
-   * an end as the provider writes it. Empty when the reply is no stream, or whole already.
+   * The bytes that end the stream when nothing after {@link #boundary} is passed on: an error or an
+   * end as the provider writes it. Empty when the reply is no stream, or whole already.
    */
   default byte[] cut(Denial denial) {
     return new byte[0];

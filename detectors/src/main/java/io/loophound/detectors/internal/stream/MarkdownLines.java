@@ -156,7 +156,7 @@ final class MarkdownLines {
     }
   }
 
-  /** A fence of back quotes has none behind it: that would be code within a sentence. */
+  /** A fence of back quotes has none after it: that would be code within a sentence. */
   private void info(int c) {
     if (c == '`' && first == '`') {
       at = At.BODY;

@@ -12,7 +12,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * An MCP server with the tools of both assistants: on its standard input and output, or behind
+ * An MCP server with the tools of both assistants: on its standard input and output, or after
  * another transport, which gives it one request after the other.
  */
 public final class McpToolServer {

@@ -19,8 +19,8 @@ public interface ToolResults {
   /** A result in place of an execution that did not happen. */
   Object instead(ToolExecutionRequest request, String steerText);
 
-  /** A result with a text behind its own; as it is when it is more than plain text. */
-  Object behind(Object result, String steerText);
+  /** A result with a text after its own; as it is when it is more than plain text. */
+  Object withNote(Object result, String steerText);
 
   /** The text of a tool and a text of ours. */
   static String joined(String result, String steerText) {
@@ -40,7 +40,7 @@ public interface ToolResults {
     }
 
     @Override
-    public Object behind(Object result, String steerText) {
+    public Object withNote(Object result, String steerText) {
       return joined((String) result, steerText);
     }
   }
@@ -58,7 +58,7 @@ public interface ToolResults {
     }
 
     @Override
-    public Object behind(Object result, String steerText) {
+    public Object withNote(Object result, String steerText) {
       ToolExecutionResultMessage message = (ToolExecutionResultMessage) result;
       return new ToolExecutionResultMessage(
           message.id(), message.toolName(), joined(message.text(), steerText));
@@ -81,7 +81,7 @@ public interface ToolResults {
     }
 
     @Override
-    public Object behind(Object returned, String steerText) {
+    public Object withNote(Object returned, String steerText) {
       ToolExecutionResult result = (ToolExecutionResult) returned;
       String text = plainText(result);
       if (text == null) {

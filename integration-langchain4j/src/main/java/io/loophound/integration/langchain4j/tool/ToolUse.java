@@ -16,7 +16,7 @@ import java.util.Objects;
 
 /**
  * The execution of a tool. A tool is never killed: LangChain4j would make an exception a text for
- * the model and go on. The guard's own text takes the result's place, or stands behind it.
+ * the model and go on. The guard's own text takes the result's place, or stands after it.
  */
 public final class ToolUse implements Invocation {
   private static final ThreadLocal<ToolExecutionRequest> CURRENT = new ThreadLocal<>();
@@ -81,7 +81,7 @@ public final class ToolUse implements Invocation {
     Verdict verdict = after(context, ticket, read(returned, thrown));
     return returned == null || !verdict.steers()
         ? returned
-        : results.behind(returned, verdict.steerText());
+        : results.withNote(returned, verdict.steerText());
   }
 
   private void leave() {

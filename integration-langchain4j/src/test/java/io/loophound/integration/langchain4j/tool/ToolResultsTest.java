@@ -49,15 +49,15 @@ class ToolResultsTest {
             .resultTextSupplier(() -> "[1]")
             .build();
 
-    ToolExecutionResult steered = (ToolExecutionResult) results.behind(result, "again");
+    ToolExecutionResult steered = (ToolExecutionResult) results.withNote(result, "again");
 
     assertThat(steered.resultText()).isEqualTo("[1]\n\nagain");
     assertThat(steered.isError()).isTrue();
     assertThat(steered.result()).isEqualTo(List.of(1));
     assertThat(steered.attributes()).isEqualTo(Map.of("k", "v"));
-    assertThat(messages.behind(ToolExecutionResultMessage.from(REQUEST, "[1]"), "again"))
+    assertThat(messages.withNote(ToolExecutionResultMessage.from(REQUEST, "[1]"), "again"))
         .isEqualTo(ToolExecutionResultMessage.from(REQUEST, "[1]\n\nagain"));
-    assertThat(texts.behind("[1]", "again")).isEqualTo("[1]\n\nagain");
+    assertThat(texts.withNote("[1]", "again")).isEqualTo("[1]\n\nagain");
   }
 
   @Test
@@ -67,6 +67,6 @@ class ToolResultsTest {
             .resultContents(
                 List.of(TextContent.from("shot"), ImageContent.from("aGVsbG8=", "image/png")))
             .build();
-    assertThat(results.behind(result, "again")).isSameAs(result);
+    assertThat(results.withNote(result, "again")).isSameAs(result);
   }
 }

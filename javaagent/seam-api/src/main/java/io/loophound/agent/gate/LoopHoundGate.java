@@ -9,9 +9,9 @@ import java.util.function.Function;
  * that every instrumented class can link against it, in any class loader and module; it may name no
  * types but those of {@code java.base}.
  *
- * <p>The agent hangs itself in as three hooks. While they run, the thread's other calls pass
- * through: what a handler calls is never looked at. Nothing a hook throws leaves this class; the
- * kill is thrown after the thread's state is put back.
+ * <p>The agent registers three hooks. While they run, the thread's other calls pass through: what a
+ * handler calls is never looked at. Nothing a hook throws leaves this class; the kill is thrown
+ * after the thread's state is put back.
  */
 public final class LoopHoundGate {
 

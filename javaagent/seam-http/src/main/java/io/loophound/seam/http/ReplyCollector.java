@@ -48,7 +48,7 @@ public final class ReplyCollector {
     call.readBy(this);
   }
 
-  /** Stays at the event that says it: what comes behind it may not be wanted. */
+  /** Stays at the event that says it: what comes after it may not be wanted. */
   private void heard(CharSequence text) {
     if (text.length() > 0) {
       said.append(text);

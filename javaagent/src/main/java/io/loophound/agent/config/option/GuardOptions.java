@@ -94,7 +94,7 @@ public final class GuardOptions {
 
   private GuardOptions() {}
 
-  /** The options given, and behind them these. */
+  /** The options given, and after them these. */
   static Option[] addTo(Option[] general) {
     Option[] all = new Option[general.length + OWN.length];
     System.arraycopy(general, 0, all, 0, general.length);

@@ -44,7 +44,7 @@ public final class NamedOptions {
     return option.name().substring(optionStart(option.name()));
   }
 
-  /** What an option of this kind may be called: behind the name of the agent or tool. */
+  /** What an option of this kind may be called: after the name of the agent or tool. */
   public static List<String> candidates(String kind) {
     List<String> names = new ArrayList<>();
     if (kind.startsWith(TOOL)) {

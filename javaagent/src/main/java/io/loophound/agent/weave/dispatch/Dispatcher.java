@@ -37,7 +37,7 @@ public final class Dispatcher {
     this.fault = fault;
   }
 
-  /** Hangs itself into the gate. */
+  /** Registers with the gate. */
   public void install() {
     LoopHoundGate.install(this::enter, this::exit, this::error);
   }

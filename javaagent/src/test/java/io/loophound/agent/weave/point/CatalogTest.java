@@ -16,7 +16,12 @@ class CatalogTest {
 
   private final Catalog catalog = new Catalog();
 
-  private record TestSeam(String name, List<Point> points) implements Seam {
+  private record TestSeam(String name, List<Point> points, Map<String, String> unguarded)
+      implements Seam {
+    TestSeam(String name, List<Point> points) {
+      this(name, points, Map.of());
+    }
+
     @Override
     public boolean besideLibrary() {
       return true;
@@ -67,32 +72,7 @@ class CatalogTest {
   void whatIsNotGuardedIsToldOnce() {
     add("s", point("a.New", "call"));
     catalog.add(
-        new Seam() {
-          @Override
-          public String name() {
-            return "t";
-          }
-
-          @Override
-          public List<Point> points() {
-            return List.of();
-          }
-
-          @Override
-          public boolean besideLibrary() {
-            return true;
-          }
-
-          @Override
-          public String versionResource() {
-            return "";
-          }
-
-          @Override
-          public Map<String, String> unguarded() {
-            return Map.of("a.Old", "A 1", "a.Older", "A 1", "a.New", "A 2");
-          }
-        });
+        new TestSeam("t", List.of(), Map.of("a.Old", "A 1", "a.Older", "A 1", "a.New", "A 2")));
 
     assertThat(catalog.watches("a/Old")).isTrue();
     assertThat(catalog.watches("a.Old")).isTrue();

@@ -22,7 +22,7 @@ public final class WireConversation implements Conversation {
    * Where instructions stand outside of the messages.
    *
    * @param from the first byte
-   * @param to the byte behind the last one
+   * @param to the byte after the last one
    */
   public record Region(int from, int to) {}
 

@@ -38,7 +38,7 @@ public final class JsonScan {
     return end;
   }
 
-  /** Where the cursor is: at the beginning of a value, or behind one. */
+  /** Where the cursor is: at the beginning of a value, or after one. */
   public int at() {
     return at;
   }
@@ -70,7 +70,7 @@ public final class JsonScan {
     return entered;
   }
 
-  /** Goes to the next field's value; returns false behind the object when there is none. */
+  /** Goes to the next field's value; returns false after the object when there is none. */
   public boolean nextField() throws MalformedException {
     if (!nextMember('}')) {
       return false;
@@ -89,7 +89,7 @@ public final class JsonScan {
     return true;
   }
 
-  /** Goes to the next element; returns false behind the array when there is none. */
+  /** Goes to the next element; returns false after the array when there is none. */
   public boolean nextElement() throws MalformedException {
     return nextMember(']');
   }

@@ -25,7 +25,7 @@ final class Skip {
     return within(i, end);
   }
 
-  /** The place behind the string whose opening quote is at {@code at}. */
+  /** The place after the string whose opening quote is at {@code at}. */
   static int string(byte[] bytes, int at, int end) throws MalformedException {
     int i = at + 1;
     while (true) {
@@ -57,7 +57,7 @@ final class Skip {
     return (word - ONES) & ~word & HIGH;
   }
 
-  /** The place behind the value that begins at {@code at}. */
+  /** The place after the value that begins at {@code at}. */
   static int value(byte[] bytes, int at, int end) throws MalformedException {
     int i = space(bytes, at, end);
     return switch (bytes[i]) {

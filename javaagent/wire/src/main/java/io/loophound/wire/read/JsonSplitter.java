@@ -4,8 +4,8 @@ import io.loophound.wire.Bytes;
 import java.util.function.Consumer;
 
 /**
- * Splits a stream of bytes into its JSON objects: one, several behind each other, or the elements
- * of one array. Looks at nothing but nesting and strings. Not thread-safe.
+ * Splits a stream of bytes into its JSON objects: one, several after each other, or the elements of
+ * one array. Looks at nothing but nesting and strings. Not thread-safe.
  */
 final class JsonSplitter {
   private final Consumer<Bytes> objects;
@@ -83,7 +83,7 @@ final class JsonSplitter {
     }
   }
 
-  /** Reads nothing behind the object that is being handed over: to read on, feed from there. */
+  /** Reads nothing after the object that is being handed over: to read on, feed from there. */
   void pause() {
     paused = true;
   }
@@ -108,7 +108,7 @@ final class JsonSplitter {
     return depth > 0 || tooLong || object.overflow();
   }
 
-  /** The index behind the last object, and its line, that ended in the bytes fed last; or -1. */
+  /** The index after the last object, and its line, that ended in the bytes fed last; or -1. */
   int boundary() {
     return boundary < 0 || !lineEnded ? boundary : boundary + 1;
   }

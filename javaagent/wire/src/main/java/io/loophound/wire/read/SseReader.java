@@ -50,7 +50,7 @@ public final class SseReader {
     }
   }
 
-  /** Reads nothing behind the event that is being handed over: to read on, feed from there. */
+  /** Reads nothing after the event that is being handed over: to read on, feed from there. */
   public void pause() {
     paused = true;
   }
@@ -68,7 +68,7 @@ public final class SseReader {
     endEvent();
   }
 
-  /** The index behind the last event that ended in the bytes fed last, or -1. */
+  /** The index after the last event that ended in the bytes fed last, or -1. */
   public int boundary() {
     return boundary;
   }

@@ -22,7 +22,13 @@ final class ShingleCost {
     String text =
         String.join(" ", new SampleDocuments().document(new Random(5), WORDS))
             + " at 2024-05-15T10:11:12Z page 12";
-    double bytes = text.getBytes(StandardCharsets.UTF_8).length;
+    print(measured(text), text.getBytes(StandardCharsets.UTF_8).length);
+    if (sink == 0) {
+      throw new IllegalStateException("nothing was hashed");
+    }
+  }
+
+  private static Map<Shingles, long[]> measured(String text) {
     Shingles[] all = Shingles.values();
     Map<Shingles, long[]> nanos = new EnumMap<>(Shingles.class);
     for (Shingles shingles : all) {
@@ -36,10 +42,14 @@ final class ShingleCost {
         }
       }
     }
+    return nanos;
+  }
+
+  private static void print(Map<Shingles, long[]> nanos, double bytes) {
     System.out.printf("%n| Shingles | MB/s over %.0f bytes | Time of the shipped |%n", bytes);
     System.out.println("| --- ".repeat(3) + "|");
     double shipped = median(nanos.get(Shingles.SHIPPED));
-    for (Shingles shingles : all) {
+    for (Shingles shingles : Shingles.values()) {
       double took = median(nanos.get(shingles));
       System.out.printf(
           Locale.ROOT,
@@ -47,9 +57,6 @@ final class ShingleCost {
           shingles,
           bytes * REPEATS * 1000 / took,
           took / shipped);
-    }
-    if (sink == 0) {
-      throw new IllegalStateException("nothing was hashed");
     }
   }
 

@@ -111,7 +111,7 @@ public final class SimilarityScore implements Detector {
       }
       boolean sameCalls = !call.equals(newest) && call.calls() == newest.calls();
       boolean sameReply = sameCalls && newest.repeats(call);
-      // a user may say "next" as often as he likes while the answers differ
+      // a user may say "next" any number of times while the answers differ
       boolean samePrompt = (byTools || sameReply || call.equals(newest)) && call.delta().near(news);
       prompts += samePrompt ? 1 : 0;
       replies += sameReply ? 1 : 0;

@@ -3,7 +3,7 @@ package io.loophound.detectors.internal.digest.hash;
 import java.util.Arrays;
 
 /**
- * A keyed hash of texts one behind the other, in which blanks and control characters do not count:
+ * A keyed hash of texts one after the other, in which blanks and control characters do not count:
  * equal letters in equal order have equal hashes, wherever a text ends and however it is indented.
  * Not thread-safe.
  */

@@ -69,7 +69,7 @@ final class IdScanner {
     return true;
   }
 
-  /** As in call_x9Kd02 or req-01hf7a: enough digits, or one before a letter, behind a prefix. */
+  /** As in call_x9Kd02 or req-01hf7a: enough digits, or one before a letter, after a prefix. */
   private static boolean hasPrefix(char[] text, int start, int end) {
     int cut = start;
     while (cut < end && text[cut] != '_' && text[cut] != '-') {

@@ -58,7 +58,7 @@ final class NumberScanner {
     return (label & ValueLabels.CALL_ID) != 0 && !labels.bareId() ? Mask.ID : Mask.NONE;
   }
 
-  /** A number with a unit of time, or several as in 1m30s; leaves {@code end} behind the unit. */
+  /** A number with a unit of time, or several as in 1m30s; leaves {@code end} after the unit. */
   private Mask span(char[] text, int wholeDigits, int label, int limit) {
     boolean compound = false;
     while (true) {
@@ -91,7 +91,7 @@ final class NumberScanner {
     };
   }
 
-  /** Whether a unit may begin so: behind most numbers stands something else. */
+  /** Whether a unit may begin so: after most numbers stands something else. */
   private static boolean mayBeUnit(char c) {
     return switch (c) {
       case 'n', 'u', 'm', 's', 'h', 'N', 'U', 'M', 'S', 'H', 'µ', 'μ' -> true;
@@ -131,7 +131,7 @@ final class NumberScanner {
         && digits(text, start + 6, limit) == start + 8;
   }
 
-  /** A port behind an IPv4 address, behind localhost, or behind the host of a URL. */
+  /** A port after an IPv4 address, after localhost, or after the host of a URL. */
   private static boolean isPort(char[] text, int start, int end) {
     if (start < 4 || text[start - 1] != ':' || end - start < 2 || end - start > 5) {
       return false;

@@ -2,7 +2,7 @@ package io.loophound.detectors.internal.digest.normal;
 
 import io.loophound.detectors.internal.words.Vocabulary;
 
-/** Words that say what the number or the id behind them is. */
+/** Words that say what the number or the id after them is. */
 final class ValueLabels {
   /** Before an id of one call or message: whatever holds a digit there is volatile. */
   static final int CALL_ID = 1;
@@ -19,10 +19,10 @@ final class ValueLabels {
   /** The prefix of an id, before an underscore or a hyphen. */
   static final int PREFIX = 16;
 
-  /** Behind a number: short units, volatile wherever they stand. */
+  /** After a number: short units, volatile wherever they stand. */
   static final int UNIT = 32;
 
-  /** Behind a number: minutes and more, content unless labelled. */
+  /** After a number: minutes and more, content unless labelled. */
   static final int LONG_UNIT = 64;
 
   static final Vocabulary WORDS =

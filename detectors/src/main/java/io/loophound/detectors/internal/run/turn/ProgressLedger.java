@@ -37,7 +37,7 @@ public final class ProgressLedger {
     return reply.startsWith(value, from);
   }
 
-  /** The place behind white space and one separator. */
+  /** The place after white space and one separator. */
   private static int skip(String text, int from, char separator) {
     int i = from;
     while (i < text.length()

@@ -9,8 +9,8 @@ import java.util.NoSuchElementException;
  * lock guards it.
  */
 public final class CallWindow {
-  static final int DELTA = 0; // and the similarity hash behind it
-  static final int REPLY = 2; // and the similarity hash behind it
+  static final int DELTA = 0; // and the similarity hash after it
+  static final int REPLY = 2; // and the similarity hash after it
   static final int START = 4;
   static final int CALLS = 5;
   static final int USD = 6;

@@ -14,7 +14,7 @@ import java.util.List;
  */
 abstract class StepFacts {
   static final int CALL = 0;
-  static final int OUTCOME = 1; // and the similarity hash behind it
+  static final int OUTCOME = 1; // and the similarity hash after it
   static final int ARGUMENTS = 3;
   static final int ORIGIN = 4; // model call, round
   static final int REST = 5; // id of the call, letters and words of the outcome, flags

@@ -25,7 +25,7 @@ final class ChantServer implements AutoCloseable {
       "data: {\"id\":\"c\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"%s\"}}]}\n\n";
   private static final int TIMES = 60;
 
-  final Doors doors;
+  final ProtocolServer ports;
 
   /** Streams that are being sent, and those that the client has ended. */
   final AtomicInteger streams = new AtomicInteger();
@@ -35,13 +35,13 @@ final class ChantServer implements AutoCloseable {
   /** The protocols of all calls. */
   final Queue<String> protocols = new ConcurrentLinkedQueue<>();
 
-  ChantServer(Keys keys) throws Exception {
-    doors = new Doors(keys, this::answer);
+  ChantServer(LocalhostCertificate keys) throws Exception {
+    ports = new ProtocolServer(keys, this::answer);
   }
 
   @Override
   public void close() {
-    doors.close();
+    ports.close();
   }
 
   private Publisher<Void> answer(HttpServerRequest request, HttpServerResponse response) {

@@ -22,10 +22,10 @@ final class ClientTable {
       | --- | --- | --- | --- | --- | --- |
       """;
 
-  private final Map<Way, String> measured = new ConcurrentHashMap<>();
+  private final Map<UseOverProtocol, String> measured = new ConcurrentHashMap<>();
 
   /** Compares the numbers of one way with the line of its client, unless that is to be written. */
-  void check(Way way, String numbers) throws IOException {
+  void check(UseOverProtocol way, String numbers) throws IOException {
     measured.put(way, numbers);
     if (!Boolean.getBoolean("loophound.write-docs")) {
       assertThat(Files.readString(DOCUMENT).lines())
@@ -41,7 +41,8 @@ final class ClientTable {
 
   /** Writes the table when all is measured and it is asked for. */
   void write() throws IOException {
-    if (Boolean.getBoolean("loophound.write-docs") && measured.size() == Way.ALL.size()) {
+    if (Boolean.getBoolean("loophound.write-docs")
+        && measured.size() == UseOverProtocol.ALL.size()) {
       String text = Files.readString(DOCUMENT);
       int begin = text.indexOf(BEGIN) + BEGIN.length();
       String after = text.substring(text.indexOf("<!-- end of table"));
@@ -50,21 +51,23 @@ final class ClientTable {
   }
 
   private String rows() {
-    return Way.ALL.stream()
-        .collect(Collectors.groupingBy(Way::client, LinkedHashMap::new, Collectors.toList()))
+    return UseOverProtocol.ALL.stream()
+        .collect(
+            Collectors.groupingBy(UseOverProtocol::client, LinkedHashMap::new, Collectors.toList()))
         .entrySet()
         .stream()
         .map(client -> row(client.getKey(), client.getValue()))
         .collect(Collectors.joining());
   }
 
-  private String row(String client, List<Way> ways) {
+  private String row(String client, List<UseOverProtocol> ways) {
     String numbers = each(ways, measured::get);
     return "| %s | %s | %s | %s |\n"
-        .formatted(client, each(ways, Way::use), each(ways, Way::told), numbers);
+        .formatted(
+            client, each(ways, UseOverProtocol::use), each(ways, UseOverProtocol::told), numbers);
   }
 
-  private static String each(List<Way> ways, Function<Way, String> part) {
+  private static String each(List<UseOverProtocol> ways, Function<UseOverProtocol, String> part) {
     return ways.stream().map(part).distinct().collect(Collectors.joining(", "));
   }
 }

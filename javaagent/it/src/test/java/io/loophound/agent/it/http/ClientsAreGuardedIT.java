@@ -192,7 +192,7 @@ class ClientsAreGuardedIT {
   @ValueSource(strings = {"url", "url-chunked"})
   void aLoopOverTlsGetsIt(String client, @TempDir Path folder) throws Exception {
     String model = "loop-failing-tool@client" + NUMBERS.incrementAndGet();
-    try (TlsFront front = new TlsFront(STAND_IN.uri("/"), folder)) {
+    try (TlsProxy front = new TlsProxy(STAND_IN.uri("/"), folder)) {
       ForkedJvm loop =
           loop(model, client).env("OPENAI_BASE_URL", front.base() + "/v1").jvm(front.trust());
       loopEnds(loop.run(), model, "url-connection");

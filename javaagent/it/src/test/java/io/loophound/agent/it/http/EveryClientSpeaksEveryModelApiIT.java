@@ -2,9 +2,9 @@ package io.loophound.agent.it.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.it.http.apps.ModelApis;
 import io.loophound.agent.it.http.apps.TestedClient;
 import io.loophound.agent.it.http.apps.Use;
-import io.loophound.agent.it.http.apps.Ways;
 import io.loophound.agent.it.http.talk.Talk;
 import io.loophound.agent.it.library.apps.OnVirtualThread;
 import io.loophound.agent.testkit.ForkedJvm;
@@ -30,25 +30,27 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EveryClientSpeaksEveryModelApiIT {
   private static final ClientTable TABLE = new ClientTable();
   @TempDir private static Path folder;
-  private static Keys keys;
+  private static LocalhostCertificate keys;
 
   @BeforeAll
   static void makeKeys() throws Exception {
-    keys = new Keys(folder);
+    keys = new LocalhostCertificate(folder);
   }
 
   /** All of them on one JDK; on the other, those that block a thread, on virtual threads. */
   static Stream<Arguments> ways() {
     Stream<Arguments> here =
         TestedClient.all().stream()
-            .map(client -> Arguments.of(Way.of(client), Jdk.current(), false));
+            .map(client -> Arguments.of(UseOverProtocol.of(client), Jdk.current(), false));
     Stream<Arguments> virtual =
         Jdk.find(25).stream()
             .flatMap(
                 jdk ->
                     TestedClient.all().stream()
                         .filter(client -> client.uses().get(0).is(Use.Trait.VIRTUAL))
-                        .map(client -> Arguments.of(Way.of(client).subList(0, 1), jdk, true)));
+                        .map(
+                            client ->
+                                Arguments.of(UseOverProtocol.of(client).subList(0, 1), jdk, true)));
     return Stream.concat(here, virtual);
   }
 
@@ -59,12 +61,12 @@ class EveryClientSpeaksEveryModelApiIT {
 
   @ParameterizedTest(name = "{0} on {1}, virtual threads: {2}")
   @MethodSource("ways")
-  void loopsAreStoppedAndEverythingElseArrives(List<Way> ways, Jdk jdk, boolean virtual)
+  void loopsAreStoppedAndEverythingElseArrives(List<UseOverProtocol> ways, Jdk jdk, boolean virtual)
       throws Exception {
     ForkedJvm jvm =
         virtual
-            ? ForkedJvm.of(OnVirtualThread.class).args(Ways.class.getName())
-            : ForkedJvm.of(Ways.class);
+            ? ForkedJvm.of(OnVirtualThread.class).args(ModelApis.class.getName())
+            : ForkedJvm.of(ModelApis.class);
     for (var measured : run(jvm.jdk(jdk), ways, Talk.APIS).entrySet()) {
       TABLE.check(measured.getKey(), measured.getValue());
     }
@@ -73,24 +75,27 @@ class EveryClientSpeaksEveryModelApiIT {
   @ParameterizedTest
   @MethodSource("io.loophound.agent.testkit.Jdk#all")
   void everyBodyOfTheJdkIsSeen(Jdk jdk) throws Exception {
-    Map<Way, String> numbers =
-        run(ForkedJvm.of(Ways.class).jdk(jdk), Way.bodies(jdk.feature()), List.of("openai-chat"));
+    Map<UseOverProtocol, String> numbers =
+        run(
+            ForkedJvm.of(ModelApis.class).jdk(jdk),
+            UseOverProtocol.bodies(jdk.feature()),
+            List.of("openai-chat"));
 
     assertThat(numbers.values()).containsOnly("4 |  | 30");
   }
 
-  private static Map<Way, String> run(ForkedJvm jvm, List<Way> ways, List<String> apis)
-      throws Exception {
+  private static Map<UseOverProtocol, String> run(
+      ForkedJvm jvm, List<UseOverProtocol> ways, List<String> apis) throws Exception {
     try (StandIn standIn = StandIn.start();
-        Front front = new Front(standIn.uri("/"), keys)) {
+        ProtocolProxy front = new ProtocolProxy(standIn.uri("/"), keys)) {
       jvm.jvm(keys.trust());
       // so many loops at once are what the valve is for
       jvm.property("loophound.valve.runs", "100000").property("loophound.valve.share", "1");
       jvm.args(front.addresses()).args(String.join(",", apis));
       ways.forEach(way -> jvm.args(way.argument()));
-      WaysRun run = new WaysRun(front, jvm.run(), apis);
-      Map<Way, String> numbers = new HashMap<>();
-      for (Way way : ways) {
+      ModelApisRun run = new ModelApisRun(front, jvm.run(), apis);
+      Map<UseOverProtocol, String> numbers = new HashMap<>();
+      for (UseOverProtocol way : ways) {
         numbers.put(way, run.numbers(way));
       }
       run.counts();

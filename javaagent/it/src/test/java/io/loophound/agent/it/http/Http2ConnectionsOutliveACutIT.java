@@ -20,11 +20,11 @@ class Http2ConnectionsOutliveACutIT {
   private static final int TIMES = 5;
 
   @TempDir private static Path folder;
-  private static Keys keys;
+  private static LocalhostCertificate keys;
 
   @BeforeAll
   static void makeKeys() throws Exception {
-    keys = new Keys(folder);
+    keys = new LocalhostCertificate(folder);
   }
 
   @ParameterizedTest
@@ -47,28 +47,32 @@ class Http2ConnectionsOutliveACutIT {
               .jvm(keys.trust())
               .property("loophound.session.header", "X-Conversation")
               .property("loophound.valve.share", "1")
-              .args(server.doors.addresses())
+              .args(server.ports.addresses())
               .args(Integer.toString(TIMES), way)
               .run();
 
       assertThat(outcome.report().path("errors").asInt(-1)).as(outcome.err()).isZero();
-      assertThat(outcome.outLines()).as(outcome.err()).hasSize(2 * TIMES);
-      for (int i = 0; i < outcome.outLines().size(); i += 2) {
-        assertThat(outcome.outLines().get(i)).matches("cut 200 \\d+ data: \\[DONE]");
-        int events = Integer.parseInt(outcome.outLines().get(i).split(" ", -1)[2]);
-        assertThat(events).isBetween(3, 61);
-        assertThat(outcome.outLines().get(i + 1)).matches("whole 200 0 \\{.*\"stop\".*");
-      }
+      expectCutAndWhole(outcome);
       assertThat(server.protocols).hasSize(2 * TIMES).containsOnly("HTTP/2.0");
       await().until(() -> server.ended.get() == TIMES && server.streams.get() == 0);
       if (way.equals("apache-async@H2")) {
         // this client closes the connection of any stream that fails, and opens another one
-        assertThat(server.doors.opened.get()).isBetween(1, TIMES + 1);
+        assertThat(server.ports.opened.get()).isBetween(1, TIMES + 1);
       } else {
-        assertThat(server.doors.opened).hasValue(1);
+        assertThat(server.ports.opened).hasValue(1);
       }
-      await().until(() -> server.doors.open.get() == 0);
+      await().until(() -> server.ports.open.get() == 0);
       assertThat(outcome.report().path("model_calls").asInt()).isEqualTo(2 * TIMES);
+    }
+  }
+
+  private static void expectCutAndWhole(Outcome outcome) {
+    assertThat(outcome.outLines()).as(outcome.err()).hasSize(2 * TIMES);
+    for (int i = 0; i < outcome.outLines().size(); i += 2) {
+      assertThat(outcome.outLines().get(i)).matches("cut 200 \\d+ data: \\[DONE]");
+      int events = Integer.parseInt(outcome.outLines().get(i).split(" ", -1)[2]);
+      assertThat(events).isBetween(3, 61);
+      assertThat(outcome.outLines().get(i + 1)).matches("whole 200 0 \\{.*\"stop\".*");
     }
   }
 }

@@ -50,21 +50,8 @@ class FrameworksShowARefusalIT {
   @MethodSource("all")
   void theApplicationSeesAnError(String framework, String way, String status, Jdk jdk)
       throws Exception {
-    boolean thrown = status.equals("throws");
-    String set = thrown ? "true" : status;
-    boolean spring = framework.equals("Spring AI");
     String model = "loop-failing-tool@refused-" + NUMBERS.incrementAndGet();
-    Outcome outcome =
-        ForkedJvm.of(spring ? SpringAiOrderAssistant.class : FailingToolAssistant.class)
-            .jdk(jdk)
-            .property("loophound.seam.langchain4j.enabled", "false")
-            .property("loophound.seam.spring-ai.enabled", "false")
-            .property("loophound.http.refusal-" + (thrown ? status : "status"), set)
-            .args(way)
-            .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
-            .env("OPENAI_API_KEY", "none")
-            .env("OPENAI_MODEL", model)
-            .run();
+    Outcome outcome = run(framework, way, status, model, jdk);
 
     JsonNode report = outcome.report();
     assertThat(report.path("errors").asInt(-1)).as("errors in %s", outcome).isZero();
@@ -80,5 +67,22 @@ class FrameworksShowARefusalIT {
         Long.toString(calls),
         Long.toString(attempts),
         "`" + outcome.out().split(": ", 3)[1].replaceAll(".*\\.", "") + '`');
+  }
+
+  private static Outcome run(String framework, String way, String status, String model, Jdk jdk)
+      throws Exception {
+    boolean thrown = status.equals("throws");
+    String set = thrown ? "true" : status;
+    boolean spring = framework.equals("Spring AI");
+    return ForkedJvm.of(spring ? SpringAiOrderAssistant.class : FailingToolAssistant.class)
+        .jdk(jdk)
+        .property("loophound.seam.langchain4j.enabled", "false")
+        .property("loophound.seam.spring-ai.enabled", "false")
+        .property("loophound.http.refusal-" + (thrown ? status : "status"), set)
+        .args(way)
+        .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
+        .env("OPENAI_API_KEY", "none")
+        .env("OPENAI_MODEL", model)
+        .run();
   }
 }

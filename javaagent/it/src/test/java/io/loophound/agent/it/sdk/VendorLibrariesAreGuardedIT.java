@@ -93,12 +93,12 @@ class VendorLibrariesAreGuardedIT {
   void aLoopIsStoppedByOneRefusal(Vendor vendor, String way, String status, Jdk jdk)
       throws Exception {
     String model = model("loop-failing-tool");
-    String set = status.equals("throws") ? "true" : status;
+    boolean thrown = status.equals("throws");
     Outcome outcome =
         vendor
             .app(STAND_IN, model, way)
             .property(
-                "loophound.http.refusal-" + (status.equals("throws") ? status : "status"), set)
+                "loophound.http.refusal-" + (thrown ? status : "status"), thrown ? "true" : status)
             .jdk(jdk)
             .run();
 
@@ -110,16 +110,12 @@ class VendorLibrariesAreGuardedIT {
     assertThat(report.path("stopped_by_seam").toString()).isEqualTo("{\"okhttp\":1}");
     String message = line(outcome, "message: ");
     assertThat(message).contains("LoopHound blocked run ");
-    assertThat(message.contains(status)).isEqualTo(!status.equals("throws"));
+    assertThat(message.contains(status)).isEqualTo(!thrown);
+    String stopped = report.at("/stopped_by_seam/okhttp").asText();
+    String seen = "`" + line(outcome, "seen: ") + '`';
+    String lost = line(outcome, "lost: ") + " ms";
     ROWS.measured(
-        line(outcome, "lost: ") + " ms",
-        vendor.named(),
-        vendor.api(),
-        way,
-        status,
-        Long.toString(calls),
-        report.at("/stopped_by_seam/okhttp").asText(),
-        "`" + line(outcome, "seen: ") + '`');
+        lost, vendor.named(), vendor.api(), way, status, Long.toString(calls), stopped, seen);
   }
 
   @ParameterizedTest(name = "{0} on {1}")

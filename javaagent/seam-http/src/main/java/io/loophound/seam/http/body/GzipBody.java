@@ -82,7 +82,7 @@ final class GzipBody implements ReplyBody {
       return unpack(rest);
     }
     boolean good = head.accept(rest.get() & 0xFF);
-    junk = !good && ended; // gzip's own reader leaves out what comes behind the end, too
+    junk = !good && ended; // gzip's own reader leaves out what comes after the end, too
     return good || junk;
   }
 

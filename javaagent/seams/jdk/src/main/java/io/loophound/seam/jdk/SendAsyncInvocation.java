@@ -28,7 +28,7 @@ final class SendAsyncInvocation implements Invocation {
     return delay.isZero() ? null : LateCall.make(call, delay);
   }
 
-  /** What lies behind the wrappings of a future. */
+  /** What is inside the wrappings of a future. */
   static Throwable cause(Throwable thrown) {
     Throwable cause = thrown;
     while ((cause instanceof CompletionException || cause instanceof ExecutionException)

@@ -21,7 +21,7 @@ final class Execution {
     this.ticket = ticket;
   }
 
-  /** The same result, with the guard's text behind it where it steers. */
+  /** The same result, with the guard's text after it where it steers. */
   Mono<CallToolResult> watch(Mono<CallToolResult> result) {
     return result
         .map(this::completed)
@@ -33,7 +33,7 @@ final class Execution {
   private CallToolResult completed(CallToolResult result) {
     try {
       Verdict verdict = end(Results.read(result));
-      return verdict.steers() ? Results.behind(result, verdict.steerText()) : result;
+      return verdict.steers() ? Results.withNote(result, verdict.steerText()) : result;
     } catch (Throwable thrown) {
       context.error(thrown);
       return result;

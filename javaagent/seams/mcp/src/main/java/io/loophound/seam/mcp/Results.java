@@ -7,7 +7,7 @@ import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The result of a tool: what it says, and what is said in its place or behind it. */
+/** The result of a tool: what it says, and what is said in its place or after it. */
 final class Results {
 
   private Results() {}
@@ -31,7 +31,7 @@ final class Results {
   }
 
   /** The same result with {@code text} as one more content. */
-  static CallToolResult behind(CallToolResult result, String text) {
+  static CallToolResult withNote(CallToolResult result, String text) {
     List<Content> contents = new ArrayList<>(contents(result));
     contents.add(text(text));
     return new CallToolResult(

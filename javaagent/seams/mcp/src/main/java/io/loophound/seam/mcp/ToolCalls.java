@@ -13,7 +13,7 @@ import reactor.core.publisher.Mono;
 /**
  * What a client has promised to call: each subscription calls it once. A tool is never killed, for
  * its error would be one more text for the model: the guard's own text takes the result's place, or
- * stands behind it.
+ * stands after it.
  */
 record ToolCalls(SeamContext context, ToolRequest request) implements Invocation {
 

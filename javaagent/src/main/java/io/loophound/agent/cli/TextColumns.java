@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Fits text into columns. */
-final class Words {
+final class TextColumns {
   private static final int LONGEST_ECHO = 40;
 
-  private Words() {}
+  private TextColumns() {}
 
   /** The text in lines of at most {@code width} characters, broken at blanks. */
   static List<String> wrap(String text, int width) {

@@ -1,4 +1,4 @@
-package io.loophound.detectors.replay;
+package io.loophound.detectors.internal.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.replay.RunResult;
 import io.loophound.detectors.replay.Trace.Label;
 import java.io.IOException;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.loophound.agent.it.http;
 
+import io.loophound.agent.it.http.apps.ModelApis;
 import io.loophound.agent.it.http.apps.Protocol;
 import io.loophound.agent.it.http.apps.TestedClient;
 import io.loophound.agent.it.http.apps.Use;
-import io.loophound.agent.it.http.apps.Ways;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,14 +14,14 @@ import java.util.List;
  * @param label as the table calls the client
  * @param protocol as the server sees it
  */
-record Way(String argument, String label, String protocol) {
+record UseOverProtocol(String argument, String label, String protocol) {
   private static final String SEPARATOR = ", | over ";
   private static final String HTTP_1 = "HTTP/1.1";
   private static final String HTTP_2 = "HTTP/2.0";
 
   /** All rows, in their order. */
-  static final List<Way> ALL =
-      TestedClient.all().stream().map(Way::of).flatMap(List::stream).toList();
+  static final List<UseOverProtocol> ALL =
+      TestedClient.all().stream().map(UseOverProtocol::of).flatMap(List::stream).toList();
 
   private static final List<String> PUBLISHERS =
       List.of(
@@ -50,36 +50,38 @@ record Way(String argument, String label, String protocol) {
           "mapping");
 
   /** Every way to write a request and to read a reply that the client of this Java has. */
-  static List<Way> bodies(int java) {
-    List<Way> ways = new ArrayList<>();
+  static List<UseOverProtocol> bodies(int java) {
+    List<UseOverProtocol> ways = new ArrayList<>();
     for (String publisher : PUBLISHERS) {
-      ways.add(new Way("jdk-send:" + publisher + ":ofInputStream", publisher, Protocol.H1));
-      ways.add(new Way("jdk-async:" + publisher + ":ofByteArray", publisher, Protocol.H2));
+      ways.add(
+          new UseOverProtocol("jdk-send:" + publisher + ":ofInputStream", publisher, Protocol.H1));
+      ways.add(
+          new UseOverProtocol("jdk-async:" + publisher + ":ofByteArray", publisher, Protocol.H2));
     }
     for (String handler : HANDLERS) {
-      ways.add(new Way("jdk-async:ofString:" + handler, handler, Protocol.H1));
-      ways.add(new Way("jdk-send:fromPublisher:" + handler, handler, Protocol.H2));
+      ways.add(new UseOverProtocol("jdk-async:ofString:" + handler, handler, Protocol.H1));
+      ways.add(new UseOverProtocol("jdk-send:fromPublisher:" + handler, handler, Protocol.H2));
     }
     if (java >= 25) {
-      ways.add(new Way("jdk-send:ofString:limiting", "limiting", Protocol.H1));
+      ways.add(new UseOverProtocol("jdk-send:ofString:limiting", "limiting", Protocol.H1));
     }
     return ways;
   }
 
   /** The rows of one client, those over HTTP/1.1 first. */
-  static List<Way> of(TestedClient client) {
-    List<Way> ways = new ArrayList<>();
+  static List<UseOverProtocol> of(TestedClient client) {
+    List<UseOverProtocol> ways = new ArrayList<>();
     for (Protocol protocol : Protocol.values()) {
       for (Use use : client.uses()) {
         if (use.protocols().contains(protocol)) {
-          ways.add(new Way(use.name(), use.label(), protocol));
+          ways.add(new UseOverProtocol(use.name(), use.label(), protocol));
         }
       }
     }
     return ways;
   }
 
-  private Way(String client, String label, Protocol protocol) {
+  private UseOverProtocol(String client, String label, Protocol protocol) {
     this(client + "@" + protocol, label, protocol == Protocol.H1 ? HTTP_1 : HTTP_2);
   }
 
@@ -103,7 +105,7 @@ record Way(String argument, String label, String protocol) {
   /** The name that the application gives a run. */
   String cell(String scenario, String api, boolean stream) {
     String form = stream ? "stream" : "whole";
-    return scenario + "@" + String.join(".", Ways.name(argument), api, form);
+    return scenario + "@" + String.join(".", ModelApis.name(argument), api, form);
   }
 
   @Override

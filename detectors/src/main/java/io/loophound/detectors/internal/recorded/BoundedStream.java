@@ -1,19 +1,19 @@
-package io.loophound.detectors.replay;
+package io.loophound.detectors.internal.recorded;
 
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
 /** Fails once more than a limit was read. */
-final class BoundedStream extends FilterInputStream {
+public final class BoundedStream extends FilterInputStream {
   private long left;
 
   /** The limit is passed. */
-  static final class OverflowException extends IOException {
+  public static final class OverflowException extends IOException {
     private static final long serialVersionUID = 1;
   }
 
-  BoundedStream(InputStream in, long most) {
+  public BoundedStream(InputStream in, long most) {
     super(in);
     left = most;
   }

@@ -15,12 +15,12 @@ import java.util.Map;
  * and for streams, in a run that loops and in one that does not. Every call is printed with digests
  * of what was sent and of what came back, and how each run ended.
  */
-public final class Ways {
+public final class ModelApis {
   private final Client client;
   private final String base;
   private final String name;
 
-  private Ways(Client client, String base, String name) {
+  private ModelApis(Client client, String base, String name) {
     this.client = client;
     this.base = base;
     this.name = name;
@@ -37,7 +37,7 @@ public final class Ways {
       try (Client client = Client.named(way.substring(0, way.indexOf('@')), protocol)) {
         String base = arguments[protocol.address()];
         for (String api : apis) {
-          new Ways(client, base, name(way)).all(api);
+          new ModelApis(client, base, name(way)).all(api);
         }
       }
     }

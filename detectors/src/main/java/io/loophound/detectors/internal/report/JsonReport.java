@@ -1,8 +1,10 @@
-package io.loophound.detectors.replay;
+package io.loophound.detectors.internal.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.loophound.detectors.guard.Evidence;
+import io.loophound.detectors.replay.Explanation;
+import io.loophound.detectors.replay.RunResult;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

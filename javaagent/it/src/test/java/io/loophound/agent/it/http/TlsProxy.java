@@ -17,16 +17,16 @@ import java.util.concurrent.Executors;
 import javax.net.ssl.SSLContext;
 
 /** Puts TLS before a server, with a certificate made for the occasion. */
-final class TlsFront implements AutoCloseable {
+final class TlsProxy implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final URI server;
-  private final Keys keys;
+  private final LocalhostCertificate keys;
   private final HttpsServer front;
 
-  TlsFront(URI server, Path folder) throws Exception {
+  TlsProxy(URI server, Path folder) throws Exception {
     this.server = server;
-    keys = new Keys(folder);
+    keys = new LocalhostCertificate(folder);
     front = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     front.setHttpsConfigurator(new HttpsConfigurator(tls()));
     front.setExecutor(threads);

@@ -9,12 +9,12 @@ import java.security.KeyStore;
 import javax.net.ssl.KeyManagerFactory;
 
 /** A certificate for {@code localhost}, made for the occasion. */
-final class Keys {
+final class LocalhostCertificate {
   private static final String PASSWORD = "changeit";
 
   private final Path file;
 
-  Keys(Path folder) throws IOException, InterruptedException {
+  LocalhostCertificate(Path folder) throws IOException, InterruptedException {
     file = folder.resolve("keys.p12");
     Process keytool =
         new ProcessBuilder(

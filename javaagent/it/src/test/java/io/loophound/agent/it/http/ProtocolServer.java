@@ -21,8 +21,8 @@ import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
-/** A server with three doors: HTTP/1.1, HTTP/2 with TLS, and HTTP/2 without. */
-final class Doors implements AutoCloseable {
+/** A server on three ports: HTTP/1.1, HTTP/2 with TLS, and HTTP/2 without. */
+final class ProtocolServer implements AutoCloseable {
   private static final int LONGEST = 1 << 20;
 
   /** Connections that were opened. */
@@ -33,7 +33,9 @@ final class Doors implements AutoCloseable {
 
   private final List<DisposableServer> doors;
 
-  Doors(Keys keys, BiFunction<HttpServerRequest, HttpServerResponse, Publisher<Void>> handler)
+  ProtocolServer(
+      LocalhostCertificate keys,
+      BiFunction<HttpServerRequest, HttpServerResponse, Publisher<Void>> handler)
       throws Exception {
     HttpServer any =
         HttpServer.create()
@@ -72,7 +74,7 @@ final class Doors implements AutoCloseable {
     channel.closeFuture().addListener(closed -> open.decrementAndGet());
   }
 
-  private static SslContext tls(Keys keys) throws Exception {
+  private static SslContext tls(LocalhostCertificate keys) throws Exception {
     return SslContextBuilder.forServer(keys.managers())
         .sslProvider(SslProvider.JDK)
         .ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)

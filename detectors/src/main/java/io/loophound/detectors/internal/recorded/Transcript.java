@@ -1,4 +1,4 @@
-package io.loophound.detectors.replay;
+package io.loophound.detectors.internal.recorded;
 
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
@@ -7,12 +7,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /** A conversation that grows. Each message is hashed once, however often it is sent again. */
-final class Transcript {
+public final class Transcript {
   private final List<Message> messages = new ArrayList<>();
   private long[] hashes = new long[16];
   private long characters;
 
-  void add(Message message) {
+  public void add(Message message) {
     if (messages.size() == hashes.length) {
       hashes = Arrays.copyOf(hashes, 2 * hashes.length);
     }
@@ -22,7 +22,7 @@ final class Transcript {
   }
 
   /** The conversation as it is now; what is added later is no part of it. */
-  Conversation now() {
+  public Conversation now() {
     return new Request(this, messages.size(), characters);
   }
 

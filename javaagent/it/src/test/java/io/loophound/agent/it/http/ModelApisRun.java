@@ -4,27 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.loophound.agent.it.http.Front.Seen;
+import io.loophound.agent.it.http.ProtocolProxy.Seen;
 import io.loophound.agent.testkit.Outcome;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What one run of {@code Ways} did, by the server and by the application. */
-final class WaysRun {
+/** What one run of {@code ModelApis} did, by the server and by the application. */
+final class ModelApisRun {
   static final String LOOP = "loop-failing-tool";
   static final String HEALTHY = "healthy";
   private static final String TEXT_ONLY = "ollama-generate";
   private static final int HEALTHY_CALLS = 11;
 
-  private final Front front;
+  private final ProtocolProxy front;
   private final Outcome outcome;
   private final List<String> apis;
   private int loops;
   private int alike;
 
-  WaysRun(Front front, Outcome outcome, List<String> apis) {
+  ModelApisRun(ProtocolProxy front, Outcome outcome, List<String> apis) {
     this.front = front;
     this.outcome = outcome;
     this.apis = apis;
@@ -34,7 +34,7 @@ final class WaysRun {
    * Checks all runs over one client. After how many calls its loops are stopped, with calls of
    * tools and without, and how many calls were compared: the numbers of its row in the table.
    */
-  String numbers(Way way) throws Exception {
+  String numbers(UseOverProtocol way) throws Exception {
     Set<Integer> withTools = new TreeSet<>();
     Set<Integer> textOnly = new TreeSet<>();
     int before = alike;
@@ -80,7 +80,7 @@ final class WaysRun {
   }
 
   /** After how many calls a loop is stopped, by the error of the provider. */
-  private int loop(Way way, String api, boolean stream) throws Exception {
+  private int loop(UseOverProtocol way, String api, boolean stream) throws Exception {
     String cell = way.cell(LOOP, api, stream);
     String end = end(cell);
     assertThat(end).as("%s: %s", cell, outcome.err()).startsWith("422 {");
@@ -94,7 +94,7 @@ final class WaysRun {
     return calls;
   }
 
-  private void healthy(Way way, String api, boolean stream) {
+  private void healthy(UseOverProtocol way, String api, boolean stream) {
     String cell = way.cell(HEALTHY, api, stream);
     assertThat(end(cell)).as("%s: %s", cell, outcome.err()).startsWith("200 I read 2 reports");
     assertThat(sameCalls(way, cell)).as(cell).isEqualTo(HEALTHY_CALLS);
@@ -102,7 +102,7 @@ final class WaysRun {
   }
 
   /** How many calls of a run arrived as they were sent, and came back as they were answered. */
-  private int sameCalls(Way way, String cell) {
+  private int sameCalls(UseOverProtocol way, String cell) {
     List<Seen> arrived = front.seen(cell);
     List<String> sent = sent(cell);
     for (int i = 0; i < arrived.size(); i++) {

@@ -1,4 +1,4 @@
-package io.loophound.detectors.guard;
+package io.loophound.detectors.internal.enforce;
 
 import io.loophound.detectors.internal.detector.engine.EngineSpec;
 import io.loophound.detectors.internal.run.Finding;
@@ -9,21 +9,21 @@ import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Setting;
 
 /** Which settings would have changed a decision, with their values and with ones that allow it. */
-final class Knobs {
+public final class DecidingSettings {
   private static final String PREFIX = "loophound.";
 
   private final AgentPolicies policies;
 
-  Knobs(AgentPolicies policies) {
+  public DecidingSettings(AgentPolicies policies) {
     this.policies = policies;
   }
 
   /** The setting that decided; of a detector of limits, those limits that are set. */
-  String allows(Finding finding, Run run) {
+  public String allows(Finding finding, Run run) {
     String tool = finding.decidingTool();
     if (tool != null) {
       int threshold = run.policy().tool(tool).threshold();
-      String key = PREFIX + "tool." + Verdicts.plain(tool) + ".threshold";
+      String key = PREFIX + "tool." + PlainName.of(tool) + ".threshold";
       return key
           + now(String.valueOf(threshold), higher(finding.count(), threshold, 0) + " or more");
     }
@@ -48,7 +48,7 @@ final class Knobs {
    *
    * @param action what was done, or would have been in enforce mode
    */
-  String acts(Finding finding, Action action, Run run) {
+  public String acts(Finding finding, Action action, Run run) {
     DetectorPolicy own = run.policy().detector(finding.detector());
     if (action != Action.WARN || own.action().atLeast(Action.BLOCK) || !one(own, run)) {
       return "";
@@ -129,7 +129,7 @@ final class Knobs {
 
   private String key(DetectorPolicy own, Run run) {
     boolean ofAgent = policies.hasOwn(run.agent());
-    String agent = ofAgent ? "agent." + Verdicts.plain(run.agent()) + "." : "";
+    String agent = ofAgent ? "agent." + PlainName.of(run.agent()) + "." : "";
     return PREFIX + agent + own.spec().name() + ".";
   }
 

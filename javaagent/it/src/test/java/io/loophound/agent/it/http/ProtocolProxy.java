@@ -24,7 +24,7 @@ import reactor.netty.http.server.HttpServerResponse;
  * Talks HTTP/1.1, and HTTP/2 with and without TLS, in front of a server that talks HTTP/1.1 only.
  * It passes replies on in small pieces, and remembers the digests of what went through.
  */
-final class Front implements AutoCloseable {
+final class ProtocolProxy implements AutoCloseable {
   private static final int PIECE = 200;
 
   /** A call as the server saw it. */
@@ -33,16 +33,16 @@ final class Front implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final URI server;
   private final Map<String, List<Seen>> seen = new ConcurrentHashMap<>();
-  private final Doors doors;
+  private final ProtocolServer ports;
 
-  Front(URI server, Keys keys) throws Exception {
+  ProtocolProxy(URI server, LocalhostCertificate keys) throws Exception {
     this.server = server;
-    doors = new Doors(keys, this::answer);
+    ports = new ProtocolServer(keys, this::answer);
   }
 
   /** The addresses: of HTTP/1.1, of HTTP/2 with TLS, and without. */
   String[] addresses() {
-    return doors.addresses();
+    return ports.addresses();
   }
 
   /** The calls of a cell, in order. */
@@ -57,7 +57,7 @@ final class Front implements AutoCloseable {
 
   @Override
   public void close() {
-    doors.close();
+    ports.close();
   }
 
   private Publisher<Void> answer(HttpServerRequest request, HttpServerResponse response) {

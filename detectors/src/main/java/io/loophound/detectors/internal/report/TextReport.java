@@ -1,6 +1,8 @@
-package io.loophound.detectors.replay;
+package io.loophound.detectors.internal.report;
 
 import io.loophound.detectors.guard.Evidence;
+import io.loophound.detectors.replay.Explanation;
+import io.loophound.detectors.replay.RunResult;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,10 +1,10 @@
-package io.loophound.detectors.replay;
+package io.loophound.detectors.internal.recorded;
 
 import java.io.IOException;
 import java.io.Reader;
 
 /** Reads lines of which none may be longer than a limit; of a longer one nothing is kept. */
-final class LineReader {
+public final class LineReader {
   private static final int BUFFER = 1 << 14;
 
   private final Reader in;
@@ -17,13 +17,13 @@ final class LineReader {
   private boolean tooLong;
   private boolean afterReturn;
 
-  LineReader(Reader in, int longest) {
+  public LineReader(Reader in, int longest) {
     this.in = in;
     this.longest = longest;
   }
 
   /** Goes to the next line; false at the end. */
-  boolean next() throws IOException {
+  public boolean next() throws IOException {
     line.setLength(0);
     tooLong = false;
     boolean any = false;
@@ -75,17 +75,17 @@ final class LineReader {
   }
 
   /** The number of the line, from 1. */
-  int number() {
+  public int number() {
     return number;
   }
 
   /** Whether the line is longer than the limit. */
-  boolean tooLong() {
+  public boolean tooLong() {
     return tooLong;
   }
 
   /** The line, without its end. */
-  String line() {
+  public String line() {
     return line.toString();
   }
 }

@@ -1,6 +1,7 @@
-package io.loophound.detectors.replay;
+package io.loophound.detectors.internal.report;
 
 import io.loophound.detectors.guard.Evidence;
+import io.loophound.detectors.replay.Explanation;
 import io.loophound.detectors.replay.Explanation.Line;
 import java.util.Locale;
 

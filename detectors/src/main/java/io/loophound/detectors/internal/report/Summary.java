@@ -1,5 +1,7 @@
-package io.loophound.detectors.replay;
+package io.loophound.detectors.internal.report;
 
+import io.loophound.detectors.replay.Explanation;
+import io.loophound.detectors.replay.RunResult;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

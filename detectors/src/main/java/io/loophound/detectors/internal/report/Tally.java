@@ -1,5 +1,6 @@
-package io.loophound.detectors.replay;
+package io.loophound.detectors.internal.report;
 
+import io.loophound.detectors.replay.RunResult;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

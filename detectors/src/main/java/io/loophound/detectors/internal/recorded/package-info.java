@@ -1,0 +1,2 @@
+/** Recorded runs as files, and as conversations that grow. */
+package io.loophound.detectors.internal.recorded;
