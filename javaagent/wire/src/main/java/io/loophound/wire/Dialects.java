@@ -70,6 +70,8 @@ public final class Dialects {
   /** Whether a reply of this content type comes as a stream in any dialect; null is unknown. */
   public static boolean isStream(String contentType) {
     String type = contentType == null ? "" : contentType.toLowerCase(Locale.ROOT);
-    return type.contains("/event-stream") || type.contains("/x-ndjson");
+    return type.contains("/event-stream")
+        || type.contains("eventstream")
+        || type.contains("/x-ndjson");
   }
 }

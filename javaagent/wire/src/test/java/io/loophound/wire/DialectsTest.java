@@ -23,6 +23,12 @@ class DialectsTest {
     "/gateway/anthropic/v1/messages, anthropic-messages",
     "/v1beta/models/gemini-2.5-flash:generateContent, gemini",
     "/v1/projects/p/locations/l/publishers/google/models/g:streamGenerateContent, gemini",
+    "/v1/projects/p/locations/l/publishers/anthropic/models/c@1:rawPredict, anthropic-messages",
+    "/v1/projects/p/locations/l/publishers/anthropic/models/c:streamRawPredict, anthropic-messages",
+    "/model/eu.anthropic.c-v1%3A0/converse, bedrock-converse",
+    "/model/eu.anthropic.c-v1:0/converse-stream, bedrock-converse",
+    "/model/anthropic.c/invoke, bedrock-invoke",
+    "/gateway/model/arn%3Aaws%3Ax%2Fy/invoke-with-response-stream, bedrock-invoke",
     "/api/chat, ollama-chat",
     "/api/generate, ollama-generate",
   })
@@ -35,7 +41,7 @@ class DialectsTest {
   @Test
   void haveNamesOfTheirOwn() {
     List<String> names = Dialects.all().stream().map(Dialect::name).toList();
-    assertThat(names).doesNotHaveDuplicates().hasSize(7);
+    assertThat(names).doesNotHaveDuplicates().hasSize(9);
   }
 
   @Test
@@ -66,6 +72,23 @@ class DialectsTest {
   private static String model(Dialects dialects, String path, String body) {
     byte[] bytes = body.getBytes(UTF_8);
     return Wire.read(dialects.at("POST", path), bytes, bytes.length).model();
+  }
+
+  @Test
+  void otherModelsOfVertexAndBedrockAreLeftAlone() {
+    assertThat(SHIPPED.at("POST", "/v1/p/publishers/mistralai/models/m:rawPredict")).isNull();
+    assertThat(SHIPPED.at("POST", "/model/converse")).isNull();
+    assertThat(SHIPPED.at("POST", "/functions/f/invoke")).isNull();
+  }
+
+  @Test
+  void vertexNamesTheModelInThePath() {
+    String body =
+        "{\"anthropic_version\":\"v\",\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}";
+    String path =
+        "/v1/projects/p/locations/l/publishers/anthropic/models/claude@1:streamRawPredict";
+    assertThat(Wire.request(path, body).model()).isEqualTo("claude@1");
+    assertThat(Wire.request(path, body).stream()).isTrue();
   }
 
   @Test

@@ -77,7 +77,11 @@ public final class Wire {
 
   /** However a reply is cut into pieces, it says the same. */
   public static void assertAnyPieces(String path, String body, ModelReply expected) {
-    byte[] bytes = body.getBytes(UTF_8);
+    assertAnyPieces(path, body.getBytes(UTF_8), expected);
+  }
+
+  /** The same for a reply that is no text. */
+  public static void assertAnyPieces(String path, byte[] bytes, ModelReply expected) {
     for (int cut = 0; cut <= bytes.length; cut++) {
       ReplyReader reader = read(path, 200, bytes, cut);
       assertThat(reader.finish()).as("cut at %d", cut).isEqualTo(expected);
@@ -104,7 +108,11 @@ public final class Wire {
    * whatever the pieces it comes in.
    */
   public static String cutAfter(String word, String path, String body, int piece) {
-    byte[] bytes = body.getBytes(UTF_8);
+    return new String(cutAfter(word, path, body.getBytes(UTF_8), piece), UTF_8);
+  }
+
+  /** The same for a stream that is no text. */
+  public static byte[] cutAfter(String word, String path, byte[] bytes, int piece) {
     StringBuilder told = new StringBuilder();
     ReplyReader[] stopping = new ReplyReader[1];
     ReplyReader reader =
@@ -125,7 +133,7 @@ public final class Wire {
         assertThat(reader.boundary()).isBetween(from + 1, to);
         passed.write(bytes, from, reader.boundary() - from);
         passed.writeBytes(reader.cut(DENIAL));
-        return passed.toString(UTF_8);
+        return passed.toByteArray();
       }
       passed.write(bytes, from, to - from);
     }
@@ -134,6 +142,13 @@ public final class Wire {
 
   /** Requests and replies with random damage never throw. */
   public static void assertNeverThrows(String path, String request, String... replies) {
+    byte[][] bytes =
+        Arrays.stream(replies).map(reply -> reply.getBytes(UTF_8)).toArray(byte[][]::new);
+    assertNeverThrows(path, request, bytes);
+  }
+
+  /** The same for replies that are no texts. */
+  public static void assertNeverThrows(String path, String request, byte[]... replies) {
     Random random = new Random(path.hashCode());
     Dialect dialect = at(path);
     for (int i = 0; i < 3000; i++) {
@@ -142,7 +157,7 @@ public final class Wire {
       if (read != null) {
         assertThat(messages(read)).hasSize(read.conversation().size());
       }
-      byte[] reply = damage(replies[i % replies.length].getBytes(UTF_8), random);
+      byte[] reply = damage(replies[i % replies.length], random);
       ReplyReader reader = dialect.reply(i % 7 == 0 ? 500 : 200);
       int cut = random.nextInt(reply.length + 1);
       reader.feed(reply, 0, cut);

@@ -2,6 +2,7 @@ package io.loophound.wire.anthropic;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.loophound.wire.Denial;
+import io.loophound.wire.Dialect;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.WireRequest;
 import io.loophound.wire.history.Histories;
@@ -15,9 +16,29 @@ import io.loophound.wire.request.Caller;
 import io.loophound.wire.request.RequestFacts;
 import java.io.IOException;
 
-/** The messages API: a POST of {@code messages} and {@code max_tokens} to {@code .../messages}. */
-public final class AnthropicMessages extends JsonDialect {
+/**
+ * The messages API: a POST of {@code messages} and {@code max_tokens} to {@code .../messages}, or
+ * on Vertex to {@code .../publishers/anthropic/models/MODEL:rawPredict}.
+ */
+public class AnthropicMessages extends JsonDialect {
   private static final BlockScanner SCANNER = new BlockScanner();
+  private static final String MODELS = "/publishers/anthropic/models/";
+  private static final String WHOLE = ":rawPredict";
+  private static final String STREAM = ":streamRawPredict";
+
+  private final String model;
+  private final boolean stream;
+
+  /** The dialect at an address that names no model. */
+  public AnthropicMessages() {
+    this("", false);
+  }
+
+  /** The dialect at an address that names what the body does not. */
+  protected AnthropicMessages(String model, boolean stream) {
+    this.model = model;
+    this.stream = stream;
+  }
 
   @Override
   public String name() {
@@ -27,7 +48,23 @@ public final class AnthropicMessages extends JsonDialect {
   @Override
   public boolean matches(String method, String path) {
     return "POST".equalsIgnoreCase(method)
-        && (path.endsWith("/v1/messages") || path.endsWith("/anthropic/messages"));
+        && (path.endsWith("/v1/messages")
+            || path.endsWith("/anthropic/messages")
+            || (path.contains(MODELS) && (path.endsWith(WHOLE) || path.endsWith(STREAM))));
+  }
+
+  @Override
+  public Dialect at(String path) {
+    int from = path.indexOf(MODELS);
+    int to = path.lastIndexOf(':');
+    return from < 0 || to < from
+        ? this
+        : new AnthropicMessages(path.substring(from + MODELS.length(), to), path.endsWith(STREAM));
+  }
+
+  /** Whether the body must say of itself that it is one of this API. */
+  protected boolean namesVersion() {
+    return false;
   }
 
   /**
@@ -41,24 +78,29 @@ public final class AnthropicMessages extends JsonDialect {
 
   @Override
   protected WireRequest fields(JsonScan in, Histories histories) throws MalformedException {
-    String model = "";
-    boolean stream = false;
+    String named = model;
+    boolean streamed = stream;
+    boolean version = !namesVersion();
     Region system = null;
     MessageRegions items = null;
     while (in.nextField()) {
       switch (in.key()) {
-        case "model" -> model = in.text();
-        case "stream" -> stream = in.readTrue();
+        case "model" -> named = in.text();
+        case "stream" -> streamed |= in.readTrue();
+        case "anthropic_version" -> {
+          version = true;
+          in.skip();
+        }
         case "system" -> system = new Region(in.at(), in.skip());
         case "messages" -> items = histories.scan(in, SCANNER);
         default -> in.skip();
       }
     }
-    if (items == null) {
+    if (items == null || !version) {
       return null;
     }
     var messages = new WireConversation(in.bytes(), system, items, BlockReader::read);
-    return new WireRequest(this, model, stream, messages, "");
+    return new WireRequest(this, named, streamed, messages, "");
   }
 
   @Override

@@ -12,6 +12,8 @@ enum Framing {
   LINES,
   /** The elements of one JSON array. */
   ARRAY,
+  /** Binary frames. */
+  FRAMES,
   /** Server-sent events. */
   EVENTS;
 
@@ -20,6 +22,7 @@ enum Framing {
     return switch (first) {
       case '{' -> inLines ? LINES : OBJECT;
       case '[' -> ARRAY;
+      case 0 -> FRAMES; // the highest byte of a length
       default -> EVENTS;
     };
   }
@@ -30,12 +33,16 @@ enum Framing {
    * @param separator what has to stand before the first of them
    */
   byte[] write(List<StreamEvent> events, String separator) {
+    return this == FRAMES ? FrameWriter.write(events) : text(events, separator);
+  }
+
+  private byte[] text(List<StreamEvent> events, String separator) {
     StringBuilder text = new StringBuilder();
     String before = separator;
     for (StreamEvent event : events) {
       text.append(before);
       switch (this) {
-        case OBJECT -> {}
+        case OBJECT, FRAMES -> {}
         case LINES -> text.append(event.data()).append('\n');
         case ARRAY -> text.append(event.data());
         case EVENTS -> {

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
  * Splits a stream of bytes into its JSON objects: one, several after each other, or the elements of
  * one array. Looks at nothing but nesting and strings. Not thread-safe.
  */
-final class JsonSplitter {
+final class JsonSplitter implements Splitter {
   private final Consumer<Bytes> objects;
   private final Bytes object;
   private boolean bracket;
@@ -16,7 +16,7 @@ final class JsonSplitter {
   private boolean escaped;
   private boolean ended;
   private boolean paused;
-  private boolean tooLong;
+  private boolean leftOut;
   private int count;
   private int boundary = -1;
   private boolean lineEnded;
@@ -34,7 +34,8 @@ final class JsonSplitter {
     this.object = new Bytes(limit, expected);
   }
 
-  void feed(byte[] bytes, int from, int to) {
+  @Override
+  public void feed(byte[] bytes, int from, int to) {
     boundary = -1;
     paused = false;
     int start = from;
@@ -73,7 +74,7 @@ final class JsonSplitter {
       ended = true;
     } else if (--depth == 0) {
       object.add(bytes, start, end);
-      tooLong |= object.overflow();
+      leftOut |= object.overflow();
       if (!object.overflow()) {
         objects.accept(object);
       }
@@ -83,13 +84,13 @@ final class JsonSplitter {
     }
   }
 
-  /** Reads nothing after the object that is being handed over: to read on, feed from there. */
-  void pause() {
+  @Override
+  public void pause() {
     paused = true;
   }
 
-  /** Whether there may be something left of the bytes fed last. */
-  boolean paused() {
+  @Override
+  public boolean paused() {
     return paused;
   }
 
@@ -103,13 +104,20 @@ final class JsonSplitter {
     return ended;
   }
 
-  /** Whether an object is open, or was too long. */
-  boolean broken() {
-    return depth > 0 || tooLong || object.overflow();
+  @Override
+  public boolean unread() {
+    return leftOut || object.overflow();
   }
 
-  /** The index after the last object, and its line, that ended in the bytes fed last; or -1. */
-  int boundary() {
+  /** An object that is still open is none. */
+  @Override
+  public void finish() {
+    leftOut |= depth > 0;
+  }
+
+  /** After the line of the object, where it ends there. */
+  @Override
+  public int boundary() {
     return boundary < 0 || !lineEnded ? boundary : boundary + 1;
   }
 

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
  * several data lines of one event are joined with a line break; comments and other fields are left
  * out. Not thread-safe.
  */
-public final class SseReader {
+final class SseReader implements Splitter {
   private static final int EVENT_LIMIT = 1 << 20;
 
   private final Consumer<Bytes> events;
@@ -26,11 +26,11 @@ public final class SseReader {
    *
    * @param events must not throw
    */
-  public SseReader(Consumer<Bytes> events) {
+  SseReader(Consumer<Bytes> events) {
     this.events = events;
   }
 
-  /** The next bytes of the stream. */
+  @Override
   public void feed(byte[] bytes, int from, int to) {
     boundary = -1;
     paused = false;
@@ -50,17 +50,18 @@ public final class SseReader {
     }
   }
 
-  /** Reads nothing after the event that is being handed over: to read on, feed from there. */
+  @Override
   public void pause() {
     paused = true;
   }
 
-  /** Whether there may be something left of the bytes fed last. */
+  @Override
   public boolean paused() {
     return paused;
   }
 
-  /** The stream is over: an event whose closing blank line is missing still counts. */
+  /** An event whose closing blank line is missing still counts. */
+  @Override
   public void finish() {
     if (line.size() > 0) {
       endLine();
@@ -68,13 +69,13 @@ public final class SseReader {
     endEvent();
   }
 
-  /** The index after the last event that ended in the bytes fed last, or -1. */
+  @Override
   public int boundary() {
     return boundary;
   }
 
-  /** Whether an event was too long and was left out. */
-  public boolean tooLong() {
+  @Override
+  public boolean unread() {
     return tooLong;
   }
 

@@ -9,7 +9,10 @@ import io.loophound.wire.ReplyReader;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Reads a reply of any dialect: as JSON, as a stream of events, of lines or of array elements. */
+/**
+ * Reads a reply of any dialect: as JSON, as a stream of events, of frames, of lines or of array
+ * elements.
+ */
 public final class WireReply implements ReplyReader {
   private static final int ERROR_LIMIT = 2048;
   private static final byte[] DONE = "[DONE]".getBytes(StandardCharsets.US_ASCII);
@@ -19,8 +22,8 @@ public final class WireReply implements ReplyReader {
   private final ReplyForm form;
   private final ReplyBuilder reply;
   private Framing framing;
+  private Splitter splitter;
   private JsonSplitter objects;
-  private SseReader events;
   private Bytes head;
   private boolean complete;
   private boolean unread;
@@ -49,19 +52,14 @@ public final class WireReply implements ReplyReader {
   @Override
   public void feed(byte[] bytes, int from, int to) {
     int at = framing == null ? choose(bytes, from, to) : from;
-    if (events != null) {
-      events.feed(bytes, at, to);
-    } else if (objects != null) {
-      objects.feed(bytes, at, to);
-      complete |= framing == Framing.OBJECT && objects.count() > 0;
-      complete |= framing == Framing.ARRAY && objects.ended();
+    if (splitter == null) {
+      return;
     }
-    complete |= framing != null && reply.whole();
-    keepHead(bytes, at, paused() ? boundary() : to);
-  }
-
-  private boolean paused() {
-    return events == null ? objects != null && objects.paused() : events.paused();
+    splitter.feed(bytes, at, to);
+    complete |= framing == Framing.OBJECT && objects.count() > 0;
+    complete |= framing == Framing.ARRAY && objects.ended();
+    complete |= reply.whole();
+    keepHead(bytes, at, splitter.paused() ? boundary() : to);
   }
 
   private int choose(byte[] bytes, int from, int to) {
@@ -71,13 +69,20 @@ public final class WireReply implements ReplyReader {
     }
     if (at < to) {
       framing = Framing.of(bytes[at], form.inLines());
-      if (framing == Framing.EVENTS) {
-        events = new SseReader(this::event);
-      } else {
-        objects = new JsonSplitter(framing == Framing.ARRAY, limit, to - at, this::object);
-      }
+      splitter = splitter(to - at);
     }
     return at;
+  }
+
+  private Splitter splitter(int expected) {
+    return switch (framing) {
+      case EVENTS -> new SseReader(this::event);
+      case FRAMES -> new FrameReader(this::object);
+      default -> {
+        objects = new JsonSplitter(framing == Framing.ARRAY, limit, expected, this::object);
+        yield objects;
+      }
+    };
   }
 
   private void event(Bytes data) {
@@ -112,23 +117,19 @@ public final class WireReply implements ReplyReader {
 
   @Override
   public boolean unread() {
-    return unread || reply.overflow() || (events != null && events.tooLong());
+    return unread || reply.overflow() || (splitter != null && splitter.unread());
   }
 
   @Override
   public void pause() {
-    if (events != null) {
-      events.pause();
-    } else if (objects != null) {
-      objects.pause();
+    if (splitter != null) {
+      splitter.pause();
     }
   }
 
   @Override
   public int boundary() {
-    return framing == Framing.EVENTS
-        ? events.boundary()
-        : objects == null ? -1 : objects.boundary();
+    return splitter == null ? -1 : splitter.boundary();
   }
 
   @Override
@@ -147,11 +148,10 @@ public final class WireReply implements ReplyReader {
 
   @Override
   public ModelReply finish() {
-    if (events != null) {
-      events.finish();
+    if (splitter != null) {
+      splitter.finish();
+      unread |= splitter.unread();
     }
-    boolean broken = objects != null && objects.broken();
-    unread |= broken;
     if (status < 200 || status > 299) {
       return ModelReply.failed("HTTP " + status + ": " + errorText());
     }

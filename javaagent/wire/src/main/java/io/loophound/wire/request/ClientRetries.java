@@ -15,8 +15,10 @@ public final class ClientRetries {
 
   private static final String AWS_NUMBER = "attempt=";
 
-  /** The second one is azure-core's. */
-  private static final String[] IDS = {"idempotency-key", "x-ms-client-request-id"};
+  /** The second one is azure-core's, the third that of the AWS SDK. */
+  private static final String[] IDS = {
+    "idempotency-key", "x-ms-client-request-id", "amz-sdk-invocation-id"
+  };
 
   private ClientRetries() {}
 

@@ -1,0 +1,100 @@
+package io.loophound.wire.bedrock;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.loophound.wire.Denial;
+import io.loophound.wire.Dialect;
+import io.loophound.wire.ReplyForm;
+import io.loophound.wire.WireRequest;
+import io.loophound.wire.history.Histories;
+import io.loophound.wire.history.MessageRegions;
+import io.loophound.wire.history.WireConversation;
+import io.loophound.wire.history.WireConversation.Region;
+import io.loophound.wire.json.JsonScan;
+import io.loophound.wire.json.MalformedException;
+import io.loophound.wire.read.JsonDialect;
+import io.loophound.wire.request.Caller;
+import io.loophound.wire.request.RequestFacts;
+import java.io.IOException;
+import java.util.Map;
+
+/**
+ * The Converse API: a POST of {@code messages} to {@code /model/ID/converse}, or {@code
+ * .../converse-stream}.
+ */
+public final class BedrockConverse extends JsonDialect {
+  private static final ContentScanner SCANNER = new ContentScanner();
+  private static final String WHOLE = "/converse";
+  private static final String STREAM = "/converse-stream";
+
+  private final String model;
+  private final boolean stream;
+
+  /** The dialect at an address that names no model. */
+  public BedrockConverse() {
+    this("", false);
+  }
+
+  private BedrockConverse(String model, boolean stream) {
+    this.model = model;
+    this.stream = stream;
+  }
+
+  @Override
+  public String name() {
+    return "bedrock-converse";
+  }
+
+  @Override
+  public boolean matches(String method, String path) {
+    return (path.endsWith(WHOLE) || path.endsWith(STREAM))
+        && "POST".equalsIgnoreCase(method)
+        && BedrockPath.of(path) != null;
+  }
+
+  /** Requests are signed, or come with a key of their own as bearer token. */
+  @Override
+  public String caller(RequestFacts facts) {
+    return Caller.ofAuthorization(facts.header("authorization"));
+  }
+
+  @Override
+  public Dialect at(String path) {
+    BedrockPath named = BedrockPath.of(path);
+    return named == null
+        ? this
+        : new BedrockConverse(named.model(), named.operation().equals(STREAM));
+  }
+
+  @Override
+  protected WireRequest fields(JsonScan in, Histories histories) throws MalformedException {
+    Region system = null;
+    MessageRegions items = null;
+    while (in.nextField()) {
+      switch (in.key()) {
+        case "system" -> system = new Region(in.at(), in.skip());
+        case "messages" -> items = histories.scan(in, SCANNER);
+        default -> in.skip();
+      }
+    }
+    if (items == null) {
+      return null;
+    }
+    var messages = new WireConversation(in.bytes(), system, items, ContentBlocks::read);
+    return new WireRequest(this, model, stream, messages, "");
+  }
+
+  @Override
+  protected ReplyForm replyForm() {
+    return new ConverseReply();
+  }
+
+  @Override
+  public void error(JsonGenerator json, Denial denial) throws IOException {
+    BedrockError.write(json, denial);
+  }
+
+  @Override
+  public Map<String, String> refusalHeaders() {
+    return BedrockError.headers();
+  }
+}

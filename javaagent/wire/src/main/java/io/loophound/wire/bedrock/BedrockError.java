@@ -1,0 +1,26 @@
+package io.loophound.wire.bedrock;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.loophound.wire.Denial;
+import io.loophound.wire.request.ClientRetries;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** How Bedrock refuses a call: a message, and the name of the error in a header. */
+final class BedrockError {
+  private BedrockError() {}
+
+  /** A name that the client libraries know, and do not try again for. */
+  static Map<String, String> headers() {
+    Map<String, String> headers = new LinkedHashMap<>(ClientRetries.noRetry());
+    headers.put("x-amzn-errortype", "ValidationException");
+    return headers;
+  }
+
+  static void write(JsonGenerator json, Denial denial) throws IOException {
+    json.writeStringField("message", denial.message());
+    json.writeStringField("code", Denial.CODE);
+    json.writeNumberField("cooldown_seconds", denial.cooldownSeconds());
+  }
+}

@@ -1,0 +1,32 @@
+package io.loophound.wire.bedrock;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The path of a call: {@code /model/ID/OPERATION}. The id stands nowhere else.
+ *
+ * @param model the model's id or ARN, decoded
+ * @param operation what is asked of it
+ */
+record BedrockPath(String model, String operation) {
+  private static final String PREFIX = "/model/";
+
+  /** The parts of a path, or null when it has another form. */
+  static BedrockPath of(String path) {
+    int from = path.indexOf(PREFIX);
+    int to = path.lastIndexOf('/');
+    if (from < 0 || to <= from + PREFIX.length()) {
+      return null;
+    }
+    return new BedrockPath(decoded(path.substring(from + PREFIX.length(), to)), path.substring(to));
+  }
+
+  private static String decoded(String id) {
+    try {
+      return URLDecoder.decode(id.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      return id;
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package io.loophound.wire.bedrock;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.loophound.wire.json.Json;
+import java.io.IOException;
+
+/**
+ * What one block of a reply, or a piece of one, says.
+ *
+ * @param text its text, or empty
+ * @param use the call it asks for, or null
+ */
+record Content(String text, ToolUse use) {
+
+  /** Reads the object the parser is at. */
+  static Content read(JsonParser parser, byte[] bytes) throws IOException {
+    Content content = new Content("", null);
+    if (parser.currentToken() != JsonToken.START_OBJECT) {
+      parser.skipChildren();
+      return content;
+    }
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String kind = parser.currentName();
+      parser.nextToken();
+      switch (kind) {
+        case "text" -> content = new Content(Json.text(parser, bytes), content.use);
+        case "toolUse" -> content = new Content(content.text, ToolUse.read(parser, bytes));
+        default -> parser.skipChildren();
+      }
+    }
+    return content;
+  }
+}

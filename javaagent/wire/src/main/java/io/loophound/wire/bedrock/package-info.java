@@ -1,0 +1,2 @@
+/** The Converse API of Bedrock, and Anthropic's models behind its InvokeModel. */
+package io.loophound.wire.bedrock;
