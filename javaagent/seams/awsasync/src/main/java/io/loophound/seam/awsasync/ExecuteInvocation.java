@@ -1,0 +1,90 @@
+package io.loophound.seam.awsasync;
+
+import io.loophound.agent.seam.Invocation;
+import io.loophound.seam.http.GuardedHttpCall;
+import java.util.concurrent.CompletableFuture;
+import software.amazon.awssdk.http.async.AsyncExecuteRequest;
+
+/** What is done about one attempt. */
+final class ExecuteInvocation implements Invocation {
+  private final GuardedHttpCall pending;
+  private final AsyncExecuteRequest request;
+  private final TakenBody body;
+  private final TeeHandler handler;
+  private final RuntimeException kill;
+
+  ExecuteInvocation(GuardedHttpCall pending, AsyncExecuteRequest request, TakenBody body) {
+    this.pending = pending;
+    this.request = request;
+    this.body = body;
+    handler = new TeeHandler(request.responseHandler(), pending);
+    kill = pending.thrown();
+  }
+
+  @Override
+  public RuntimeException kill() {
+    return kill;
+  }
+
+  @Override
+  @SuppressWarnings("FutureReturnValueIgnored") // the application gets it
+  public Object replacement() {
+    if (!pending.refused() || kill != null) {
+      return null;
+    }
+    // A future alone would leave the application waiting: its handler must have a reply.
+    RefusedResponse.give(pending.refusal(), request.responseHandler());
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public Object[] arguments() {
+    return new Object[] {
+      AsyncExecuteRequest.builder()
+          .request(request.request())
+          .requestContentPublisher(body)
+          .responseHandler(handler)
+          .fullDuplex(request.fullDuplex())
+          .metricCollector(request.metricCollector().orElse(null))
+          .httpExecutionAttributes(request.httpExecutionAttributes())
+          .build()
+    };
+  }
+
+  @Override
+  @SuppressWarnings("FutureReturnValueIgnored") // the application gets it
+  public Object exit(Object returned, Throwable thrown) {
+    if (pending.refused()) {
+      return returned;
+    }
+    if (returned instanceof CompletableFuture<?> own) {
+      return watched(own);
+    }
+    pending.failed(thrown == null ? "no future" : thrown.getClass().getSimpleName());
+    return returned;
+  }
+
+  /** Who gives up ends the future that he was given; the client ends its own. */
+  private <T> CompletableFuture<T> watched(CompletableFuture<T> own) {
+    CompletableFuture<T> given = new CompletableFuture<>();
+    var unused = own.whenComplete((result, error) -> ended(given, result, error));
+    unused = given.whenComplete((result, error) -> givenUp(own, error));
+    return given;
+  }
+
+  private <T> void ended(CompletableFuture<T> given, T result, Throwable error) {
+    if (error == null) {
+      given.complete(result);
+    } else {
+      pending.failed(error.getClass().getSimpleName());
+      given.completeExceptionally(error);
+    }
+  }
+
+  private void givenUp(CompletableFuture<?> own, Throwable error) {
+    if (error != null && !own.isDone()) {
+      handler.left();
+      own.completeExceptionally(error);
+    }
+  }
+}

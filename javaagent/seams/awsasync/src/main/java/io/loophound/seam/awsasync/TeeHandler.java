@@ -1,0 +1,83 @@
+package io.loophound.seam.awsasync;
+
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.ReplyCollector;
+import java.nio.ByteBuffer;
+import org.reactivestreams.Publisher;
+import software.amazon.awssdk.http.SdkHttpResponse;
+import software.amazon.awssdk.http.async.SdkAsyncHttpResponseHandler;
+
+/** The SDK's own handler, with a collector that gets what it reads. */
+final class TeeHandler implements SdkAsyncHttpResponseHandler {
+  private final SdkAsyncHttpResponseHandler handler;
+  private final GuardedHttpCall call;
+  private volatile ReplyCollector collector;
+  private volatile TeeSubscriber tee;
+
+  TeeHandler(SdkAsyncHttpResponseHandler handler, GuardedHttpCall call) {
+    this.handler = handler;
+    this.call = call;
+  }
+
+  @Override
+  public void onHeaders(SdkHttpResponse response) {
+    try {
+      collector =
+          call.reply(
+              response.statusCode(),
+              response.firstMatchingHeader("content-encoding").orElse(null),
+              length(response));
+    } catch (Throwable thrown) {
+      call.error(thrown);
+    }
+    handler.onHeaders(response);
+  }
+
+  private static long length(SdkHttpResponse response) {
+    try {
+      return response.firstMatchingHeader("content-length").map(Long::parseLong).orElse(-1L);
+    } catch (NumberFormatException e) {
+      return -1;
+    }
+  }
+
+  @Override
+  public void onStream(Publisher<ByteBuffer> stream) {
+    ReplyCollector reading = collector;
+    if (reading == null) {
+      handler.onStream(stream);
+      return;
+    }
+    handler.onStream(
+        subscriber -> {
+          tee = new TeeSubscriber(subscriber, reading, call::error);
+          stream.subscribe(tee);
+        });
+  }
+
+  /** The application has given up. */
+  void left() {
+    ReplyCollector current = collector;
+    if (current == null) {
+      call.cancelled();
+    } else {
+      current.cancelled();
+    }
+  }
+
+  /** A reply that was cut has ended for the application. */
+  @Override
+  public void onError(Throwable thrown) {
+    TeeSubscriber reading = tee;
+    if (reading != null && reading.isCut()) {
+      return;
+    }
+    ReplyCollector current = collector;
+    if (current == null) {
+      call.failed(thrown.getClass().getSimpleName());
+    } else {
+      current.failed(thrown);
+    }
+    handler.onError(thrown);
+  }
+}
