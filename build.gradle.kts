@@ -122,6 +122,15 @@ project(":seam-okhttp") {
     }
 }
 
+project(":seam-apache4") {
+    dependencies {
+        "api"(project(":seam-http"))
+        "compileOnly"("org.apache.httpcomponents:httpclient:${v("httpclient")}")
+        "compileOnly"("org.apache.httpcomponents:httpasyncclient:${v("httpasyncclient")}")
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":seam-apache5") {
     dependencies {
         "api"(project(":seam-http"))
@@ -158,6 +167,16 @@ project(":seam-azure") {
         "testImplementation"(project(":testkit"))
         "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("azure-reactor-netty")}")
         "testImplementation"("com.azure:azure-core-http-netty:${v("azure-core-http-netty")}")
+    }
+}
+
+project(":seam-awsasync") {
+    dependencies {
+        "api"(project(":seam-http"))
+        "compileOnly"("software.amazon.awssdk:http-client-spi:${v("aws-sdk")}")
+        "testImplementation"(project(":testkit"))
+        "testImplementation"("software.amazon.awssdk:netty-nio-client:${v("aws-sdk")}")
+        "testImplementation"("software.amazon.awssdk:aws-crt-client:${v("aws-crt-client")}")
     }
 }
 
@@ -252,10 +271,12 @@ project(":javaagent") {
         "api"(project(":seam-jdk"))
         "api"(project(":seam-urlconnection"))
         "api"(project(":seam-okhttp"))
+        "api"(project(":seam-apache4"))
         "api"(project(":seam-apache5"))
         "api"(project(":seam-webclient"))
         "api"(project(":seam-springrest"))
         "api"(project(":seam-azure"))
+        "api"(project(":seam-awsasync"))
         "api"(project(":seam-mcp"))
         "api"(project(":seam-activations"))
         "api"(project(":integration-langchain4j"))
@@ -317,8 +338,11 @@ project(":it") {
     dependencies {
         "testImplementation"(project(":javaagent"))
         "testImplementation"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
+        "testImplementation"("org.apache.httpcomponents:httpclient:${v("httpclient")}")
+        "testImplementation"("org.apache.httpcomponents:httpasyncclient:${v("httpasyncclient")}")
         "testImplementation"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
         "testImplementation"("org.springframework:spring-webflux:${v("spring-webflux")}")
+        "testImplementation"("software.amazon.awssdk:netty-nio-client:${v("aws-sdk")}")
         "testImplementation"("com.azure:azure-core-http-netty:${v("azure-core-http-netty")}")
         "testImplementation"("org.eclipse.jetty:jetty-client:${v("jetty-client")}")
         "testImplementation"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")

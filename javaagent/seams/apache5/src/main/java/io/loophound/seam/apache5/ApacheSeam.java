@@ -3,7 +3,6 @@ package io.loophound.seam.apache5;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Watches Apache HttpClient 5, classic and asynchronous. Interceptors, retries and redirects all
@@ -57,17 +56,6 @@ public final class ApacheSeam implements Seam {
   @Override
   public List<String> libraries() {
     return List.of("org.apache.hc.");
-  }
-
-  @Override
-  public Map<String, String> unguarded() {
-    return Map.of(
-        "org.apache.http.impl.client.CloseableHttpClient",
-        "Apache HttpClient 4",
-        "org.apache.http.impl.client.AbstractHttpClient",
-        "Apache HttpClient 4",
-        "org.apache.http.impl.nio.client.CloseableHttpAsyncClient",
-        "Apache HttpAsyncClient 4");
   }
 
   private static Point classic(String type) {

@@ -1,0 +1,53 @@
+package io.loophound.seam.apache4;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.seam.apache4.async.AsyncCall;
+import io.loophound.seam.apache4.async.GateProducer;
+import io.loophound.seam.apache4.async.TeeConsumer;
+import io.loophound.seam.apache4.request.Requests;
+import java.util.concurrent.Future;
+import org.apache.http.concurrent.FutureCallback;
+import org.apache.http.nio.protocol.HttpAsyncRequestProducer;
+import org.apache.http.nio.protocol.HttpAsyncResponseConsumer;
+import org.apache.http.protocol.HttpContext;
+
+/** Handles the method in which every call of an asynchronous client begins. */
+public final class AsyncHandler implements Handler {
+  private final Requests requests;
+
+  public AsyncHandler(SeamContext context) {
+    requests = new Requests(context, Apache4Seam.NAME);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // only their type arguments are unknown
+  public Invocation enter(Call call) {
+    Object[] arguments = call.arguments();
+    if (!(arguments[0] instanceof HttpAsyncRequestProducer producer)
+        || !(arguments[1] instanceof HttpAsyncResponseConsumer<?> consumer)) {
+      return null;
+    }
+    AsyncCall<Object> seen =
+        new AsyncCall<>(
+            requests,
+            (HttpAsyncResponseConsumer<Object>) consumer,
+            (HttpContext) arguments[2],
+            (FutureCallback<Object>) arguments[3]);
+    arguments[0] = new GateProducer(producer, seen);
+    arguments[1] = new TeeConsumer<>((HttpAsyncResponseConsumer<Object>) consumer, seen);
+    arguments[3] = seen;
+    return new Started(seen, arguments);
+  }
+
+  /** The call goes on with arguments of ours, and the application gets a future of ours. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Started(AsyncCall<Object> call, Object[] arguments) implements Invocation {
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      return returned instanceof Future<?> future ? call.started(future) : returned;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package io.loophound.seam.apache4;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.seam.apache4.request.Requests;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.wire.Bytes;
+import org.apache.http.HttpEntity;
+import org.apache.http.HttpEntityEnclosingRequest;
+import org.apache.http.HttpHost;
+
+/** Handles the method in which every call of a client gets its response. */
+public final class ExecuteHandler implements Handler {
+  private final Requests requests;
+
+  public ExecuteHandler(SeamContext context) {
+    requests = new Requests(context, Apache4Seam.NAME);
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    if (!(call.arguments()[1] instanceof HttpEntityEnclosingRequest request)
+        || request.getEntity() == null) {
+      return null;
+    }
+    HttpEntity entity = request.getEntity();
+    GuardedHttpCall pending = requests.look((HttpHost) call.arguments()[0], request, entity);
+    if (pending == null) {
+      return null;
+    }
+    if (!entity.isRepeatable()) {
+      request.setEntity(new GateEntity(entity, pending));
+      return new ExecuteInvocation(pending, request, entity);
+    }
+    Bytes body = requests.read(entity);
+    if (body == null) {
+      pending.unread();
+      return null;
+    }
+    if (!pending.judge(body)) {
+      pending.throttle();
+    }
+    return new ExecuteInvocation(pending, request, null);
+  }
+}

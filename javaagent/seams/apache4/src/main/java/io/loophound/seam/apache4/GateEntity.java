@@ -1,0 +1,28 @@
+package io.loophound.seam.apache4;
+
+import io.loophound.seam.http.BodyRefusedException;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.stream.GateStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import org.apache.http.HttpEntity;
+import org.apache.http.entity.HttpEntityWrapper;
+
+/** A body that can be written only once; judged while it is. */
+final class GateEntity extends HttpEntityWrapper {
+  private final GuardedHttpCall pending;
+
+  GateEntity(HttpEntity entity, GuardedHttpCall pending) {
+    super(entity);
+    this.pending = pending;
+  }
+
+  @Override
+  public void writeTo(OutputStream out) throws IOException {
+    GateStream gate = new GateStream(out, pending);
+    super.writeTo(gate);
+    if (!gate.finish()) {
+      throw new BodyRefusedException();
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package io.loophound.seam.apache4.request;
+
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.HttpCalls;
+import io.loophound.wire.Bytes;
+import io.loophound.wire.Dialect;
+import io.loophound.wire.request.RequestFacts;
+import java.io.IOException;
+import java.io.OutputStream;
+import org.apache.http.Header;
+import org.apache.http.HttpEntity;
+import org.apache.http.HttpHost;
+import org.apache.http.HttpRequest;
+
+/** Finds the model calls among the requests. */
+public final class Requests {
+  private final SeamContext context;
+  private final HttpCalls calls;
+
+  /** Those that the seam of this name sees. */
+  public Requests(SeamContext context, String seam) {
+    this.context = context;
+    calls = new HttpCalls(context, seam);
+  }
+
+  /** What the seam sees of the agent. */
+  public SeamContext context() {
+    return context;
+  }
+
+  /** An empty body that expects so many bytes. */
+  public Bytes newBody(long expected) {
+    return calls.newBody(expected);
+  }
+
+  /** The longest body looked into, in bytes. */
+  public int bodyLimit() {
+    return calls.bodyLimit();
+  }
+
+  /** The call that a request may be, or null when it is none of ours. */
+  public GuardedHttpCall look(HttpHost target, HttpRequest request, HttpEntity entity) {
+    String method = request.getRequestLine().getMethod();
+    String address = withoutHost(request.getRequestLine().getUri());
+    int query = address.indexOf('?');
+    String path = query < 0 ? address : address.substring(0, query);
+    Dialect dialect = calls.dialect(method, path, contentType(request, entity));
+    if (dialect == null) {
+      return null;
+    }
+    RequestFacts facts =
+        new RequestFacts(
+            method,
+            target == null ? "" : target.getHostName(),
+            path,
+            query < 0 ? "" : address.substring(query + 1),
+            name -> value(request.getFirstHeader(name)));
+    return calls.call(dialect, calls.here(dialect, facts));
+  }
+
+  /** A request that is made for a whole address has it in its line until it is sent. */
+  private static String withoutHost(String address) {
+    int host = address.indexOf("://");
+    if (host < 0 || address.startsWith("/")) {
+      return address;
+    }
+    int path = address.indexOf('/', host + 3);
+    return path < 0 ? "/" : address.substring(path);
+  }
+
+  /** The client takes the entity's type only when the request has none. */
+  private static String contentType(HttpRequest request, HttpEntity entity) {
+    String header = value(request.getFirstHeader("content-type"));
+    return header == null ? value(entity.getContentType()) : header;
+  }
+
+  /** A header's value, or null. */
+  public static String value(Header header) {
+    return header == null ? null : header.getValue();
+  }
+
+  /** A body that may be written more than once, or null when it cannot be written now. */
+  public Bytes read(HttpEntity entity) {
+    long length = entity.getContentLength();
+    Bytes bytes = calls.newBody(Math.min(length, 1 << 20));
+    try {
+      if (length <= calls.bodyLimit()) {
+        entity.writeTo(new Into(bytes));
+        return bytes;
+      }
+    } catch (IOException | RuntimeException e) {
+      // whatever is wrong with it, the client will meet it too
+    }
+    return null;
+  }
+
+  private static final class Into extends OutputStream {
+    private final Bytes bytes;
+
+    Into(Bytes bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    public void write(int value) {
+      bytes.add((byte) value);
+    }
+
+    @Override
+    public void write(byte[] source, int from, int count) {
+      bytes.add(source, from, from + count);
+    }
+  }
+}

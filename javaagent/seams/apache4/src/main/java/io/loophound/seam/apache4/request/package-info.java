@@ -1,0 +1,2 @@
+/** What the classic client and the asynchronous one have in common. */
+package io.loophound.seam.apache4.request;

@@ -1,0 +1,23 @@
+package io.loophound.seam.apache4;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import org.apache.http.HttpEntity;
+import org.apache.http.entity.ContentType;
+import org.apache.http.entity.InputStreamEntity;
+import org.apache.http.impl.nio.client.CloseableHttpAsyncClient;
+import org.apache.http.impl.nio.client.HttpAsyncClients;
+
+/** The asynchronous client that only sends, with a body that can be written only once. */
+class AsyncOnceTest extends AsyncContract {
+  @Override
+  CloseableHttpAsyncClient client() {
+    return HttpAsyncClients.createMinimal();
+  }
+
+  @Override
+  HttpEntity body(String json) {
+    byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+    return new InputStreamEntity(new ByteArrayInputStream(bytes), -1, ContentType.APPLICATION_JSON);
+  }
+}
