@@ -14,7 +14,7 @@ public final class TestedAwsAsync implements TestedClient {
   @Override
   public List<Use> uses() {
     return List.of(
-        Use.of("aws-netty", "AWS SDK, over Netty", SEAM, Protocol.H1)
+        Use.of("aws-netty", "AWS SDK over Netty", SEAM, Protocol.H1)
             .with(Use.Trait.OWN_JVM, Use.Trait.KIND));
   }
 
