@@ -342,7 +342,7 @@ project(":it") {
         "testImplementation"("org.apache.httpcomponents:httpasyncclient:${v("httpasyncclient")}")
         "testImplementation"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
         "testImplementation"("org.springframework:spring-webflux:${v("spring-webflux")}")
-        "testImplementation"("software.amazon.awssdk:netty-nio-client:${v("aws-sdk")}")
+        "testImplementation"("software.amazon.awssdk:bedrockruntime:${v("aws-sdk")}")
         "testImplementation"("com.azure:azure-core-http-netty:${v("azure-core-http-netty")}")
         "testImplementation"("org.eclipse.jetty:jetty-client:${v("jetty-client")}")
         "testImplementation"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")

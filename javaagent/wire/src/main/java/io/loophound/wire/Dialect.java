@@ -55,7 +55,7 @@ public interface Dialect {
   String caller(RequestFacts facts);
 
   /** Headers that a refusal has besides those of every refusal. */
-  default Map<String, String> refusalHeaders() {
+  default Map<String, String> refusalHeaders(Denial denial) {
     return ClientRetries.noRetry();
   }
 

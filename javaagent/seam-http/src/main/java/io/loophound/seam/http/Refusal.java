@@ -28,7 +28,7 @@ public record Refusal(int status, Map<String, String> headers, String body) {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("content-type", "application/json");
     headers.put("content-length", Integer.toString(body.getBytes(StandardCharsets.UTF_8).length));
-    headers.putAll(dialect.refusalHeaders());
+    headers.putAll(dialect.refusalHeaders(denial));
     headers.put("x-loophound-decision", denial.decisionId());
     if (denial.isRateLimit()) {
       headers.put("retry-after", Long.toString(denial.cooldownSeconds()));

@@ -78,6 +78,9 @@ class RefusalTest {
     if (limit) {
       headers.put("retry-after", "30");
     }
+    if (name.startsWith("bedrock-")) {
+      headers.put("x-amzn-errortype", limit ? "ThrottlingException" : "ValidationException");
+    }
     assertThat(refusal.status()).isEqualTo(status);
     assertThat(refusal.headers()).isEqualTo(headers);
     assertThat(fields(refusal.body())).containsAllEntriesOf(words(name, limit));
@@ -93,6 +96,8 @@ class RefusalTest {
               "code", limit ? "429" : "422",
               "status", limit ? "RESOURCE_EXHAUSTED" : "FAILED_PRECONDITION");
       case "ollama-chat", "ollama-generate" -> Map.of("error", message);
+      case "bedrock-converse", "bedrock-invoke" ->
+          Map.of("message", message, "code", "recursive_loop_detected");
       default -> Map.of("message", message, "type", type, "code", "recursive_loop_detected");
     };
   }

@@ -94,7 +94,7 @@ public final class BedrockConverse extends JsonDialect {
   }
 
   @Override
-  public Map<String, String> refusalHeaders() {
-    return BedrockError.headers();
+  public Map<String, String> refusalHeaders(Denial denial) {
+    return BedrockError.headers(denial);
   }
 }

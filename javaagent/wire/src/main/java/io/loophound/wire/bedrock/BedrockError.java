@@ -11,10 +11,11 @@ import java.util.Map;
 final class BedrockError {
   private BedrockError() {}
 
-  /** A name that the client libraries know, and do not try again for. */
-  static Map<String, String> headers() {
+  /** A name that the client libraries know; for what is refused for good they do not try again. */
+  static Map<String, String> headers(Denial denial) {
     Map<String, String> headers = new LinkedHashMap<>(ClientRetries.noRetry());
-    headers.put("x-amzn-errortype", "ValidationException");
+    headers.put(
+        "x-amzn-errortype", denial.isRateLimit() ? "ThrottlingException" : "ValidationException");
     return headers;
   }
 

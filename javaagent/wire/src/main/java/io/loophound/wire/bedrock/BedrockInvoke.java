@@ -67,7 +67,7 @@ public final class BedrockInvoke extends AnthropicMessages {
   }
 
   @Override
-  public Map<String, String> refusalHeaders() {
-    return BedrockError.headers();
+  public Map<String, String> refusalHeaders(Denial denial) {
+    return BedrockError.headers(denial);
   }
 }

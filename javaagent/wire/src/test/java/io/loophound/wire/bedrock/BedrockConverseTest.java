@@ -163,7 +163,7 @@ class BedrockConverseTest {
   void refusesAsTheProviderDoes() {
     String body = Json.object(json -> Wire.at(PATH).error(json, Wire.DENIAL));
     assertThat(body).startsWith("{\"message\":\"LoopHound blocked");
-    assertThat(Wire.at(PATH).refusalHeaders())
+    assertThat(Wire.at(PATH).refusalHeaders(Wire.DENIAL))
         .containsEntry("x-amzn-errortype", "ValidationException");
     assertThat(Wire.reply(PATH, 422, body).text()).endsWith(Wire.DENIAL.message());
   }

@@ -1,0 +1,2 @@
+/** Agents on the AWS SDK. */
+package io.loophound.agent.it.aws.apps;

@@ -1,0 +1,2 @@
+/** Clients of AWS services, unmodified, with the shipped jar. */
+package io.loophound.agent.it.aws;
