@@ -73,7 +73,7 @@ final class ExecuteInvocation implements Invocation {
   }
 
   private <T> void ended(CompletableFuture<T> given, T result, Throwable error) {
-    if (error == null) {
+    if (error == null || handler.isCut()) {
       given.complete(result);
     } else {
       pending.failed(error.getClass().getSimpleName());

@@ -65,11 +65,15 @@ final class TeeHandler implements SdkAsyncHttpResponseHandler {
     }
   }
 
-  /** A reply that was cut has ended for the application. */
+  /** Whether the reply was cut: then it has ended well for the application. */
+  boolean isCut() {
+    TeeSubscriber reading = tee;
+    return reading != null && reading.isCut();
+  }
+
   @Override
   public void onError(Throwable thrown) {
-    TeeSubscriber reading = tee;
-    if (reading != null && reading.isCut()) {
+    if (isCut()) {
       return;
     }
     ReplyCollector current = collector;

@@ -35,8 +35,10 @@ abstract class AwsContract extends HttpClientContract {
   protected final Answer post(URI address, String json, Map<String, String> headers)
       throws Exception {
     Exchange exchange = new Exchange();
-    var unused = client.execute(exchange.request(address, json, headers));
-    return new Answer(exchange.status.get(), exchange.body.get());
+    CompletableFuture<Void> sent = client.execute(exchange.request(address, json, headers));
+    Answer answer = new Answer(exchange.status.get(), exchange.body.get());
+    sent.get(); // ends well, whatever we did about the call
+    return answer;
   }
 
   @Override
