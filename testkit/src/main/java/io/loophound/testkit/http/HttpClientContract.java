@@ -65,11 +65,6 @@ public abstract class HttpClientContract {
     return true;
   }
 
-  /** Whether the connection of a reply that is left is sure to be closed at once. */
-  protected boolean closesWhatIsLeft() {
-    return true;
-  }
-
   @BeforeEach
   final void start() throws IOException {
     server = new ModelServer();
@@ -168,9 +163,7 @@ public abstract class HttpClientContract {
     leave(server.chat(), body);
 
     assertThat(ended().end()).isEqualTo(End.CANCELLED);
-    if (closesWhatIsLeft()) {
-      assertThat(closed.await(10, TimeUnit.SECONDS)).as("the connection is closed").isTrue();
-    }
+    assertThat(closed.await(10, TimeUnit.SECONDS)).as("the connection is closed").isTrue();
     assertThat(context.stopped).hasValue(0);
   }
 
