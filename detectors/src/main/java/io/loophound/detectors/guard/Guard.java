@@ -9,14 +9,15 @@ import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.internal.detector.limit.Budget;
 import io.loophound.detectors.internal.detector.limit.UnknownModels;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.enforce.ActiveBlocks;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.ExemptRuns;
 import io.loophound.detectors.internal.enforce.Valve;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.run.opening.Openings;
+import io.loophound.detectors.internal.score.Scores;
 import io.loophound.detectors.internal.stream.Chant;
 import io.loophound.detectors.policy.AgentPolicies;
-import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
@@ -42,6 +43,8 @@ public final class Guard {
   private final ModelAccounting accounting;
   private final ChantDecisions chants;
   private final ToolDecisions tools;
+  private final Runs runs;
+  private final LongSupplier clock;
   private final Shadow shadow; // null where no candidate policy looks on
   private volatile Mode lastMode;
 
@@ -91,19 +94,22 @@ public final class Guard {
     this.policies = Objects.requireNonNull(policies, "policies");
     this.mode = Objects.requireNonNull(mode, "mode");
     this.listener = new IsolatedListener(Objects.requireNonNull(listener, "listener"));
+    clock = nanoClock;
     lastMode = mode.get();
     valve = new Valve(policies.forAll(), nanoClock);
     exempt = new ExemptRuns(policies.forAll(), nanoClock);
     RunRegistry registry = new RunRegistry(policies, nanoClock::getAsLong);
     CompiledPolicies compiled = new CompiledPolicies(policies, prices, nanoClock);
-    DetectorPolicy budget = policies.forAll().detector(Budget.SPEC);
-    unknownModels = new UnknownModels(Budget.prices(prices, budget), this.listener::onUnknownModel);
-    Verdicts verdicts = new Verdicts(policies, valve);
     GuardPolicy forAll = policies.forAll();
+    PriceTable all = Budget.prices(prices, forAll.detector(Budget.SPEC));
+    unknownModels = new UnknownModels(all, this.listener::onUnknownModel);
+    Verdicts verdicts = new Verdicts(policies, valve);
     Openings openings = new Openings(forAll.maxRuns(), forAll.idle(), nanoClock::getAsLong);
+    ActiveBlocks<Verdict> blocks = Runs.blocks(policies, nanoClock);
     models =
         new ModelDecisions(
-            policies, openings, registry, compiled, verdicts, valve, this.listener, nanoClock);
+            policies, openings, registry, compiled, verdicts, blocks, this.listener, nanoClock);
+    runs = new Runs(registry, blocks, verdicts, this.listener, this::enforces, nanoClock);
     accounting = new ModelAccounting(openings, registry, compiled, this.listener, nanoClock);
     chants = new ChantDecisions(compiled, verdicts);
     tools = new ToolDecisions(registry, compiled, verdicts, nanoClock);
@@ -127,7 +133,11 @@ public final class Guard {
     }
     valve.call(Hash64.of(request.run().caller()));
     unknownModels.check(request.model());
+    long began = models.scores == null ? 0 : clock.getAsLong();
     Decision<ModelTicket> decision = models.before(request, now == Mode.ENFORCE);
+    if (models.scores != null) {
+      listener.decided(decision.result().run, clock.getAsLong() - began);
+    }
     ModelTicket ticket = report(decision);
     count(ticket.verdict(), Hash64.of(request.run().caller()), decision.scope());
     ticket.shadow = shadow == null ? null : shadow.before(request);
@@ -141,7 +151,7 @@ public final class Guard {
     if (ticket.shadow != null) {
       shadow.after(ticket.shadow, reply);
     }
-    boolean enforce = mode() == Mode.ENFORCE;
+    boolean enforce = enforces();
     if (!ticket.end()) {
       return Verdict.ALLOW;
     }
@@ -231,7 +241,20 @@ public final class Guard {
 
   /** Lifts what holds against a run: it lives again, with empty windows. */
   public void revive(String runId) {
-    models.revive(runId);
+    runs.revive(runId);
+  }
+
+  /** The runs that are known. */
+  public Runs runs() {
+    return runs;
+  }
+
+  /**
+   * From now on each decision is timed, and for each run is known how near it is to the detectors
+   * of loops: {@link GuardListener#onDecided}. It costs some microseconds a model call.
+   */
+  public void watchClosely() {
+    models.scores = new Scores(clock::getAsLong);
   }
 
   private Exemptions exemptions(RunKey run) {
@@ -240,16 +263,7 @@ public final class Guard {
 
   private void count(Verdict verdict, long caller, long scope) {
     if (verdict.stops() && valve.refuse(verdict.detector(), caller, scope)) {
-      listener.onValve(
-          verdict.detector()
-              + " stopped too much of one caller within a minute (limits: "
-              + policies.forAll().valveRuns()
-              + " runs, "
-              + Math.round(100 * policies.forAll().valveShare())
-              + " % of its model calls). A fault is likelier than that many loops, so it only"
-              + " reports about this caller until it has had nothing to stop for "
-              + Valve.QUIET.toMinutes()
-              + " minutes, or until loophound.mode is set to another value and back");
+      listener.onValve(Valve.opened(verdict.detector(), policies.forAll()));
     }
   }
 
@@ -258,6 +272,10 @@ public final class Guard {
       listener.onVerdict(decision.report());
     }
     return decision.result();
+  }
+
+  private boolean enforces() {
+    return mode() == Mode.ENFORCE;
   }
 
   /** The mode in force: an operator who sets it anew closes the valve. */

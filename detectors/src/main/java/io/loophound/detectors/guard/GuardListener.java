@@ -1,6 +1,8 @@
 package io.loophound.detectors.guard;
 
 import io.loophound.detectors.budget.Price;
+import io.loophound.detectors.view.ScoreView;
+import java.util.List;
 
 /**
  * Receives every verdict above {@code ALLOW}, once for each decision; of what is only reported the
@@ -36,6 +38,28 @@ public interface GuardListener {
    * @param what what was left out, in words and numbers
    */
   default void onLeftOut(String what) {}
+
+  /**
+   * A model call ended that cost something.
+   *
+   * @param agent the agent's name, or empty
+   * @param model as the request names it
+   * @param tokens of request and reply
+   * @param usd in US dollars
+   * @param estimated whether tokens or price are estimates
+   */
+  default void onSpend(String agent, String model, long tokens, double usd, boolean estimated) {}
+
+  /**
+   * A model call was decided about; told only while the guard {@linkplain Guard#watchClosely
+   * watches closely}.
+   *
+   * @param run the call's run, or empty
+   * @param agent the agent's name, or empty
+   * @param nanos how long the decision took
+   * @param scores how near the run is to the detectors of loops
+   */
+  default void onDecided(String run, String agent, long nanos, List<ScoreView> scores) {}
 
   /** Another method of this listener threw. Only the first error is reported. */
   default void onListenerError(Throwable thrown) {}

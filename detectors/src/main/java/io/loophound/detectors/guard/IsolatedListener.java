@@ -1,6 +1,9 @@
 package io.loophound.detectors.guard;
 
 import io.loophound.detectors.budget.Price;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.view.ScoreView;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -66,6 +69,33 @@ final class IsolatedListener implements GuardListener {
       listener.onLeftOut(what);
     } catch (Throwable thrown) {
       onListenerError(thrown);
+    }
+  }
+
+  @Override
+  public void onSpend(String agent, String model, long tokens, double usd, boolean estimated) {
+    try {
+      listener.onSpend(agent, model, tokens, usd, estimated);
+    } catch (Throwable thrown) {
+      onListenerError(thrown);
+    }
+  }
+
+  @Override
+  public void onDecided(String run, String agent, long nanos, List<ScoreView> scores) {
+    try {
+      listener.onDecided(run, agent, nanos, scores);
+    } catch (Throwable thrown) {
+      onListenerError(thrown);
+    }
+  }
+
+  /** A call was decided about; of a run, or of none. */
+  void decided(Run run, long nanos) {
+    if (run == null) {
+      onDecided("", "", nanos, List.of());
+    } else {
+      onDecided(run.id(), run.agent(), nanos, run.sight().scores());
     }
   }
 

@@ -63,6 +63,7 @@ final class ModelAccounting {
           policy.detectors().afterModel(scene, ticket.facts.host(), reply);
           follow(ticket, reply, text, failed);
         });
+    tell(ticket, cost);
     if (ticket.opening != null) {
       settle(ticket, reply, text, cost);
     }
@@ -123,8 +124,18 @@ final class ModelAccounting {
             release(ticket);
           }
         });
+    if (said) {
+      tell(ticket, cost);
+    }
     if (ticket.opening != null && !ticket.retried()) {
       ticket.opening.cancel(clock.getAsLong());
+    }
+  }
+
+  private void tell(ModelTicket ticket, Cost cost) {
+    if (cost.tokens() > 0) {
+      String model = ticket.facts.model();
+      listener.onSpend(ticket.run.agent(), model, cost.tokens(), cost.usd(), cost.estimated());
     }
   }
 

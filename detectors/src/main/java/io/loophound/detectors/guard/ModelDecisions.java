@@ -21,11 +21,12 @@ import io.loophound.detectors.internal.run.opening.RestartedTasks;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.internal.run.window.Waste;
+import io.loophound.detectors.internal.score.Scores;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorSpec.Trait;
 import io.loophound.detectors.policy.GuardPolicy;
-import java.time.Duration;
+import java.util.List;
 import java.util.function.LongSupplier;
 
 /** Decides about model calls that are about to be made. */
@@ -41,6 +42,7 @@ final class ModelDecisions {
   private final ActiveBlocks<Verdict> blocks;
   private final Openings openings;
   private final RestartedTasks restarts;
+  volatile Scores scores; // null while nobody wants to know
 
   ModelDecisions(
       AgentPolicies agents,
@@ -48,24 +50,19 @@ final class ModelDecisions {
       RunRegistry registry,
       CompiledPolicies policies,
       Verdicts verdicts,
-      Valve valve,
+      ActiveBlocks<Verdict> blocks,
       GuardListener listener,
       LongSupplier clock) {
     this.registry = registry;
     this.policies = policies;
     this.verdicts = verdicts;
-    this.valve = valve;
+    valve = verdicts.valve();
     this.listener = listener;
     this.clock = clock;
     GuardPolicy forAll = agents.forAll();
     this.openings = openings;
     restarts = new RestartedTasks(forAll.idle(), clock::getAsLong);
-    blocks = new ActiveBlocks<>(agents.longest(ModelDecisions::longest), Verdict::cooldown, clock);
-  }
-
-  private static Duration longest(GuardPolicy policy) {
-    Duration block = policy.cooldown();
-    return block.compareTo(policy.terminateCooldown()) > 0 ? block : policy.terminateCooldown();
+    this.blocks = blocks;
   }
 
   Decision<ModelTicket> before(ModelRequest request, boolean enforce) {
@@ -74,17 +71,13 @@ final class ModelDecisions {
       listener.onLeftOut(proposal.delta.leftOut());
     }
     Verdict active = enforce ? proposal.activeBlock() : null;
+    proposal.run.sight().seen(clock.getAsLong());
     if (active != null) {
+      proposal.run.locked(proposal.run.sight()::refuse);
       return new Decision<>(ModelTicket.refused(active), null, proposal.scope());
     }
     proposal.begin();
     return proposal.run.locked(proposal::decide);
-  }
-
-  /** Lifts what holds against a run: it lives again, with empty windows. */
-  void revive(String runId) {
-    blocks.lift(verdict -> verdict.runId().equals(runId));
-    registry.revive(runId);
   }
 
   /**
@@ -206,6 +199,7 @@ final class ModelDecisions {
     }
 
     private ModelTicket refuseAgain(Found found, Verdict held) {
+      run.sight().refuse();
       run.userTurns().refused(delta);
       blocks.share(repetition(found), fingerprint);
       if (begun != null) {
@@ -218,7 +212,9 @@ final class ModelDecisions {
       if (probe) {
         return NOTHING;
       }
-      Finding finding = detectors.beforeModel(new Scene(run, request, null, clock.getAsLong()));
+      Scene scene = new Scene(run, request, null, clock.getAsLong());
+      run.sight().scores(scores == null ? List.of() : scores.of(scene));
+      Finding finding = detectors.beforeModel(scene);
       Finding stateless = begun == null ? null : detectors.stateless(begun.repeats());
       if (stateless != null && DetectorChain.stronger(stateless, finding)) {
         return new Found(stateless, begun.repeats().waste(), true);
@@ -266,6 +262,7 @@ final class ModelDecisions {
 
     private ModelTicket refuse(Found found, Verdict verdict) {
       Finding finding = found.finding();
+      run.sight().refuse();
       run.userTurns().refused(delta);
       if (verdict.action() == Action.TERMINATE) {
         blocks.add(Hash64.of(run.id()), verdict);

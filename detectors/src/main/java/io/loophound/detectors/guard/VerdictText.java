@@ -48,6 +48,9 @@ final class VerdictText {
   }
 
   private String seen() {
+    if (verdict.detector().equals(Verdicts.OPERATOR)) {
+      return "";
+    }
     String detector = " (detector " + verdict.detector() + "). ";
     if (verdict.limit()) {
       return "Seen:" + (evidence.modelCalls() == 0 ? " a limit" : " so far" + cost()) + detector;

@@ -11,10 +11,13 @@ import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Makes verdicts from findings. */
 final class Verdicts {
+  static final String OPERATOR = "operator";
+
   private final DecidingSettings settings;
   private final Valve valve;
   private final String prefix =
@@ -24,6 +27,10 @@ final class Verdicts {
   Verdicts(AgentPolicies policies, Valve valve) {
     settings = new DecidingSettings(policies);
     this.valve = valve;
+  }
+
+  Valve valve() {
+    return valve;
   }
 
   /** A new decision about a run. Where the valve is open it is only reported. */
@@ -53,6 +60,20 @@ final class Verdicts {
         traceId,
         cooldown(action, run.policy()),
         action == Action.THROTTLE ? run.policy().throttle().delay(finding.count()) : Duration.ZERO);
+  }
+
+  /** An operator ends a run. */
+  Verdict byOperator(Run run, boolean enforced) {
+    return new Verdict(
+        Action.TERMINATE,
+        enforced,
+        OPERATOR,
+        new Evidence("an operator ended it", List.of(), 1, 0, 0, 0, 0, 0, false, ""),
+        prefix + "-" + numbers.incrementAndGet(),
+        run.id(),
+        run.agent(),
+        "",
+        run.policy().terminateCooldown());
   }
 
   private boolean released(Finding finding, Action action, Run run) {

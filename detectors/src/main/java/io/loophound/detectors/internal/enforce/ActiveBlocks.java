@@ -3,6 +3,8 @@ package io.loophound.detectors.internal.enforce;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -70,6 +72,18 @@ public final class ActiveBlocks<V> {
     }
     long left = block.untilNanos() - clock.getAsLong();
     return left > 0 ? new Held<>(block.verdict(), Duration.ofNanos(left)) : null;
+  }
+
+  /** All verdicts that hold now. */
+  public List<V> inForce() {
+    List<V> held = new ArrayList<>();
+    long now = clock.getAsLong();
+    for (Block<V> block : blocks.asMap().values()) {
+      if (block.untilNanos() - now > 0) {
+        held.add(block.verdict());
+      }
+    }
+    return held;
   }
 
   /** True once after the cooldown of a block: the call is let through to see. */

@@ -14,19 +14,19 @@ import java.util.List;
  * Tools that are expected to repeat until their result changes. While they wait between two calls
  * they are left alone; a model that asks again at once, and again, loops like any other.
  */
-final class PollExemption {
+public final class PollExemption {
   private static final Iterable<Step> NO_STEPS = List.of();
 
   private final GuardPolicy policy;
   private final boolean any;
 
-  PollExemption(GuardPolicy policy) {
+  public PollExemption(GuardPolicy policy) {
     this.policy = policy;
     any = policy.tools().values().stream().anyMatch(tool -> tool.poll() || tool.exempt());
   }
 
   /** Whether what was found is a poll that waits, or a tool that is never counted. */
-  boolean excuse(Run run, Finding finding) {
+  public boolean excuse(Run run, Finding finding) {
     if (!finding.ofCalls() || !finding.detector().has(Trait.MAY_BE_POLLING)) {
       return false;
     }

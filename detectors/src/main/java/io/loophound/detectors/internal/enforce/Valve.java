@@ -78,4 +78,17 @@ public final class Valve {
   public void reset() {
     causes.invalidateAll();
   }
+
+  /** What is said when it opened for a detector. */
+  public static String opened(String detector, GuardPolicy policy) {
+    return detector
+        + " stopped too much of one caller within a minute (limits: "
+        + policy.valveRuns()
+        + " runs, "
+        + Math.round(100 * policy.valveShare())
+        + " % of its model calls). A fault is likelier than that many loops, so it only"
+        + " reports about this caller until it has had nothing to stop for "
+        + QUIET.toMinutes()
+        + " minutes, or until loophound.mode is set to another value and back";
+  }
 }

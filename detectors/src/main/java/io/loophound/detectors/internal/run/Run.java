@@ -51,6 +51,7 @@ public final class Run {
   private long tokens;
   private double usd;
   private Spending spending; // null until there is a limit to look at
+  private final Sight sight;
 
   /** A run whose replies are remembered in {@code replies}, too. */
   public Run(long number, RunKey key, GuardPolicy policy, RecentReplies replies, long nanos) {
@@ -60,6 +61,7 @@ public final class Run {
     this.policy = policy;
     speech = new Speech(replies);
     startNanos = nanos;
+    sight = new Sight(nanos);
     steps = new StepWindow(policy);
     calls = new CallWindow(policy.window());
   }
@@ -169,6 +171,11 @@ public final class Run {
   /** When the run began. */
   public long startNanos() {
     return startNanos;
+  }
+
+  /** What is kept of it only to be shown. */
+  public Sight sight() {
+    return sight;
   }
 
   /** What the run has cost, in US dollars. */

@@ -213,6 +213,11 @@ public final class RunRegistry {
     }
   }
 
+  /** All runs that are known. */
+  public Iterable<Run> live() {
+    return runs.all();
+  }
+
   /** The run in which a tool is about to be executed. */
   public Run ofTool(RunKey key) {
     if (!key.session().isEmpty()) {

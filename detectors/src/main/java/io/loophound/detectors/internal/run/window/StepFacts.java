@@ -227,7 +227,8 @@ abstract class StepFacts {
     facts[REST] |= REFUSED;
   }
 
-  boolean refused() {
+  /** Whether the guard refused it. */
+  public boolean refused() {
     return has(REFUSED);
   }
 

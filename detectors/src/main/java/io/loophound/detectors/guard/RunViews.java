@@ -1,0 +1,81 @@
+package io.loophound.detectors.guard;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.run.EnforcementState.Stage;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.window.Step;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.view.RunView;
+import io.loophound.detectors.view.RunView.State;
+import io.loophound.detectors.view.StepView;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Shows runs: names, numbers and digests. */
+final class RunViews {
+  private static final int STEPS = 20;
+  private static final int LONGEST = 100;
+
+  private RunViews() {}
+
+  /** A run as it is now; {@code held} is what is in force about it, or null. */
+  static RunView of(Run run, Action held, long nanos) {
+    return run.locked(() -> locked(run, held, nanos));
+  }
+
+  private static RunView locked(Run run, Action held, long nanos) {
+    Step newest = run.steps().newest();
+    return new RunView(
+        run.id(),
+        cut(run.agent()),
+        digest(run.caller()),
+        state(run, held),
+        run.calls().made(),
+        newest == null ? 0 : newest.number(),
+        run.sight().refused(),
+        run.tokens(),
+        run.usd(),
+        Duration.ofNanos(Math.max(0, nanos - run.startNanos())),
+        Duration.ofNanos(Math.max(0, nanos - run.sight().lastNanos())),
+        run.sight().scores(),
+        steps(run));
+  }
+
+  private static State state(Run run, Action held) {
+    if (held != null && held.atLeast(Action.BLOCK)) {
+      return held == Action.TERMINATE ? State.TERMINATED : State.BLOCKED;
+    }
+    Stage stage = run.enforcement().stage();
+    return switch (stage) {
+      case NOTHING -> State.LIVE;
+      case REPORTED -> State.REPORTED;
+      case STEERED, STOP_DUE -> State.STEERED;
+    };
+  }
+
+  private static List<StepView> steps(Run run) {
+    List<Step> all = run.steps().all();
+    List<StepView> views = new ArrayList<>();
+    for (Step step : all.subList(Math.max(0, all.size() - STEPS), all.size())) {
+      views.add(
+          new StepView(
+              step.number(),
+              cut(step.tool()),
+              digest(step.call()),
+              step.complete() ? digest(step.outcome().digest()) : "",
+              step.failed(),
+              step.refused()));
+    }
+    return views;
+  }
+
+  private static String cut(String name) {
+    return name.length() <= LONGEST ? name : name.substring(0, LONGEST);
+  }
+
+  /** Half of a keyed hash: enough to see what is equal. */
+  private static String digest(long value) {
+    return String.format("%08x", (int) Hash64.avalanche(value));
+  }
+}

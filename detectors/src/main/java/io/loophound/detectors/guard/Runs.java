@@ -1,0 +1,130 @@
+package io.loophound.detectors.guard;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.enforce.ActiveBlocks;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.link.RunRegistry;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.AgentPolicies;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.view.RunView;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+
+/** What an operator may see of the runs, and do about them. Thread-safe. */
+public final class Runs {
+  private final RunRegistry registry;
+  private final ActiveBlocks<Verdict> blocks;
+  private final Verdicts verdicts;
+  private final GuardListener listener;
+  private final BooleanSupplier enforces;
+  private final LongSupplier clock;
+
+  Runs(
+      RunRegistry registry,
+      ActiveBlocks<Verdict> blocks,
+      Verdicts verdicts,
+      GuardListener listener,
+      BooleanSupplier enforces,
+      LongSupplier clock) {
+    this.registry = registry;
+    this.blocks = blocks;
+    this.verdicts = verdicts;
+    this.listener = listener;
+    this.enforces = enforces;
+    this.clock = clock;
+  }
+
+  static ActiveBlocks<Verdict> blocks(AgentPolicies agents, LongSupplier clock) {
+    return new ActiveBlocks<>(agents.longest(Runs::longest), Verdict::cooldown, clock);
+  }
+
+  private static Duration longest(GuardPolicy policy) {
+    Duration block = policy.cooldown();
+    return block.compareTo(policy.terminateCooldown()) > 0 ? block : policy.terminateCooldown();
+  }
+
+  /**
+   * Lifts what holds against a run: it lives again, with empty windows.
+   *
+   * @return whether there is such a run
+   */
+  public boolean revive(String runId) {
+    boolean known = find(runId) != null || held().containsKey(runId);
+    blocks.lift(verdict -> verdict.runId().equals(runId));
+    registry.revive(runId);
+    return known;
+  }
+
+  /**
+   * Ends a run, as a detector may: in mode enforce its calls are refused for the time that its
+   * policy says.
+   *
+   * @return the verdict, or null when the run is not known
+   */
+  public Verdict terminate(String runId) {
+    Run run = find(runId);
+    if (run == null) {
+      return null;
+    }
+    Verdict verdict = verdicts.byOperator(run, enforces.getAsBoolean());
+    blocks.add(Hash64.of(runId), verdict);
+    registry.terminate(run);
+    listener.onVerdict(verdict);
+    return verdict;
+  }
+
+  /** Those that asked for a call last, newest first; no more than {@code most}. */
+  public List<RunView> newest(int most) {
+    List<Map.Entry<Run, Long>> runs = new ArrayList<>();
+    long now = clock.getAsLong();
+    for (Run run : registry.live()) {
+      runs.add(Map.entry(run, now - run.sight().lastNanos())); // once: it changes while we sort
+    }
+    runs.sort(Map.Entry.comparingByValue());
+    Map<String, Action> held = held();
+    List<RunView> views = new ArrayList<>();
+    for (Map.Entry<Run, Long> entry : runs.subList(0, Math.min(most, runs.size()))) {
+      views.add(RunViews.of(entry.getKey(), held.get(entry.getKey().id()), now));
+    }
+    return views;
+  }
+
+  /** How many are known. */
+  public int count() {
+    int count = 0;
+    for (var unused : registry.live()) {
+      count++;
+    }
+    return count;
+  }
+
+  /** What is known of one, or null when it is not known. */
+  public RunView get(String runId) {
+    Run run = find(runId);
+    return run == null ? null : RunViews.of(run, held().get(runId), clock.getAsLong());
+  }
+
+  private Run find(String runId) {
+    for (Run run : registry.live()) {
+      if (run.id().equals(runId)) {
+        return run;
+      }
+    }
+    return null;
+  }
+
+  /** What is in force about which run. */
+  private Map<String, Action> held() {
+    Map<String, Action> held = new HashMap<>();
+    for (Verdict verdict : blocks.inForce()) {
+      held.merge(verdict.runId(), verdict.action(), (a, b) -> a.atLeast(b) ? a : b);
+    }
+    return held;
+  }
+}

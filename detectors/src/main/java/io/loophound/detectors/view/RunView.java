@@ -1,0 +1,62 @@
+package io.loophound.detectors.view;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What is known of a run at one moment.
+ *
+ * @param id identifies the run within this process
+ * @param agent the agent's name, or empty
+ * @param caller digest of who calls
+ * @param state what the guard has done about it
+ * @param modelCalls the model calls it has made
+ * @param toolCalls the tool calls it has made
+ * @param refused the model calls that were refused
+ * @param tokens the tokens it has used
+ * @param usd what it has cost, in US dollars
+ * @param age the time since it began
+ * @param idle the time since its last call
+ * @param scores how near it is to the detectors of loops; empty unless the guard {@linkplain
+ *     io.loophound.detectors.guard.Guard#watchClosely watches closely}
+ * @param steps its newest tool calls, oldest first
+ */
+public record RunView(
+    String id,
+    String agent,
+    String caller,
+    State state,
+    int modelCalls,
+    int toolCalls,
+    int refused,
+    long tokens,
+    double usd,
+    Duration age,
+    Duration idle,
+    List<ScoreView> scores,
+    List<StepView> steps) {
+
+  /** What the guard has done about a run. */
+  public enum State {
+    /** Nothing. */
+    LIVE,
+    /** A repetition was reported. */
+    REPORTED,
+    /** The model was told of a repetition. */
+    STEERED,
+    /** Calls of it are refused for some time. */
+    BLOCKED,
+    /** All its calls are refused for some time. */
+    TERMINATED
+  }
+
+  public RunView {
+    scores = List.copyOf(scores);
+    steps = List.copyOf(steps);
+  }
+
+  /** How near it is to the nearest detector: 0 is far away, 1 fires. */
+  public double score() {
+    return scores.stream().mapToDouble(ScoreView::share).max().orElse(0);
+  }
+}
