@@ -8,12 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The script at the top of the project, where it answers without building anything. */
-@DisabledOnOs(OS.WINDOWS)
 class ScriptTest {
   private static final Path SCRIPT = Path.of("..", "demo").toAbsolutePath().normalize();
 
@@ -34,7 +31,7 @@ class ScriptTest {
   }
 
   private int script(String... arguments) throws Exception {
-    ProcessBuilder builder = new ProcessBuilder(SCRIPT.toString());
+    ProcessBuilder builder = new ProcessBuilder("bash", SCRIPT.toString());
     builder.command().addAll(List.of(arguments));
     builder.directory(elsewhere.toFile());
     builder.redirectOutput(elsewhere.resolve("out").toFile());

@@ -53,7 +53,7 @@ final class Coding {
     return use(
             "bash",
             json("command", "mvn -q compile"),
-            "[ERROR] COMPILATION ERROR :\n[ERROR] /work/"
+            "[ERROR] COMPILATION ERROR :\n[ERROR] /app/"
                 + file
                 + ":["
                 + number(i, 10, 200)
