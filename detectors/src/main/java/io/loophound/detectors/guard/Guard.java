@@ -9,7 +9,6 @@ import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.internal.detector.limit.Budget;
 import io.loophound.detectors.internal.detector.limit.UnknownModels;
 import io.loophound.detectors.internal.digest.hash.Hash64;
-import io.loophound.detectors.internal.enforce.ActiveBlocks;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.ExemptRuns;
 import io.loophound.detectors.internal.enforce.Valve;
@@ -93,28 +92,26 @@ public final class Guard {
       LongSupplier nanoClock) {
     this.policies = Objects.requireNonNull(policies, "policies");
     this.mode = Objects.requireNonNull(mode, "mode");
-    this.listener = new IsolatedListener(Objects.requireNonNull(listener, "listener"));
+    this.listener = new IsolatedListener(listener);
     clock = nanoClock;
     lastMode = mode.get();
-    valve = new Valve(policies.forAll(), nanoClock);
-    exempt = new ExemptRuns(policies.forAll(), nanoClock);
-    RunRegistry registry = new RunRegistry(policies, nanoClock::getAsLong);
-    CompiledPolicies compiled = new CompiledPolicies(policies, prices, nanoClock);
     GuardPolicy forAll = policies.forAll();
     PriceTable all = Budget.prices(prices, forAll.detector(Budget.SPEC));
     unknownModels = new UnknownModels(all, this.listener::onUnknownModel);
+    valve = new Valve(forAll, nanoClock);
+    exempt = new ExemptRuns(forAll, nanoClock);
+    RunRegistry registry = new RunRegistry(policies, nanoClock::getAsLong);
+    CompiledPolicies compiled = new CompiledPolicies(policies, prices, nanoClock);
     Verdicts verdicts = new Verdicts(policies, valve);
     Openings openings = new Openings(forAll.maxRuns(), forAll.idle(), nanoClock::getAsLong);
-    ActiveBlocks<Verdict> blocks = Runs.blocks(policies, nanoClock);
+    runs = new Runs(policies, registry, verdicts, this.listener, this::enforces, nanoClock);
     models =
         new ModelDecisions(
-            policies, openings, registry, compiled, verdicts, blocks, this.listener, nanoClock);
-    runs = new Runs(registry, blocks, verdicts, this.listener, this::enforces, nanoClock);
+            policies, openings, registry, compiled, verdicts, runs, this.listener, nanoClock);
     accounting = new ModelAccounting(openings, registry, compiled, this.listener, nanoClock);
     chants = new ChantDecisions(compiled, verdicts);
     tools = new ToolDecisions(registry, compiled, verdicts, nanoClock);
-    shadow =
-        candidate == null ? null : new Shadow(candidate, prices, mode, this.listener, nanoClock);
+    shadow = Shadow.of(candidate, prices, mode, this.listener, nanoClock);
   }
 
   /**

@@ -4,6 +4,7 @@ import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.view.ScoreView;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -15,7 +16,7 @@ final class IsolatedListener implements GuardListener {
   private final AtomicBoolean failed = new AtomicBoolean();
 
   IsolatedListener(GuardListener listener) {
-    this.listener = listener;
+    this.listener = Objects.requireNonNull(listener, "listener");
   }
 
   @Override

@@ -50,7 +50,7 @@ final class ModelDecisions {
       RunRegistry registry,
       CompiledPolicies policies,
       Verdicts verdicts,
-      ActiveBlocks<Verdict> blocks,
+      Runs runs,
       GuardListener listener,
       LongSupplier clock) {
     this.registry = registry;
@@ -62,7 +62,7 @@ final class ModelDecisions {
     GuardPolicy forAll = agents.forAll();
     this.openings = openings;
     restarts = new RestartedTasks(forAll.idle(), clock::getAsLong);
-    this.blocks = blocks;
+    blocks = runs.blocks();
   }
 
   Decision<ModelTicket> before(ModelRequest request, boolean enforce) {

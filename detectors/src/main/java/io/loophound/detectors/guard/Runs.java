@@ -26,22 +26,23 @@ public final class Runs {
   private final LongSupplier clock;
 
   Runs(
+      AgentPolicies agents,
       RunRegistry registry,
-      ActiveBlocks<Verdict> blocks,
       Verdicts verdicts,
       GuardListener listener,
       BooleanSupplier enforces,
       LongSupplier clock) {
     this.registry = registry;
-    this.blocks = blocks;
+    blocks = new ActiveBlocks<>(agents.longest(Runs::longest), Verdict::cooldown, clock);
     this.verdicts = verdicts;
     this.listener = listener;
     this.enforces = enforces;
     this.clock = clock;
   }
 
-  static ActiveBlocks<Verdict> blocks(AgentPolicies agents, LongSupplier clock) {
-    return new ActiveBlocks<>(agents.longest(Runs::longest), Verdict::cooldown, clock);
+  /** What holds against which. */
+  ActiveBlocks<Verdict> blocks() {
+    return blocks;
   }
 
   private static Duration longest(GuardPolicy policy) {

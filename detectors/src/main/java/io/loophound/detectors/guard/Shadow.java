@@ -23,7 +23,7 @@ final class Shadow {
   private final Cache<String, Boolean> told;
   private volatile boolean broken;
 
-  Shadow(
+  private Shadow(
       AgentPolicies candidate,
       PriceTable prices,
       Supplier<Mode> mode,
@@ -45,6 +45,16 @@ final class Shadow {
             () -> mode.get() == Mode.OFF ? Mode.OFF : Mode.ENFORCE,
             this::hear,
             clock);
+  }
+
+  /** The candidate's shadow; null when there is no candidate. */
+  static Shadow of(
+      AgentPolicies candidate,
+      PriceTable prices,
+      Supplier<Mode> mode,
+      IsolatedListener listener,
+      LongSupplier clock) {
+    return candidate == null ? null : new Shadow(candidate, prices, mode, listener, clock);
   }
 
   /** The run goes on, and the same is decided again with each of its calls. */
