@@ -15,7 +15,7 @@ final class Query {
 
   /** The parameters; others than these are refused. */
   Query(Request request, String... known) {
-    for (String part : request.query().split("&")) {
+    for (String part : request.query().split("&", -1)) {
       int equals = part.indexOf('=');
       String name = equals < 0 ? part : part.substring(0, equals);
       if (!part.isEmpty() && !List.of(known).contains(name)) {

@@ -14,6 +14,7 @@ import java.util.Map;
 public final class Resources {
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
+          + " img-src data:;"
           + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   private Resources() {}

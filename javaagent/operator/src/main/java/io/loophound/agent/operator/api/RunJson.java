@@ -9,14 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** Runs as they are written. */
 final class RunJson {
   private static final double MILLIS = 1000;
 
-  private final ScoreHistory history;
+  private final Supplier<ScoreHistory> history;
 
-  RunJson(ScoreHistory history) {
+  RunJson(Supplier<ScoreHistory> history) {
     this.history = history;
   }
 
@@ -44,7 +45,7 @@ final class RunJson {
 
   private List<Object> points(String run) {
     List<Object> points = new ArrayList<>();
-    for (ScoreHistory.Point point : history.of(run)) {
+    for (ScoreHistory.Point point : history.get().of(run)) {
       points.add(List.of(point.millis(), point.score()));
     }
     return points;

@@ -24,7 +24,7 @@ final class RunResource {
   RunResource(Operated agent, Records records) {
     this.agent = agent;
     this.records = records;
-    json = new RunJson(records.scores());
+    json = new RunJson(() -> records.scores());
   }
 
   void addTo(Routes routes) {

@@ -27,11 +27,11 @@ final class Durations {
     long count = 0;
     for (int i = 0; i < UP_TO_NANOS.length; i++) {
       count += counts.get(i);
-      text.line(name + "_bucket", "le", Double.toString(UP_TO_NANOS[i] / SECOND), count);
+      text.line(name + "_bucket", "le", Double.toString(UP_TO_NANOS[i] / SECOND), (double) count);
     }
     count += counts.get(UP_TO_NANOS.length);
-    text.line(name + "_bucket", "le", "+Inf", count);
+    text.line(name + "_bucket", "le", "+Inf", (double) count);
     text.line(name + "_sum", "", "", sum.sum() / SECOND);
-    text.line(name + "_count", "", "", count);
+    text.line(name + "_count", "", "", (double) count);
   }
 }

@@ -32,7 +32,7 @@ public final class Metrics {
   /** A call was paid for. */
   public void spend(String model, long count, double dollars) {
     usd.add(model, dollars);
-    tokens.add(model, count);
+    tokens.add(model, (double) count);
   }
 
   /** A decision took so long. */
@@ -63,7 +63,7 @@ public final class Metrics {
     seam(text, counts, "stopped", "Calls that were stopped.");
     seam(text, counts, "errors", "Errors of LoopHound itself; the application went on.");
     text.head("loophound_verdicts_total", "counter", "Decisions above allow.");
-    verdicts.all().forEach((name, count) -> verdict(text, name.split("\\|"), count));
+    verdicts.all().forEach((name, count) -> verdict(text, name.split("\\|", -1), count));
     text.single(
         "loophound_saved_usd_estimate_total", "counter", "What stopped calls would cost.", saved());
     text.counter("loophound_spent_usd_total", "What calls cost.", "model", usd.all());
