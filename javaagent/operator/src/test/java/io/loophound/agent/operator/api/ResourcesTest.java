@@ -99,6 +99,22 @@ class ResourcesTest {
   }
 
   @Test
+  void showsThePolicyOfEachAgent() throws IOException {
+    assertThat(get("/api/v1/policies/default"))
+        .contains(
+            "\"agent_name\":null",
+            "\"loop_detection\":{\"enabled\":true,\"threshold\":4,\"action\":\"block\"",
+            "\"max_cost_usd\":null",
+            "\"open_after_failures\":5");
+    assertThat(get("/api/v1/policies/agents/writer"))
+        .contains(
+            "\"is_agent_override\":true",
+            "\"max_cost_usd\":0.5,\"soft_alert_threshold_usd\":0.4",
+            "\"repetition\":{\"enabled\":true");
+    assertThat(get("/api/v1/policies/agents/no%20one")).contains("\"is_agent_override\":false");
+  }
+
+  @Test
   void changesTheMode() throws IOException {
     Answer answer = Http.to(stand).json("{\"mode\":\"observe\"}").put("/api/v1/mode");
     assertThat(answer.body()).isEqualTo("{\"mode\":\"observe\"}");
