@@ -54,7 +54,8 @@ class ResourcesTest {
     assertThat(get("/api/v1/status")).contains("\"mode\":\"enforce\"", "\"runs\":1");
     assertThat(get("/api/v1/runs"))
         .contains("\"agent\":\"planner\"", "\"state\":\"blocked\"", "\"model_calls\":4");
-    assertThat(get("/api/v1/runs/" + newest().id())).contains("\"tool\":\"search\"", "\"steps\"");
+    assertThat(get("/api/v1/runs/" + newest().id()))
+        .contains("\"tool\":\"search\"", "\"steps\"", ",0.75],[", ",1]],\"scores\"");
     assertThat(get("/api/v1/agents")).contains("\"name\":\"planner\"", "\"refused\":1");
     assertThat(get("/api/v1/verdicts?kind=verdict"))
         .contains("\"detector\":\"repetition\"", "\"action\":\"block\"", "\"count\":4");
