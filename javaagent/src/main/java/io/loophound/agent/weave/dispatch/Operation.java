@@ -97,6 +97,9 @@ final class Operation implements Operated {
   @Override
   public void error(Throwable thrown) {
     stats.error("operator");
-    Output.line("WARN an error of LoopHound's admin API: " + thrown.getClass().getName());
+    if (stats.errors("operator") == 1) {
+      String what = "WARN an error of LoopHound beside the application's calls; further ones are";
+      Output.line(what + " only counted: " + thrown.getClass().getName());
+    }
   }
 }
