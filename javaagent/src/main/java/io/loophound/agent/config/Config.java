@@ -220,6 +220,11 @@ public final class Config {
     return settings.value(name);
   }
 
+  /** Every option that is in force, and what set it. */
+  public List<Effective> effective() {
+    return Effective.of(settings, this);
+  }
+
   /** For tests of LoopHound itself: a fault to raise in a seam, {@code seam:kind}, or empty. */
   public String fault() {
     return settings.value("fault");

@@ -42,6 +42,11 @@ final class Settings {
     return values.get(name);
   }
 
+  /** What set an option: the key, as it was written. */
+  String source(String name) {
+    return shownKeys.get(name);
+  }
+
   /** Whether somebody set an option, even to a bad value. */
   boolean isSet(String name) {
     return raw.containsKey(name);

@@ -1,6 +1,5 @@
 package io.loophound.agent.operator;
 
-import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.event.Event.Kind;
 import io.loophound.agent.operator.event.Events;
 import io.loophound.agent.operator.event.Fields;
@@ -15,20 +14,21 @@ import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /** Notes what the guard tells, and passes it on to the listener there was before. */
 public final class Records implements GuardListener {
   private final GuardListener next;
+  private final Watcher watcher;
   private final Events events;
   private final Metrics metrics = new Metrics();
   private final Spend spend;
   private final ScoreHistory scores;
 
-  /** Notes events and gives them to {@code written} as well. */
-  public Records(Clock clock, Consumer<Event> written, GuardListener next) {
+  /** Notes events and tells {@code watcher} of them as well. */
+  public Records(Clock clock, Watcher watcher, GuardListener next) {
     this.next = next;
-    events = new Events(clock, written);
+    this.watcher = watcher;
+    events = new Events(clock, watcher::event);
     spend = new Spend(clock);
     scores = new ScoreHistory(clock);
   }
@@ -77,6 +77,8 @@ public final class Records implements GuardListener {
   @Override
   public void onDecided(String run, String agent, long nanos, List<ScoreView> newest) {
     metrics.decided(nanos);
+    double score = newest.stream().mapToDouble(ScoreView::share).max().orElse(0);
+    watcher.decided(run, nanos, score);
     if (!run.isEmpty()) {
       for (ScoreView near : scores.add(run, newest)) {
         events.add(Kind.NEAR_MISS, near(run, agent, near));

@@ -1,6 +1,7 @@
 package io.loophound.agent.operator;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -66,7 +67,7 @@ public final class Http {
 
   /** Sends a text as it is. */
   public static Answer raw(int port, String text) throws IOException {
-    try (Socket socket = new Socket("127.0.0.1", port)) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       socket.setSoTimeout(MOST_MILLIS);
       socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
       String reply = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -34,8 +34,7 @@ public final class Stand implements Operated, AutoCloseable {
   private final List<String> lines = new CopyOnWriteArrayList<>();
   private final List<Throwable> errors = new CopyOnWriteArrayList<>();
   private final List<Event> events = new CopyOnWriteArrayList<>();
-  private final Records records =
-      new Records(Clock.systemUTC(), events::add, verdict -> lines.add(verdict.message()));
+  private final Records records;
   private final Guard guard;
   private final Token token;
   private final AdminServer server;
@@ -47,6 +46,17 @@ public final class Stand implements Operated, AutoCloseable {
 
   /** A stand whose connections may take so long. */
   public Stand(Path folder, int millis) throws IOException {
+    this(folder, millis, Watcher.NONE);
+  }
+
+  /** A stand with somebody who watches. */
+  public Stand(Path folder, Watcher watcher) throws IOException {
+    this(folder, MILLIS, watcher);
+  }
+
+  private Stand(Path folder, int millis, Watcher watcher) throws IOException {
+    Watcher all = watcher.and(events::add);
+    records = new Records(Clock.systemUTC(), all, verdict -> lines.add(verdict.message()));
     guard = new Guard(GuardPolicy.builder().build(), () -> mode, records);
     guard.watchClosely();
     token = Token.make(folder.resolve("token").toString());

@@ -221,7 +221,7 @@ public final class GeneralOptions {
         Type.WHOLE,
         "10485760",
         10_000,
-        1L << 40,
+        1e12,
         "How many bytes that file may have; then it is renamed to `FILE.1`, and so on."),
     Option.within(
         "events.files", Type.WHOLE, "5", 1, 100, "How many of these files are kept in all."),

@@ -73,7 +73,9 @@ final class Operation implements Operated {
 
   @Override
   public List<Setting> settings() {
-    return List.of();
+    return config.effective().stream()
+        .map(each -> new Setting(each.name(), each.value(), each.source(), each.dynamic()))
+        .toList();
   }
 
   @Override

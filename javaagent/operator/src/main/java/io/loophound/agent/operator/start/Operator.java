@@ -3,15 +3,17 @@ package io.loophound.agent.operator.start;
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.OperatorSettings;
 import io.loophound.agent.operator.Records;
+import io.loophound.agent.operator.Watcher;
 import io.loophound.agent.operator.api.Resources;
-import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.event.EventFile;
 import io.loophound.agent.operator.http.AdminServer;
 import io.loophound.agent.operator.http.Token;
+import io.loophound.agent.operator.jfr.FlightEvents;
+import io.loophound.agent.operator.jmx.Bean;
 import io.loophound.detectors.guard.GuardListener;
 import java.io.IOException;
 import java.time.Clock;
-import java.util.function.Consumer;
+import javax.management.JMException;
 
 /** All that operators have asked for: made before the guard, and started once it is there. */
 public final class Operator {
@@ -27,8 +29,9 @@ public final class Operator {
     this.settings = settings;
     this.agent = agent;
     file = settings.eventFile().isEmpty() ? null : file();
-    Consumer<Event> written = file == null ? event -> {} : file;
-    records = new Records(Clock.systemUTC(), written, next);
+    Watcher written = file == null ? Watcher.NONE : file::accept;
+    Watcher all = settings.jfr() ? written.and(flight()) : written;
+    records = new Records(Clock.systemUTC(), all, next);
   }
 
   private EventFile file() {
@@ -38,6 +41,15 @@ public final class Operator {
         settings.eventFiles(),
         e ->
             agent.log("WARN events cannot be written, they are lost: loophound.events.file: " + e));
+  }
+
+  private Watcher flight() {
+    try {
+      return new FlightEvents();
+    } catch (LinkageError e) { // not every runtime image has it
+      agent.log("WARN no events for the flight recorder: loophound.jfr: " + e);
+      return Watcher.NONE;
+    }
   }
 
   /** What the guard has to tell. */
@@ -52,8 +64,19 @@ public final class Operator {
       file.start();
       Runtime.getRuntime().addShutdownHook(new Thread(file::flush, "loophound-events-end"));
     }
+    if (settings.jmx()) {
+      register();
+    }
     if (settings.port() >= 0) {
       serve();
+    }
+  }
+
+  private void register() {
+    try {
+      Bean.register(agent, records);
+    } catch (JMException | RuntimeException | LinkageError e) {
+      agent.log("WARN no bean: loophound.jmx: " + e);
     }
   }
 

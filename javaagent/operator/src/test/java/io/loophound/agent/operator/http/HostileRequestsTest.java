@@ -6,6 +6,7 @@ import io.loophound.agent.operator.Http;
 import io.loophound.agent.operator.Http.Answer;
 import io.loophound.agent.operator.Stand;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -129,7 +130,7 @@ class HostileRequestsTest {
   void slowClientsAreCutAndHoldNobodyUp() throws IOException {
     List<Socket> slow = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
-      Socket socket = new Socket("127.0.0.1", stand.port());
+      Socket socket = new Socket(InetAddress.getLoopbackAddress(), stand.port());
       socket.getOutputStream().write("GET / HT".getBytes(StandardCharsets.UTF_8));
       slow.add(socket);
     }
@@ -145,7 +146,7 @@ class HostileRequestsTest {
   void aThousandConnectionsAreClosedAgain() throws IOException {
     List<Socket> many = new ArrayList<>();
     for (int i = 0; i < 1_000; i++) {
-      many.add(new Socket("127.0.0.1", stand.port()));
+      many.add(new Socket(InetAddress.getLoopbackAddress(), stand.port()));
     }
     for (Socket socket : many) {
       socket.setSoTimeout(10_000);
