@@ -9,6 +9,7 @@ import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.GuardListener;
+import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.Mode;
 import java.util.List;
 import java.util.Locale;
@@ -59,6 +60,11 @@ final class Operation implements Operated {
   @Override
   public Guard guard() {
     return holder.guard();
+  }
+
+  @Override
+  public AgentPolicies policies() {
+    return config.policies();
   }
 
   @Override
