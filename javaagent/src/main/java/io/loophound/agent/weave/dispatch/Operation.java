@@ -12,6 +12,7 @@ import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.GuardListener;
+import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.Mode;
 import java.time.Duration;
 import java.util.List;
@@ -76,6 +77,11 @@ final class Operation implements Operated {
   }
 
   @Override
+  public AgentPolicies policies() {
+    return config.policies();
+  }
+
+  @Override
   public Mode mode() {
     return holder.mode();
   }
@@ -105,6 +111,9 @@ final class Operation implements Operated {
   @Override
   public void error(Throwable thrown) {
     stats.error("operator");
-    Output.line("WARN an error of LoopHound's admin API: " + thrown.getClass().getName());
+    if (stats.errors("operator") == 1) {
+      String what = "WARN an error of LoopHound beside the application's calls; further ones are";
+      Output.line(what + " only counted: " + thrown.getClass().getName());
+    }
   }
 }

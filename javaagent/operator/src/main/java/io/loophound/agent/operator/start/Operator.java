@@ -72,6 +72,14 @@ public final class Operator {
 
   /** The guard is there. Throws nothing. */
   public void start() {
+    try {
+      begin();
+    } catch (RuntimeException | Error e) { // the JVM is ending already, for one
+      agent.error(e);
+    }
+  }
+
+  private void begin() {
     agent.guard().watchClosely();
     if (file != null) {
       file.start();
