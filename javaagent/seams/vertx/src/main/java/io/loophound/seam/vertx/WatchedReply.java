@@ -19,6 +19,9 @@ import java.util.function.Consumer;
 
 /** What comes back on a stream, and what is given in its place. */
 final class WatchedReply {
+  // As from a fast server: who sends from a thread of his own is still adding what reads the reply.
+  private static final Duration ROUND_TRIP = Duration.ofMillis(20);
+
   private final RealStream real;
   private final Consumer<Throwable> errors;
   private final Delivery delivery = new Delivery(this::later);
@@ -172,9 +175,9 @@ final class WatchedReply {
     over = true;
     RuntimeException kill = call.thrown();
     if (kill == null) {
-      later(() -> give(call.refusal()));
+      later(ROUND_TRIP, () -> give(call.refusal()));
     } else {
-      later(() -> handle(exceptions, kill));
+      later(ROUND_TRIP, () -> handle(exceptions, kill));
     }
   }
 
@@ -190,8 +193,12 @@ final class WatchedReply {
   }
 
   private void later(Runnable task) {
+    later(Duration.ZERO, task);
+  }
+
+  private void later(Duration delay, Runnable task) {
     try {
-      real.later(Duration.ZERO, task);
+      real.later(delay, task);
     } catch (Throwable thrown) {
       errors.accept(thrown);
     }

@@ -18,6 +18,10 @@ import java.util.concurrent.CompletableFuture;
 
 /** Vert.x's HTTP client, 4 and 5: what they declare differently is called by its name. */
 final class VertxClient implements Client {
+  static {
+    System.setProperty("io.netty.transport.noNative", "true"); // it warns of it on newer JDKs
+  }
+
   private final Vertx vertx = Vertx.vertx();
   private final boolean tls;
   private final HttpClient client;
