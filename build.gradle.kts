@@ -88,6 +88,13 @@ project(":seam-http") {
     }
 }
 
+project(":operator") {
+    dependencies {
+        "api"(project(":detectors"))
+        "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
+    }
+}
+
 project(":testkit") {
     dependencies {
         "api"(project(":seam-api"))
@@ -276,6 +283,7 @@ project(":javaagent") {
         "api"(project(":detectors"))
         "api"(project(":seam-api"))
         "api"(project(":wire"))
+        "api"(project(":operator"))
         "api"(project(":seam-jdk"))
         "api"(project(":seam-urlconnection"))
         "api"(project(":seam-okhttp"))

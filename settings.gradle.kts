@@ -5,6 +5,7 @@ include(
     "seam-api",
     "wire",
     "seam-http",
+    "operator",
     "testkit",
     "seam-jdk",
     "seam-urlconnection",
@@ -31,6 +32,7 @@ project(":seam-api").projectDir = rootDir.resolve("javaagent/seam-api")
 project(":it").projectDir = rootDir.resolve("javaagent/it")
 project(":zoo").projectDir = rootDir.resolve("examples/zoo")
 project(":seam-http").projectDir = rootDir.resolve("javaagent/seam-http")
+project(":operator").projectDir = rootDir.resolve("javaagent/operator")
 project(":wire").projectDir = rootDir.resolve("javaagent/wire")
 // A client's seam, seam-NAME, is in javaagent/seams/NAME.
 rootProject.children

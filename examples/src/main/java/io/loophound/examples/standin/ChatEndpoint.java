@@ -14,6 +14,9 @@ import java.util.function.Function;
 
 /** A model API: looks up the scenario and lets it speak. */
 final class ChatEndpoint {
+  /** Some providers say how soon to come back; their libraries would wait for seconds otherwise. */
+  private static final String RETRY_AFTER_MILLIS = "20";
+
   private final ObjectMapper mapper = new ObjectMapper();
   private final ModelApi api;
   private final Tallies tallies;
@@ -77,6 +80,9 @@ final class ChatEndpoint {
   }
 
   private void refuse(HttpExchange exchange, Reply.Refusal refusal) throws IOException {
+    if (refusal.status() == 429 || refusal.status() == 503) {
+      exchange.getResponseHeaders().set("Retry-After-Ms", RETRY_AFTER_MILLIS);
+    }
     Http.json(exchange, refusal.status(), api.error(refusal).toString());
   }
 }

@@ -199,6 +199,32 @@ public final class Config {
     return orDefault("report", Options.REPORT);
   }
 
+  /** Whether operators have asked for anything. */
+  public boolean operated() {
+    return isOn("jmx") || isOn("jfr") || adminPort() >= 0 || !value("events.file").isEmpty();
+  }
+
+  /** The port of the admin API; below 0 there is none, 0 takes any that is free. */
+  public int adminPort() {
+    String port = value("admin.port");
+    return port.equals("auto") ? 0 : port.equals("0") ? -1 : Integer.parseInt(port);
+  }
+
+  /** Whether a flag is set. */
+  public boolean isOn(String name) {
+    return "true".equals(settings.get(name));
+  }
+
+  /** The value of an option: what is set, or its default. */
+  public String value(String name) {
+    return settings.value(name);
+  }
+
+  /** Every option that is in force, and what set it. */
+  public List<Effective> effective() {
+    return Effective.of(settings, this);
+  }
+
   /** For tests of LoopHound itself: a fault to raise in a seam, {@code seam:kind}, or empty. */
   public String fault() {
     return settings.value("fault");

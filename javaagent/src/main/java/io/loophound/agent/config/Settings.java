@@ -42,6 +42,11 @@ final class Settings {
     return values.get(name);
   }
 
+  /** What set an option: the key, as it was written. */
+  String source(String name) {
+    return shownKeys.get(name);
+  }
+
   /** Whether somebody set an option, even to a bad value. */
   boolean isSet(String name) {
     return raw.containsKey(name);
@@ -84,7 +89,7 @@ final class Settings {
   private void readEnvironment(Map<String, String> environment) {
     for (String name : environment.keySet()) { // entries would cost a start four more classes
       String value = name.startsWith(Option.ENV_PREFIX) ? environment.get(name) : "";
-      if (value == null || value.isEmpty() || cluster(name)) {
+      if (value == null || value.isEmpty() || cluster(name, value)) {
         continue;
       }
       String option = Options.findVariable(name);
@@ -101,8 +106,9 @@ final class Settings {
   }
 
   /** Kubernetes sets such variables for a service that is called loophound. */
-  private static boolean cluster(String name) {
-    return name.contains("_SERVICE_") || name.contains("_PORT");
+  private static boolean cluster(String name, String value) {
+    boolean port = name.equals("LOOPHOUND_ADMIN_PORT") && !value.contains("://");
+    return name.contains("_SERVICE_") || (name.contains("_PORT") && !port);
   }
 
   private void readArguments(String arguments) {

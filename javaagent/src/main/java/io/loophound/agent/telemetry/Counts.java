@@ -33,6 +33,12 @@ final class Counts {
     return total;
   }
 
+  Map<String, Long> all() {
+    Map<String, Long> all = new TreeMap<>();
+    counters.forEach((name, counter) -> all.put(name, counter.sum()));
+    return all;
+  }
+
   void appendTo(StringBuilder json) {
     char separator = '{';
     for (Map.Entry<String, LongAdder> entry : new TreeMap<>(counters).entrySet()) {

@@ -3,6 +3,8 @@ package io.loophound.agent.telemetry;
 import io.loophound.agent.coverage.Coverage;
 import io.loophound.detectors.guard.Verdict;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts what the agent did in this process. Thread-safe, and cheap at every call. */
@@ -124,6 +126,17 @@ public final class Stats {
   /** All decisions so far. */
   public long verdicts() {
     return actions.total();
+  }
+
+  /** The counts by what is counted, then by seam. */
+  public Map<String, Map<String, Long>> bySeam() {
+    Map<String, Map<String, Long>> all = new TreeMap<>();
+    all.put("model_calls", modelCalls.all());
+    all.put("tool_calls", toolCalls.all());
+    all.put("stopped", stopped.all());
+    all.put("errors", errors.all());
+    all.put("unread", unread.all());
+    return all;
   }
 
   /**

@@ -60,6 +60,9 @@ final class Engine {
             seam -> new Context(seam, state, holder, stats, errors, late::begin),
             Fault.parse(config.fault()))
         .install();
+    if (holder.operated()) {
+      StartupReporter.later(holder::prepare);
+    }
   }
 
   private static void badPath(String line, String dialects) {

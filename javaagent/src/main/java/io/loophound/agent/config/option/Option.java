@@ -54,6 +54,12 @@ public record Option(
         name, type, defaultValue, allowed, min, max, description, dynamic, true, since);
   }
 
+  /** The same number, or one of these words. */
+  Option orWord(String words) {
+    return new Option(
+        name, type, defaultValue, words, min, max, description, dynamic, hidden, since);
+  }
+
   Option named(String other) {
     return new Option(
         other, type, defaultValue, allowed, min, max, description, dynamic, hidden, since);
@@ -83,6 +89,7 @@ public record Option(
     if (type == Type.LIST) {
       return "comma list";
     }
-    return type == Type.TEXT ? allowed : Values.plain(min) + " to " + Values.plain(max);
+    String words = allowed.isEmpty() ? "" : allowed + "|";
+    return type == Type.TEXT ? allowed : words + Values.plain(min) + " to " + Values.plain(max);
   }
 }

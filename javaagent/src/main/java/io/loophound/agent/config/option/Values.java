@@ -29,7 +29,8 @@ public final class Values {
     if (type == Type.TEXT) {
       return value.isEmpty() && !option.defaultValue().isEmpty() ? null : value;
     }
-    return inRange(option, value) ? value : null;
+    String word = option.allowed().isEmpty() ? null : word(option.allowed(), value);
+    return word != null ? word : inRange(option, value) ? value : null;
   }
 
   private static boolean inRange(Option option, String value) {

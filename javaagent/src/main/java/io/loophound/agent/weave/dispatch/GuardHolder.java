@@ -40,7 +40,12 @@ public final class GuardHolder {
       if (shadow != null) {
         ShadowReport.install(stats);
       }
-      guard = new Guard(config.policies(), shadow, prices(), this::mode, log, System::nanoTime);
+      Operation operation = config.operated() ? new Operation(config, this, stats, log) : null;
+      GuardListener all = operation == null ? log : operation.listener();
+      guard = new Guard(config.policies(), shadow, prices(), this::mode, all, System::nanoTime);
+      if (operation != null) {
+        operation.start();
+      }
     }
     return guard;
   }
@@ -58,6 +63,16 @@ public final class GuardHolder {
       }
     }
     return PriceTable.shipped();
+  }
+
+  /** Whether operators want to see the guard before a call needs it. */
+  public boolean operated() {
+    return config.operated();
+  }
+
+  /** Builds the guard if there is none. */
+  public void prepare() {
+    var unused = guard();
   }
 
   /** Whether a refused HTTP call ends with an exception. */

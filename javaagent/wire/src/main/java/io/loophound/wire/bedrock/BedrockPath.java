@@ -22,6 +22,13 @@ record BedrockPath(String model, String operation) {
     return new BedrockPath(decoded(path.substring(from + PREFIX.length(), to)), path.substring(to));
   }
 
+  /** Whether a request asks for one of two operations of a model, as it must be asked. */
+  static boolean asks(String method, String path, String whole, String stream) {
+    return (path.endsWith(whole) || path.endsWith(stream))
+        && "POST".equalsIgnoreCase(method)
+        && of(path) != null;
+  }
+
   private static String decoded(String id) {
     try {
       return URLDecoder.decode(id.replace("+", "%2B"), StandardCharsets.UTF_8);

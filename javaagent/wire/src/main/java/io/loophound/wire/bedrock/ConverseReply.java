@@ -18,15 +18,7 @@ final class ConverseReply implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
-    try (JsonParser parser = Json.parser(bytes, length)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        return false;
-      }
-      new Event(bytes, reply).read(parser);
-      return parser.currentToken() == JsonToken.END_OBJECT;
-    } catch (IOException e) {
-      return false;
-    }
+    return Json.readObject(bytes, length, new Event(bytes, reply)::read);
   }
 
   /** The end of a stream that a filter of the provider cut. */

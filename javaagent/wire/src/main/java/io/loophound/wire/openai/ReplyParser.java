@@ -20,15 +20,7 @@ final class ReplyParser {
 
   /** Adds what {@code bytes} say to {@code reply}; returns false when they cannot be read. */
   static boolean parse(byte[] bytes, int length, ReplyBuilder reply) {
-    try (JsonParser parser = Json.parser(bytes, length)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        return false;
-      }
-      new ReplyParser(reply, bytes).root(parser);
-      return parser.currentToken() == JsonToken.END_OBJECT;
-    } catch (IOException e) {
-      return false;
-    }
+    return Json.readObject(bytes, length, new ReplyParser(reply, bytes)::root);
   }
 
   private void root(JsonParser parser) throws IOException {

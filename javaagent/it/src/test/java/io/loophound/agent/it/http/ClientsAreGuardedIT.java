@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.loophound.agent.it.http.apps.ClientLoop;
-import io.loophound.agent.it.http.apps.ClientTraffic;
+import io.loophound.agent.it.http.apps.InTurn;
 import io.loophound.agent.it.http.apps.TestedClient;
 import io.loophound.agent.it.http.apps.Use;
 import io.loophound.agent.testkit.ForkedJvm;
@@ -13,9 +13,13 @@ import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Libraries;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.StandIn;
-import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -33,6 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Execution(ExecutionMode.CONCURRENT)
 class ClientsAreGuardedIT {
   private static final AtomicInteger NUMBERS = new AtomicInteger();
+  private static final Map<Jdk, Map<String, Unguarded>> UNGUARDED = new ConcurrentHashMap<>();
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 
   /** All uses on one JDK, one of each kind on the others. */
@@ -69,36 +74,18 @@ class ClientsAreGuardedIT {
 
   @ParameterizedTest(name = "{0} on {2}")
   @MethodSource("clients")
-  void aLoopGetsTheRefusalOfAProvider(String client, String seam, Jdk jdk) throws Exception {
-    refused(seam, jdk, client);
-  }
-
-  @ParameterizedTest(name = "{0} on {2}")
-  @MethodSource("kinds")
-  void aStreamedLoopGetsItToo(String client, String seam, Jdk jdk) throws Exception {
-    refused(seam, jdk, client, "stream");
-  }
-
-  @ParameterizedTest(name = "{0} on {2}")
-  @MethodSource("clients")
-  void everythingElseArrivesAsItWasSent(String client, String seam, Jdk jdk) throws Exception {
-    Outcome guarded;
-    List<String> arrived;
+  void loopsGetTheRefusalOfAProviderAndEverythingElseArrivesAsItWasSent(
+      String client, String seam, Jdk jdk) throws Exception {
+    Unguarded plain = UNGUARDED.computeIfAbsent(jdk, ClientsAreGuardedIT::unguarded).get(client);
     try (TrafficServer server = new TrafficServer()) {
-      guarded = jvm(ClientTraffic.class, client, server.base()).jdk(jdk).run();
-      arrived = List.copyOf(server.bodies);
-    }
-    Outcome plain = unguarded(client, jdk, arrived);
+      String model = model();
+      Outcome guarded = all(model, client, server).jdk(jdk).run();
 
-    assertThat(guarded.err()).doesNotContain("WARNING");
-    assertThat(guarded.outLines()).as(guarded.err()).isEqualTo(plain.outLines()).hasSize(28);
-    JsonNode report = guarded.report();
-    assertThat(report.path("errors").asInt(-1)).as(guarded.err()).isZero();
-    // a redirect and a further attempt are no calls of their own
-    assertThat(report.path("model_calls").asInt()).isEqualTo(7);
-    assertThat(report.path("stopped").asInt(-1)).isZero();
-    assertThat(report.path("unread").asInt(-1)).isZero();
-    assertThat(guarded.agentLines()).anyMatch(line -> line.contains("guarding " + seam + " ("));
+      assertThat(loopsEnd(guarded, model, seam)).isEqualTo(plain.lines());
+      assertThat(server.bodies).isEqualTo(plain.arrived());
+      assertThat(guarded.err()).doesNotContain("WARNING");
+      assertThat(guarded.agentLines()).anyMatch(line -> line.contains("guarding " + seam + " ("));
+    }
   }
 
   /** The server of this test reads no chunks. */
@@ -106,25 +93,75 @@ class ClientsAreGuardedIT {
     return uses(use -> !use.is(Use.Trait.CHUNKED));
   }
 
-  private static Outcome unguarded(String client, Jdk jdk, List<String> arrived)
-      throws IOException {
-    try (TrafficServer server = new TrafficServer()) {
-      Outcome plain = jvm(ClientTraffic.class, client, server.base()).jdk(jdk).withoutAgent().run();
-      assertThat(arrived).isEqualTo(server.bodies);
-      return plain;
+  /** What an application writes without the agent, and what arrives. */
+  private record Unguarded(List<String> lines, List<String> arrived) {}
+
+  private static Map<String, Unguarded> unguarded(Jdk jdk) {
+    List<String> arguments = new ArrayList<>();
+    Map<String, TrafficServer> servers = new LinkedHashMap<>();
+    try {
+      clients()
+          .filter(each -> each.get()[2].equals(jdk))
+          .map(each -> (String) each.get()[0])
+          .forEach(client -> servers.put(client, new TrafficServer()));
+      servers.forEach(
+          (client, server) ->
+              arguments.addAll(List.of("--", "ClientTraffic", client, server.base())));
+      Outcome plain =
+          jvm(InTurn.class, arguments.stream().skip(1).toArray(String[]::new))
+              .jdk(jdk)
+              .withoutAgent()
+              .run();
+      List<List<String>> parts = InTurn.parts(plain.outLines());
+      assertThat(parts).as(plain.err()).hasSameSizeAs(servers.keySet());
+      Map<String, Unguarded> all = new HashMap<>();
+      servers.forEach(
+          (client, server) ->
+              all.put(client, new Unguarded(parts.get(all.size()), List.copyOf(server.bodies))));
+      return all;
+    } finally {
+      servers.values().forEach(TrafficServer::close);
     }
   }
 
-  private static void refused(String seam, Jdk jdk, String... arguments) throws Exception {
-    String model = "loop-failing-tool@client" + NUMBERS.incrementAndGet();
-    loopEnds(loop(model, arguments).jdk(jdk).run(), model, seam);
+  /** Ordinary traffic, a loop, and one whose replies are streamed. */
+  private static ForkedJvm all(String model, String client, TrafficServer server) {
+    String next = "--";
+    return jvm(
+            InTurn.class,
+            Stream.of(
+                    List.of("ClientTraffic", client, server.base(), next),
+                    List.of("ClientLoop", client, next),
+                    List.of("ClientLoop", client, "stream"))
+                .flatMap(List::stream)
+                .toArray(String[]::new))
+        .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
+        .env("OPENAI_MODEL", model);
+  }
+
+  /**
+   * Both loops are refused, and nothing else.
+   *
+   * @return what the ordinary traffic got
+   */
+  private static List<String> loopsEnd(Outcome outcome, String model, String seam)
+      throws Exception {
+    List<List<String>> parts = InTurn.parts(outcome.outLines());
+    assertThat(parts).as("%s", outcome).hasSize(3);
+    refused(parts.get(1), model, "422");
+    refused(parts.get(2), model + "-stream", "422");
+    assertThat(outcome.outLines()).noneMatch(line -> line.startsWith("retry-after"));
+    assertThat(parts.get(0)).as(outcome.err()).hasSize(28);
+    // a redirect and a further attempt are no calls of their own
+    counted(outcome, seam, 7, 2);
+    return parts.get(0);
   }
 
   @ParameterizedTest(name = "{0} on {2}")
   @MethodSource("kinds")
   void aLoopGetsARateLimitWhereThatIsAskedFor(String client, String seam, Jdk jdk)
       throws Exception {
-    String model = "loop-failing-tool@client" + NUMBERS.incrementAndGet();
+    String model = model();
     ForkedJvm loop = loop(model, client).property("loophound.http.refusal-status", "429");
     Outcome outcome = loop.jdk(jdk).run();
 
@@ -147,7 +184,7 @@ class ClientsAreGuardedIT {
   @MethodSource("thrown")
   void aLoopGetsAnExceptionWhereThatIsAskedFor(String client, String seam, String seen, Jdk jdk)
       throws Exception {
-    String model = "loop-failing-tool@client" + NUMBERS.incrementAndGet();
+    String model = model();
     ForkedJvm loop = loop(model, client).property("loophound.http.refusal-throws", "true");
     Outcome outcome = loop.jdk(jdk).run();
 
@@ -168,22 +205,28 @@ class ClientsAreGuardedIT {
     assertThat(outcome.outLines()).noneMatch(line -> line.startsWith("retry-after"));
   }
 
-  /** By one refusal: a client that tries again gets another one. */
   private static void loopEnds(Outcome outcome, String model, String seam, String status)
       throws Exception {
-    long calls = STAND_IN.counts(model).modelCalls();
-    assertThat(outcome.outLines())
-        .as(outcome.err())
+    refused(outcome.outLines(), model, status);
+    counted(outcome, seam, 0, 1);
+  }
+
+  private static void refused(List<String> lines, String model, String status) throws Exception {
+    assertThat(lines)
         .contains("status " + status, "x-should-retry: false", "content-type: application/json");
-    JsonNode error =
-        new ObjectMapper().readTree(outcome.outLines().get(outcome.outLines().size() - 1));
+    JsonNode error = new ObjectMapper().readTree(lines.get(lines.size() - 1));
     assertThat(error.at("/error/code").asText()).isEqualTo("recursive_loop_detected");
-    assertThat(calls).as("calls over %s", seam).isEqualTo(3);
+    assertThat(STAND_IN.counts(model).modelCalls()).as(model).isEqualTo(3);
+  }
+
+  /** Each loop by one refusal: a client that tries again gets another one. */
+  private static void counted(Outcome outcome, String seam, int others, int loops) {
     JsonNode report = outcome.report();
     assertThat(report.path("errors").asInt(-1)).as(outcome.err()).isZero();
-    assertThat(report.path("model_calls").asLong()).isEqualTo(calls + 1);
+    assertThat(report.path("model_calls").asInt()).isEqualTo(others + loops * (3 + 1));
     assertThat(report.path("unread").asInt(-1)).isZero();
-    assertThat(report.path("stopped_by_seam").toString()).isEqualTo("{\"" + seam + "\":1}");
+    assertThat(report.path("stopped_by_seam").toString())
+        .isEqualTo("{\"" + seam + "\":" + loops + "}");
     assertThat(outcome.exitCode()).isZero();
   }
 
@@ -191,7 +234,7 @@ class ClientsAreGuardedIT {
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"url", "url-chunked"})
   void aLoopOverTlsGetsIt(String client, @TempDir Path folder) throws Exception {
-    String model = "loop-failing-tool@client" + NUMBERS.incrementAndGet();
+    String model = model();
     try (TlsProxy front = new TlsProxy(STAND_IN.uri("/"), folder)) {
       ForkedJvm loop =
           loop(model, client).env("OPENAI_BASE_URL", front.base() + "/v1").jvm(front.trust());
@@ -204,15 +247,9 @@ class ClientsAreGuardedIT {
   void otherVersionsAreGuardedToo(String client, String seam, String version, Jdk jdk)
       throws Exception {
     List<Path> library = Libraries.jars(TestedClient.of(client).folder(), version);
-    String model = "loop-failing-tool@client" + NUMBERS.incrementAndGet();
-    loopEnds(loop(model, client).jdk(jdk).classPathFirst(library).run(), model, seam);
-
     try (TrafficServer server = new TrafficServer()) {
-      Outcome traffic =
-          jvm(ClientTraffic.class, client, server.base()).jdk(jdk).classPathFirst(library).run();
-      assertThat(traffic.outLines()).as(traffic.err()).hasSize(28);
-      assertThat(traffic.report().path("errors").asInt(-1)).as(traffic.err()).isZero();
-      assertThat(traffic.report().path("model_calls").asInt()).isEqualTo(7);
+      String model = model();
+      loopsEnd(all(model, client, server).jdk(jdk).classPathFirst(library).run(), model, seam);
     }
   }
 
@@ -228,6 +265,10 @@ class ClientsAreGuardedIT {
                 client.uses().stream()
                     .filter(use -> client.has(use, version))
                     .map(use -> Arguments.of(use.name(), use.seam(), version)));
+  }
+
+  private static String model() {
+    return "loop-failing-tool@client" + NUMBERS.incrementAndGet();
   }
 
   private static ForkedJvm loop(String model, String... arguments) {

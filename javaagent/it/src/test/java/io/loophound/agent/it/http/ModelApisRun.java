@@ -20,21 +20,19 @@ final class ModelApisRun {
 
   private final ProtocolProxy front;
   private final Outcome outcome;
-  private final List<String> apis;
   private int loops;
   private int alike;
 
-  ModelApisRun(ProtocolProxy front, Outcome outcome, List<String> apis) {
+  ModelApisRun(ProtocolProxy front, Outcome outcome) {
     this.front = front;
     this.outcome = outcome;
-    this.apis = apis;
   }
 
   /**
    * Checks all runs over one client. After how many calls its loops are stopped, with calls of
    * tools and without, and how many calls were compared: the numbers of its row in the table.
    */
-  String numbers(UseOverProtocol way) throws Exception {
+  String numbers(UseOverProtocol way, List<String> apis) throws Exception {
     Set<Integer> withTools = new TreeSet<>();
     Set<Integer> textOnly = new TreeSet<>();
     int before = alike;

@@ -5,6 +5,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.loophound.agent.it.http.apps.Digest;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -29,9 +30,13 @@ final class TrafficServer implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
 
-  TrafficServer() throws IOException {
+  TrafficServer() {
     System.setProperty("sun.net.httpserver.nodelay", "true");
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     server.setExecutor(threads);
     server.createContext("/", this::handle);
     server.start();

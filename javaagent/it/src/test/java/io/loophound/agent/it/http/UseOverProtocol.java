@@ -4,8 +4,11 @@ import io.loophound.agent.it.http.apps.ModelApis;
 import io.loophound.agent.it.http.apps.Protocol;
 import io.loophound.agent.it.http.apps.TestedClient;
 import io.loophound.agent.it.http.apps.Use;
+import io.loophound.agent.it.http.talk.Talk;
+import io.loophound.agent.testkit.Jdk;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One way to send a request: a row of the table for users.
@@ -66,6 +69,29 @@ record UseOverProtocol(String argument, String label, String protocol) {
       ways.add(new UseOverProtocol("jdk-send:ofString:limiting", "limiting", Protocol.H1));
     }
     return ways;
+  }
+
+  /**
+   * The first way into its seam meets every model API, and each other way one of them in turn: what
+   * a dialect reads does not depend on how the bytes came. In a deep build each meets all.
+   */
+  List<String> apis() {
+    Optional<UseOverProtocol> first =
+        ALL.stream().filter(way -> way.seam().equals(seam())).findFirst();
+    if (Jdk.deep() || first.equals(Optional.of(this))) {
+      return Talk.APIS;
+    }
+    List<String> withTools = Talk.APIS.subList(0, Talk.APIS.size() - 1);
+    return List.of(withTools.get(ALL.indexOf(this) % withTools.size()));
+  }
+
+  private String seam() {
+    String name = argument.substring(0, argument.indexOf('@'));
+    return TestedClient.of(name).uses().stream()
+        .filter(use -> use.name().equals(name))
+        .map(Use::seam)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** The rows of one client, those over HTTP/1.1 first. */

@@ -11,9 +11,13 @@ import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.StandIn;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -26,78 +30,106 @@ import org.junit.jupiter.params.provider.MethodSource;
 class McpCallsAreCountedOnceIT {
   private static final AtomicInteger NUMBERS = new AtomicInteger();
   private static final int TOOL_CALLS = 24;
-  private static final Set<Object> KINDS = Set.of("call", "stream", "mcp-async");
+  private static final Set<String> KINDS = Set.of("call", "stream", "mcp-async");
 
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
   @AutoClose private final McpHttpServer tools = new McpHttpServer();
 
-  /** What stops a loop is not what counts a call: one way of each kind will do every day. */
-  static List<Arguments> waysOfLoops() {
-    return ways().stream().filter(way -> Jdk.deep() || KINDS.contains(way.get()[1])).toList();
+  /** The ways of one application on one JDK, which are gone one after the other. */
+  static List<Arguments> ways() {
+    return applications(way -> true);
   }
 
-  static List<Arguments> ways() {
+  /** What stops a loop is not what counts a call: one way of each kind will do every day. */
+  static List<Arguments> waysOfLoops() {
+    return applications(way -> Jdk.deep() || KINDS.contains(way));
+  }
+
+  private static List<Arguments> applications(Predicate<String> wanted) {
     List<Arguments> all = new ArrayList<>();
-    List<String> springAi =
-        List.of("call", "stream", "supply-async", "reactor", "mcp-async", "stream-web-client");
-    List<String> langChain4j = List.of("call", "stream", "supply-async", "reactor");
-    springAi.forEach(way -> all.add(Arguments.of(SpringAiMcp.class, way, Jdk.current())));
-    langChain4j.forEach(way -> all.add(Arguments.of(LangChain4jMcp.class, way, Jdk.current())));
+    add(
+        all,
+        SpringAiMcp.class,
+        Jdk.current(),
+        Stream.of("call", "stream", "supply-async", "reactor", "mcp-async", "stream-web-client")
+            .filter(wanted));
+    add(
+        all,
+        LangChain4jMcp.class,
+        Jdk.current(),
+        Stream.of("call", "stream", "supply-async", "reactor").filter(wanted));
     Jdk.find(25)
         .ifPresent(
             jdk -> {
-              all.add(Arguments.of(SpringAiMcp.class, "virtual", jdk));
-              all.add(Arguments.of(SpringAiMcp.class, "stream", jdk));
-              all.add(Arguments.of(LangChain4jMcp.class, "virtual", jdk));
+              add(all, SpringAiMcp.class, jdk, Stream.of("virtual", "stream").filter(wanted));
+              add(all, LangChain4jMcp.class, jdk, Stream.of("virtual").filter(wanted));
             });
     return all;
   }
 
+  private static void add(List<Arguments> all, Class<?> application, Jdk jdk, Stream<String> ways) {
+    List<String> list = ways.toList();
+    if (!list.isEmpty()) {
+      all.add(Arguments.of(application, list, jdk));
+    }
+  }
+
   @ParameterizedTest(name = "{0} {1} {2}")
   @MethodSource("ways")
-  void callsAreCountedAsTheServersSeeThem(Class<?> application, String way, Jdk jdk) {
-    String model = "healthy@once-" + NUMBERS.incrementAndGet();
-    Outcome outcome = run(application, way, jdk, model);
+  void callsAreCountedAsTheServersSeeThem(Class<?> application, List<String> ways, Jdk jdk) {
+    Map<String, String> models = models("healthy", ways);
+    Outcome outcome = run(application, models, jdk);
 
-    assertThat(outcome.out()).as("%s", outcome).contains("I read 15 reports");
+    assertThat(outcome.outLines()).as("%s", outcome).hasSameSizeAs(ways);
+    assertThat(outcome.outLines()).allMatch(line -> line.contains("I read 15 reports"));
+    models.forEach(
+        (way, model) ->
+            assertThat(STAND_IN.counts(model).modelCalls()).as(way).isEqualTo(TOOL_CALLS + 1));
+    int toolCalls = ways.size() * TOOL_CALLS;
+    assertThat(tools.takeToolCalls()).isEqualTo(toolCalls);
     JsonNode report = outcome.report();
-    long calls = STAND_IN.counts(model).modelCalls();
-    assertThat(calls).isEqualTo(TOOL_CALLS + 1);
-    assertThat(tools.takeToolCalls()).isEqualTo(TOOL_CALLS);
     String seam = seam(application);
     assertThat(report.path("model_calls_by_seam").toString())
-        .isEqualTo("{\"" + seam + "\":" + calls + "}");
+        .isEqualTo("{\"" + seam + "\":" + (toolCalls + ways.size()) + "}");
     assertThat(report.path("tool_calls_by_seam").toString())
-        .isEqualTo("{\"" + seam + "\":" + TOOL_CALLS + "}");
+        .isEqualTo("{\"" + seam + "\":" + toolCalls + "}");
     assertThat(report.path("verdicts").asInt(-1)).isZero();
   }
 
   @ParameterizedTest(name = "{0} {1} {2}")
   @MethodSource("waysOfLoops")
-  void aLoopIsStoppedAndNothingOfItCountsTwice(Class<?> application, String way, Jdk jdk) {
-    String model = "loop-failing-tool@once-" + NUMBERS.incrementAndGet();
-    Outcome outcome = run(application, way, jdk, model);
+  void aLoopIsStoppedAndNothingOfItCountsTwice(Class<?> application, List<String> ways, Jdk jdk) {
+    Map<String, String> models = models("loop-failing-tool", ways);
+    Outcome outcome = run(application, models, jdk);
 
-    assertThat(outcome.out()).as("%s", outcome).startsWith("ended: LoopHoundKill");
+    assertThat(outcome.outLines()).as("%s", outcome).hasSameSizeAs(ways);
+    assertThat(outcome.outLines()).containsOnly("ended: LoopHoundKill");
+    long calls = 0;
+    for (String model : models.values()) {
+      long made = STAND_IN.counts(model).modelCalls();
+      assertThat(made).as(model).isBetween(3L, 6L);
+      calls += made;
+    }
     JsonNode report = outcome.report();
-    long calls = STAND_IN.counts(model).modelCalls();
-    assertThat(calls).isBetween(3L, 6L);
-    assertThat(report.path("model_calls").asLong()).isEqualTo(calls + 1);
-    // the last tool call is answered in the tool's place
+    assertThat(report.path("model_calls").asLong()).isEqualTo(calls + ways.size());
+    // the last tool call of each is answered in the tool's place
     assertThat(report.path("tool_calls").asLong()).isEqualTo(calls);
-    assertThat(tools.takeToolCalls()).isEqualTo((int) calls - 1);
+    assertThat(tools.takeToolCalls()).isEqualTo((int) calls - ways.size());
     assertThat(report.path("stopped_by_seam").toString())
-        .isEqualTo("{\"" + seam(application) + "\":1}");
+        .isEqualTo("{\"" + seam(application) + "\":" + ways.size() + "}");
   }
 
-  private Outcome run(Class<?> application, String way, Jdk jdk, String model) {
-    Outcome outcome =
-        ForkedJvm.of(application)
-            .jdk(jdk)
-            .args(way, tools.url())
-            .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
-            .env("OPENAI_MODEL", model)
-            .run();
+  /** A model of its own for each way: the server counts them apart. */
+  private static Map<String, String> models(String scenario, List<String> ways) {
+    Map<String, String> models = new LinkedHashMap<>();
+    ways.forEach(way -> models.put(way, scenario + "@once-" + NUMBERS.incrementAndGet()));
+    return models;
+  }
+
+  private Outcome run(Class<?> application, Map<String, String> models, Jdk jdk) {
+    ForkedJvm jvm = ForkedJvm.of(application).jdk(jdk).args(tools.url());
+    models.forEach(jvm::args);
+    Outcome outcome = jvm.env("OPENAI_BASE_URL", STAND_IN.baseUrl()).run();
     assertThat(outcome.report().path("errors").asInt(-1)).as("errors in %s", outcome).isZero();
     assertThat(outcome.report().path("unread").asInt(-1)).as("unread in %s", outcome).isZero();
     return outcome;

@@ -12,7 +12,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A tool loop whose tools always fail, over the client named by its first argument. */
+/**
+ * A tool loop whose tools always fail, over the client named by its first argument. One that is
+ * streamed, as a second argument asks for, names a model of its own.
+ */
 public final class ClientLoop {
   private final ObjectMapper mapper = new ObjectMapper();
   private final ArrayNode messages = mapper.createArrayNode();
@@ -20,7 +23,10 @@ public final class ClientLoop {
 
   private ClientLoop(boolean stream) {
     this.stream = stream;
-    messages.addObject().put("role", "user").put("content", "Where is order A-1042?");
+    messages
+        .addObject()
+        .put("role", "user")
+        .put("content", "Where is order " + (stream ? "B-7?" : "A-1042?"));
   }
 
   public static void main(String[] arguments) throws Exception {
@@ -53,7 +59,10 @@ public final class ClientLoop {
   }
 
   private byte[] request() throws Exception {
-    ObjectNode body = mapper.createObjectNode().put("model", System.getenv("OPENAI_MODEL"));
+    ObjectNode body =
+        mapper
+            .createObjectNode()
+            .put("model", System.getenv("OPENAI_MODEL") + (stream ? "-stream" : ""));
     body.put("stream", stream).set("messages", messages);
     return mapper.writeValueAsBytes(body);
   }

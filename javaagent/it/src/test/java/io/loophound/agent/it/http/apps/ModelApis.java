@@ -27,12 +27,13 @@ public final class ModelApis {
   }
 
   /**
-   * Arguments: the addresses of the server for each protocol, the APIs with commas between them,
-   * and clients such as {@code okhttp@H1}.
+   * Arguments: the addresses of the server for each protocol, and clients with the APIs they speak,
+   * such as {@code okhttp@H1=azure,gemini}.
    */
   public static void main(String[] arguments) throws Exception {
-    List<String> apis = List.of(arguments[3].split(",", -1));
-    for (String way : List.of(arguments).subList(4, arguments.length)) {
+    for (String argument : List.of(arguments).subList(3, arguments.length)) {
+      String way = argument.substring(0, argument.indexOf('='));
+      String[] apis = argument.substring(way.length() + 1).split(",", -1);
       Protocol protocol = Protocol.valueOf(way.substring(way.indexOf('@') + 1));
       try (Client client = Client.named(way.substring(0, way.indexOf('@')), protocol)) {
         String base = arguments[protocol.address()];

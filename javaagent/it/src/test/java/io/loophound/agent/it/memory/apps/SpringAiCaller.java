@@ -62,7 +62,13 @@ final class SpringAiCaller implements Caller {
 
   private ChatModel model() {
     return OpenAiChatModel.builder()
-        .options(OpenAiChatOptions.builder().baseUrl(base).apiKey(Canary.word()).model("m").build())
+        .options(
+            OpenAiChatOptions.builder()
+                .baseUrl(base)
+                .apiKey(Canary.word())
+                .model("m")
+                .maxRetries(0)
+                .build())
         .build();
   }
 }

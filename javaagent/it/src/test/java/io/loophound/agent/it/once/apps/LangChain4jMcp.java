@@ -26,37 +26,49 @@ public final class LangChain4jMcp {
     TokenStream answer(String question);
   }
 
-  /** Arguments: the way, and the server's URL. */
+  /** Arguments: the server's URL, and ways, each in front of the model that it asks. */
   public static void main(String[] args) {
-    McpToolProvider tools = tools(args[1]);
-    Ways.print(args[0], () -> args[0].equals("stream") ? stream(tools) : answer(tools));
+    for (int i = 1; i < args.length; i += 2) {
+      run(args[i], args[0], args[i + 1]);
+    }
+    System.exit(0);
   }
 
-  private static String answer(McpToolProvider tools) {
+  private static void run(String way, String url, String model) {
+    McpToolProvider tools = tools(url);
+    String question = "Do what there is to do for " + way + ".";
+    Ways.print(
+        way,
+        () ->
+            way.equals("stream") ? stream(tools, model, question) : answer(tools, model, question));
+  }
+
+  private static String answer(McpToolProvider tools, String model, String question) {
     return AiServices.builder(Assistant.class)
         .chatModel(
             OpenAiChatModel.builder()
                 .baseUrl(System.getenv("OPENAI_BASE_URL"))
                 .apiKey("stand-in")
-                .modelName(System.getenv("OPENAI_MODEL"))
+                .modelName(model)
                 .build())
         .toolProvider(tools)
         .build()
-        .answer("Do what there is to do.");
+        .answer(question);
   }
 
-  private static String stream(McpToolProvider tools) throws Exception {
+  private static String stream(McpToolProvider tools, String model, String question)
+      throws Exception {
     CompletableFuture<String> answer = new CompletableFuture<>();
     AiServices.builder(StreamingAssistant.class)
         .streamingChatModel(
             OpenAiStreamingChatModel.builder()
                 .baseUrl(System.getenv("OPENAI_BASE_URL"))
                 .apiKey("stand-in")
-                .modelName(System.getenv("OPENAI_MODEL"))
+                .modelName(model)
                 .build())
         .toolProvider(tools)
         .build()
-        .answer("Do what there is to do.")
+        .answer(question)
         .onPartialResponse(part -> {})
         .onCompleteResponse(response -> answer.complete(response.aiMessage().text()))
         .onError(answer::completeExceptionally)

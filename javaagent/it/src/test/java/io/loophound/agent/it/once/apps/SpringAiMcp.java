@@ -24,15 +24,21 @@ public final class SpringAiMcp {
 
   private SpringAiMcp() {}
 
-  /** Arguments: the way, and the server's URL. */
+  /** Arguments: the server's URL, and ways, each in front of the model that it asks. */
   public static void main(String[] args) {
-    String way = args[0];
-    ToolCallbackProvider tools = tools(way, args[1]);
+    for (int i = 1; i < args.length; i += 2) {
+      run(args[i], args[0], args[i + 1]);
+    }
+    System.exit(0);
+  }
+
+  private static void run(String way, String url, String model) {
+    ToolCallbackProvider tools = tools(way, url);
     ChatClient.ChatClientRequestSpec request =
-        ChatClient.create(model())
+        ChatClient.create(model(model))
             .prompt()
             .system("You help with orders and reports.")
-            .user("Do what there is to do.")
+            .user("Do what there is to do for " + way + ".")
             .tools(PlainText.all(tools).toArray());
     Ways.print(
         way,
@@ -57,13 +63,13 @@ public final class SpringAiMcp {
     return SyncMcpToolCallbackProvider.builder().mcpClients(client).build();
   }
 
-  private static OpenAiChatModel model() {
+  private static OpenAiChatModel model(String name) {
     return OpenAiChatModel.builder()
         .options(
             OpenAiChatOptions.builder()
                 .baseUrl(System.getenv("OPENAI_BASE_URL"))
                 .apiKey("stand-in")
-                .model(System.getenv("OPENAI_MODEL"))
+                .model(name)
                 .build())
         .build();
   }

@@ -25,7 +25,6 @@ final class Ways {
       end = "ended: " + cause.getClass().getSimpleName();
     }
     System.out.println(end);
-    System.exit(0);
   }
 
   private static String on(String way, Callable<String> work) throws Exception {

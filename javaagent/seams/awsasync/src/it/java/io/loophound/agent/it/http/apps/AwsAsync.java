@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
@@ -19,10 +20,13 @@ import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
 import software.amazon.awssdk.http.async.SdkAsyncHttpResponseHandler;
 import software.amazon.awssdk.http.async.SdkHttpContentPublisher;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
+import software.amazon.awssdk.http.nio.netty.SdkEventLoopGroup;
 
 /** The AWS SDK's client over Netty, as its service clients use it. */
 final class AwsAsync implements Client {
-  private final SdkAsyncHttpClient client = NettyNioAsyncHttpClient.create();
+  private final SdkEventLoopGroup threads = SdkEventLoopGroup.builder().build();
+  private final SdkAsyncHttpClient client =
+      NettyNioAsyncHttpClient.builder().eventLoopGroup(threads).build();
 
   @Override
   public Answer post(URI address, byte[] body, Map<String, String> headers) throws Exception {
@@ -44,6 +48,8 @@ final class AwsAsync implements Client {
   @Override
   public void close() {
     client.close();
+    // its own way waits for two seconds in which nothing comes
+    threads.eventLoopGroup().shutdownGracefully(0, 0, TimeUnit.SECONDS).syncUninterruptibly();
   }
 
   private static AsyncExecuteRequest request(

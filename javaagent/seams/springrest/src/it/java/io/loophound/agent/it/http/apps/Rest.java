@@ -1,6 +1,8 @@
 package io.loophound.agent.it.http.apps;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.util.Map;
 import org.springframework.beans.factory.DisposableBean;
@@ -76,6 +78,16 @@ final class Rest implements Client {
     return new Answer(
         response.getStatusCode().value(),
         response.getHeaders().toSingleValueMap(),
-        response.getBody().readAllBytes());
+        read(response.getBody()));
+  }
+
+  /** Over Reactor, a read returns when all that it asks for is there: a little at a time. */
+  private static byte[] read(InputStream body) throws IOException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    byte[] piece = new byte[256];
+    for (int count = body.read(piece); count >= 0; count = body.read(piece)) {
+      all.write(piece, 0, count);
+    }
+    return all.toByteArray();
   }
 }

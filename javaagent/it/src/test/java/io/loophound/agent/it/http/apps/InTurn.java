@@ -1,0 +1,49 @@
+package io.loophound.agent.it.http.apps;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs applications one after the other, and writes a line after each. Arguments: the name of a
+ * class in this package with the application's own, and {@code --} before the next one.
+ */
+public final class InTurn {
+  private static final String NEXT = "--";
+
+  private InTurn() {}
+
+  public static void main(String[] arguments) throws Exception {
+    List<String> application = new ArrayList<>();
+    for (String argument : arguments) {
+      if (argument.equals(NEXT)) {
+        run(application);
+        application.clear();
+      } else {
+        application.add(argument);
+      }
+    }
+    run(application);
+  }
+
+  private static void run(List<String> application) throws Exception {
+    Class<?> type = Class.forName(InTurn.class.getPackageName() + '.' + application.get(0));
+    String[] arguments = application.subList(1, application.size()).toArray(String[]::new);
+    type.getMethod("main", String[].class).invoke(null, (Object) arguments);
+    System.out.println(NEXT);
+  }
+
+  /** What each of them has written. */
+  public static List<List<String>> parts(List<String> lines) {
+    List<List<String>> parts = new ArrayList<>();
+    List<String> part = new ArrayList<>();
+    for (String line : lines) {
+      if (line.equals(NEXT)) {
+        parts.add(List.copyOf(part));
+        part.clear();
+      } else {
+        part.add(line);
+      }
+    }
+    return parts;
+  }
+}

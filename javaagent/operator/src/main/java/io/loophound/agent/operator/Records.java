@@ -1,0 +1,130 @@
+package io.loophound.agent.operator;
+
+import io.loophound.agent.operator.event.Event.Kind;
+import io.loophound.agent.operator.event.Events;
+import io.loophound.agent.operator.event.Fields;
+import io.loophound.agent.operator.metrics.Metrics;
+import io.loophound.agent.operator.metrics.Spend;
+import io.loophound.agent.operator.run.ScoreHistory;
+import io.loophound.detectors.budget.Price;
+import io.loophound.detectors.guard.GuardListener;
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.view.ScoreView;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Notes what the guard tells, and passes it on to the listener there was before. */
+public final class Records implements GuardListener {
+  private final GuardListener next;
+  private final Watcher watcher;
+  private final Events events;
+  private final Metrics metrics = new Metrics();
+  private final Spend spend;
+  private final ScoreHistory scores;
+
+  /** Notes events and tells {@code watcher} of them as well. */
+  public Records(Clock clock, Watcher watcher, GuardListener next) {
+    this.next = next;
+    this.watcher = watcher;
+    events = new Events(clock, watcher::event);
+    spend = new Spend(clock);
+    scores = new ScoreHistory(clock);
+  }
+
+  /** The newest events. */
+  public Events events() {
+    return events;
+  }
+
+  /** The counts. */
+  public Metrics metrics() {
+    return metrics;
+  }
+
+  /** What was spent. */
+  public Spend spend() {
+    return spend;
+  }
+
+  /** How near runs came to a stop. */
+  public ScoreHistory scores() {
+    return scores;
+  }
+
+  /** An operator changed something, or was refused. */
+  public void audit(String what, Map<String, Object> details) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("change", what);
+    fields.putAll(details);
+    events.add(Kind.AUDIT, fields);
+  }
+
+  @Override
+  public void onVerdict(Verdict verdict) {
+    metrics.verdict(verdict);
+    events.add(Kind.VERDICT, Fields.of(verdict));
+    next.onVerdict(verdict);
+  }
+
+  @Override
+  public void onShadowVerdict(Verdict verdict) {
+    events.add(Kind.SHADOW, Fields.of(verdict));
+    next.onShadowVerdict(verdict);
+  }
+
+  @Override
+  public void onDecided(String run, String agent, long nanos, List<ScoreView> newest) {
+    metrics.decided(nanos);
+    double score = newest.stream().mapToDouble(ScoreView::share).max().orElse(0);
+    watcher.decided(run, nanos, score);
+    for (ScoreView near : scores.add(run, newest)) {
+      events.add(Kind.NEAR_MISS, near(run, agent, near));
+    }
+  }
+
+  private static Map<String, Object> near(String run, String agent, ScoreView near) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("run", run);
+    fields.put("agent", agent);
+    fields.put("detector", near.detector());
+    fields.put("reached", near.reached());
+    fields.put("threshold", near.threshold());
+    String at = "loophound." + near.detector() + ".threshold=" + (long) Math.ceil(near.reached());
+    fields.put("message", "would have been stopped at " + at);
+    return fields;
+  }
+
+  @Override
+  public void onSpend(String agent, String model, long tokens, double usd, boolean estimated) {
+    metrics.spend(model, tokens, usd);
+    spend.add(agent, model, tokens, usd, estimated);
+  }
+
+  @Override
+  public void onValve(String message) {
+    events.add(Kind.VALVE, Map.of("message", message));
+    next.onValve(message);
+  }
+
+  @Override
+  public void onShadowError(Throwable thrown) {
+    next.onShadowError(thrown);
+  }
+
+  @Override
+  public void onUnknownModel(String model, Price used) {
+    next.onUnknownModel(model, used);
+  }
+
+  @Override
+  public void onLeftOut(String what) {
+    next.onLeftOut(what);
+  }
+
+  @Override
+  public void onListenerError(Throwable thrown) {
+    next.onListenerError(thrown);
+  }
+}

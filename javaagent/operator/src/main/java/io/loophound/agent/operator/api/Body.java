@@ -1,0 +1,39 @@
+package io.loophound.agent.operator.api;
+
+import io.loophound.agent.operator.http.Problem;
+import io.loophound.agent.operator.http.Request;
+import io.loophound.agent.operator.json.JsonObject;
+import java.util.List;
+import java.util.Map;
+
+/** The JSON object in the body of a request. */
+final class Body {
+  private static final String JSON = "application/json";
+
+  private Body() {}
+
+  /** The object; other fields than these are refused. */
+  static Map<String, Object> of(Request request, String... known) {
+    String type = request.header("content-type");
+    if (!type.equals(JSON) && !type.startsWith(JSON + ";")) {
+      throw Problem.field(415, "Content-Type", type, JSON);
+    }
+    Map<String, Object> body;
+    try {
+      body = JsonObject.read(request.text());
+    } catch (IllegalArgumentException e) {
+      throw Problem.of(400, e.getMessage());
+    }
+    only("", body, known);
+    return body;
+  }
+
+  /** Refuses fields that are not known. */
+  static void only(String path, Map<String, Object> body, String... known) {
+    for (String field : body.keySet()) {
+      if (!List.of(known).contains(field)) {
+        throw Problem.field(path + field, body.get(field), "only the fields " + List.of(known));
+      }
+    }
+  }
+}

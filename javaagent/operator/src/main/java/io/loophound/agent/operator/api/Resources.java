@@ -1,0 +1,54 @@
+package io.loophound.agent.operator.api;
+
+import io.loophound.agent.operator.Operated;
+import io.loophound.agent.operator.Records;
+import io.loophound.agent.operator.http.Problem;
+import io.loophound.agent.operator.http.Reply;
+import io.loophound.agent.operator.http.Routes;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Map;
+
+/** Everything that the admin port answers. */
+public final class Resources {
+  private static final String POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
+          + " img-src data:;"
+          + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+  private Resources() {}
+
+  /** All routes. */
+  public static Routes of(Operated agent, Records records) {
+    Routes routes = new Routes();
+    page(routes, "/", "dashboard.html", "text/html; charset=utf-8");
+    page(routes, "/dashboard.js", "dashboard.js", "text/javascript; charset=utf-8");
+    page(routes, "/dashboard.css", "dashboard.css", "text/css; charset=utf-8");
+    page(routes, "/api/v1/openapi.json", "openapi.json", "application/json; charset=utf-8");
+    new StateResource(agent, records).addTo(routes);
+    new RunResource(agent, records).addTo(routes);
+    new AgentResource(agent).addTo(routes);
+    new PolicyResource(agent).addTo(routes);
+    return routes;
+  }
+
+  /** A file that is the same for every process: it needs no token. */
+  private static void page(Routes routes, String path, String file, String type) {
+    routes.open(
+        path,
+        (request, ignored) ->
+            new Reply(200, type, read(file), Map.of("Content-Security-Policy", POLICY)));
+  }
+
+  private static byte[] read(String file) {
+    try (InputStream in = Operated.class.getResourceAsStream(file)) {
+      if (in == null) {
+        throw Problem.of(404, "there is no " + file);
+      }
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

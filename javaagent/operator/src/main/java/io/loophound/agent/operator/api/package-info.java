@@ -1,0 +1,2 @@
+/** The resources of the admin API. */
+package io.loophound.agent.operator.api;

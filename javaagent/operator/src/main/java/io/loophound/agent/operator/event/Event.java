@@ -1,0 +1,50 @@
+package io.loophound.agent.operator.event;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Something that happened. It holds names, numbers and words of LoopHound's own, no content.
+ *
+ * @param number counts the events of this process, from 1
+ * @param time when
+ * @param kind what
+ * @param fields what is known of it, ready for JSON
+ */
+public record Event(long number, Instant time, Kind kind, Map<String, Object> fields) {
+
+  /** What happened. */
+  public enum Kind {
+    /** A decision. */
+    VERDICT,
+    /** What a candidate policy would have decided. */
+    SHADOW,
+    /** A run came near to a detector's threshold. */
+    NEAR_MISS,
+    /** An operator changed something, or tried to. */
+    AUDIT,
+    /** LoopHound mistrusts itself and only reports. */
+    VALVE;
+
+    /** As it is written. */
+    public String word() {
+      return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  /** A field as text, or empty. */
+  public String text(String field) {
+    return String.valueOf(fields.getOrDefault(field, ""));
+  }
+
+  /** The event as it is written. */
+  public Map<String, Object> map() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("number", number);
+    map.put("time", time.toString());
+    map.put("kind", kind.word());
+    map.putAll(fields);
+    return map;
+  }
+}

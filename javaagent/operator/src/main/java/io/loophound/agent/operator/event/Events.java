@@ -1,0 +1,59 @@
+package io.loophound.agent.operator.event;
+
+import io.loophound.agent.operator.event.Event.Kind;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/** The newest events of this process, kept in memory; each is handed on once. Thread-safe. */
+public final class Events {
+  /** So many are kept. */
+  public static final int MOST = 1000;
+
+  private final ArrayDeque<Event> ring = new ArrayDeque<>();
+  private final Clock clock;
+  private final Consumer<Event> next;
+  private long number;
+
+  /** Events that are also given to {@code next}, which must not block. */
+  public Events(Clock clock, Consumer<Event> next) {
+    this.clock = clock;
+    this.next = next;
+  }
+
+  /** Something happened now. */
+  public void add(Kind kind, Map<String, Object> fields) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Event event;
+    synchronized (ring) {
+      event = new Event(++number, now, kind, Collections.unmodifiableMap(fields));
+      if (ring.size() == MOST) {
+        ring.removeFirst();
+      }
+      ring.addLast(event);
+    }
+    next.accept(event);
+  }
+
+  /** The newest of those that are wanted, newest first. */
+  public List<Event> newest(int most, Predicate<Event> wanted) {
+    List<Event> found = new ArrayList<>();
+    synchronized (ring) {
+      ring.descendingIterator()
+          .forEachRemaining(
+              event -> {
+                if (found.size() < most && wanted.test(event)) {
+                  found.add(event);
+                }
+              });
+    }
+    return found;
+  }
+}

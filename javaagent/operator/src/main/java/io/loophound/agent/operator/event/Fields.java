@@ -1,0 +1,46 @@
+package io.loophound.agent.operator.event;
+
+import io.loophound.detectors.guard.Evidence;
+import io.loophound.detectors.guard.Verdict;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** What events say of decisions. */
+public final class Fields {
+  private Fields() {}
+
+  /** A decision. */
+  public static Map<String, Object> of(Verdict verdict) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("decision", verdict.decisionId());
+    fields.put("run", verdict.runId());
+    fields.put("agent", verdict.agent());
+    fields.put("trace", verdict.traceId());
+    fields.put("detector", verdict.detector());
+    fields.put("action", verdict.action().name().toLowerCase(Locale.ROOT));
+    fields.put("enforced", verdict.enforced());
+    fields.put("cooldown_ms", verdict.cooldown().toMillis());
+    fields.put("message", verdict.message());
+    if (verdict.evidence() != null) {
+      fields.put("evidence", evidence(verdict.evidence()));
+    }
+    return fields;
+  }
+
+  private static Map<String, Object> evidence(Evidence evidence) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("what", evidence.what());
+    fields.put("equal", evidence.equal());
+    fields.put("count", evidence.count());
+    fields.put("first_step", evidence.firstStep());
+    fields.put("last_step", evidence.lastStep());
+    fields.put("model_calls", evidence.modelCalls());
+    fields.put("tokens", evidence.tokens());
+    fields.put("usd", evidence.usd());
+    fields.put("estimated", evidence.estimated());
+    fields.put("property", evidence.property());
+    fields.put("acts_by", evidence.actsBy());
+    return fields;
+  }
+}

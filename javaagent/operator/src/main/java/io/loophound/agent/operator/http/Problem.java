@@ -1,0 +1,58 @@
+package io.loophound.agent.operator.http;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A request that is refused, and why: the field, its value and what is allowed, where it has. */
+public final class Problem extends RuntimeException {
+  private static final long serialVersionUID = 1;
+  private static final int LONGEST = 100;
+
+  private final int status;
+  private final String field;
+  private final String value;
+  private final String allowed;
+
+  private Problem(int status, String message, String field, String value, String allowed) {
+    super(message, null, false, false);
+    this.status = status;
+    this.field = field;
+    this.value = value;
+    this.allowed = allowed;
+  }
+
+  /** A refusal that is about no field. */
+  public static Problem of(int status, String message) {
+    return new Problem(status, message, null, null, null);
+  }
+
+  /** A field of the request is not as it may be. */
+  public static Problem field(int status, String field, Object value, String allowed) {
+    String shown = String.valueOf(value);
+    String cut = shown.length() > LONGEST ? shown.substring(0, LONGEST) + "..." : shown;
+    String message = field + " = " + cut + ": allowed is " + allowed;
+    return new Problem(status, message, field, cut, allowed);
+  }
+
+  /** A bad field of a body. */
+  public static Problem field(String field, Object value, String allowed) {
+    return field(400, field, value, allowed);
+  }
+
+  /** The status of the reply. */
+  public int status() {
+    return status;
+  }
+
+  /** The body of the reply. */
+  public Map<String, Object> body() {
+    Map<String, Object> error = new LinkedHashMap<>();
+    error.put("message", getMessage());
+    if (field != null) {
+      error.put("field", field);
+      error.put("value", value);
+      error.put("allowed", allowed);
+    }
+    return Map.of("error", error);
+  }
+}

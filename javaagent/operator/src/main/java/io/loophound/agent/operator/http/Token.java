@@ -1,0 +1,88 @@
+package io.loophound.agent.operator.http;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+
+/** The secret of this process: whoever can read its file may use the API. */
+public final class Token {
+  private static final int BYTES = 32;
+  private static final String SCHEME = "Bearer ";
+
+  private final String value;
+  private final Path file;
+
+  private Token(String value, Path file) {
+    this.value = value;
+    this.file = file;
+  }
+
+  /**
+   * Makes a token and writes it into a file that only its owner can read.
+   *
+   * @param name the file, replaced if it is there; {@code %p} stands for the process id. Empty: a
+   *     new file in the folder for temporary files
+   */
+  public static Token make(String name) throws IOException {
+    byte[] random = new byte[BYTES];
+    new SecureRandom().nextBytes(random);
+    String value = HexFormat.of().formatHex(random);
+    Path written;
+    if (name.isEmpty()) {
+      written = Files.createTempFile("loophound-", ".token", ownerOnly());
+      Files.writeString(written, value);
+    } else {
+      written = Path.of(name.replace("%p", Long.toString(ProcessHandle.current().pid())));
+      replace(written.toAbsolutePath(), value);
+    }
+    written.toFile().deleteOnExit();
+    return new Token(value, written.toAbsolutePath());
+  }
+
+  /** Written beside it and moved: nobody else's file is ever opened, nor followed as a link. */
+  private static void replace(Path file, String value) throws IOException {
+    Path fresh = Files.createTempFile(file.getParent(), ".loophound-", ".token", ownerOnly());
+    try {
+      Files.writeString(fresh, value);
+      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(fresh);
+    }
+  }
+
+  /** Windows gives what is made in a user's own folder to that user. */
+  private static FileAttribute<?>[] ownerOnly() {
+    boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    return posix
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+        }
+        : new FileAttribute<?>[0];
+  }
+
+  /** Where it is written. */
+  public Path file() {
+    return file;
+  }
+
+  /** Refuses a request that does not bring it. */
+  void check(Request request) {
+    String given = request.header("authorization");
+    boolean right =
+        given.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+            && MessageDigest.isEqual(
+                given.substring(SCHEME.length()).trim().getBytes(StandardCharsets.UTF_8),
+                value.getBytes(StandardCharsets.UTF_8));
+    if (!right) {
+      throw Problem.of(401, "the header Authorization must be \"Bearer\" and the token in " + file);
+    }
+  }
+}

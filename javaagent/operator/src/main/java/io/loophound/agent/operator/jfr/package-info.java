@@ -1,0 +1,2 @@
+/** Events for the flight recorder. */
+package io.loophound.agent.operator.jfr;

@@ -1,0 +1,2 @@
+/** The bean of LoopHound. */
+package io.loophound.agent.operator.jmx;

@@ -1,0 +1,29 @@
+package io.loophound.agent.operator.metrics;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.DoubleAdder;
+
+/** Sums by name; past a limit further names share one. Thread-safe. */
+final class Amounts {
+  static final String OTHER = "other";
+
+  private final int most;
+  private final ConcurrentHashMap<String, DoubleAdder> sums = new ConcurrentHashMap<>();
+
+  Amounts(int most) {
+    this.most = most;
+  }
+
+  void add(String name, double amount) {
+    String key = sums.containsKey(name) || sums.size() < most ? name : OTHER;
+    sums.computeIfAbsent(key, ignored -> new DoubleAdder()).add(amount);
+  }
+
+  Map<String, Double> all() {
+    Map<String, Double> all = new TreeMap<>();
+    sums.forEach((name, sum) -> all.put(name, sum.sum()));
+    return all;
+  }
+}

@@ -1,0 +1,53 @@
+package io.loophound.agent.operator.metrics;
+
+import java.util.Map;
+
+/** The text format of Prometheus, version 0.0.4. */
+final class PrometheusText {
+  private final StringBuilder text = new StringBuilder(4000);
+
+  void head(String name, String type, String help) {
+    text.append("# HELP ").append(name).append(' ').append(help).append("\n# TYPE ");
+    text.append(name).append(' ').append(type).append('\n');
+  }
+
+  /** One value with labels that need no escaping. */
+  void raw(String name, String labels, double number) {
+    text.append(name).append('{').append(labels).append("} ").append(number(number)).append('\n');
+  }
+
+  /** One value; without a label when that is empty. */
+  void line(String name, String label, String value, double number) {
+    text.append(name);
+    if (!label.isEmpty()) {
+      text.append('{').append(label).append("=\"").append(escaped(value)).append("\"}");
+    }
+    text.append(' ').append(number(number)).append('\n');
+  }
+
+  /** A metric with one label. */
+  void counter(String name, String help, String label, Map<String, ? extends Number> values) {
+    head(name, "counter", help);
+    values.forEach((value, number) -> line(name, label, value, number.doubleValue()));
+  }
+
+  /** A metric without labels. */
+  void single(String name, String type, String help, double number) {
+    head(name, type, help);
+    line(name, "", "", number);
+  }
+
+  private static String number(double number) {
+    boolean whole = number == Math.rint(number) && Math.abs(number) < 1e15;
+    return whole ? Long.toString((long) number) : Double.toString(number);
+  }
+
+  private static String escaped(String value) {
+    return value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+  }
+
+  @Override
+  public String toString() {
+    return text.toString();
+  }
+}

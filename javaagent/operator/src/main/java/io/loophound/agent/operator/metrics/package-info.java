@@ -1,0 +1,2 @@
+/** Counts and amounts, and their text for Prometheus. */
+package io.loophound.agent.operator.metrics;

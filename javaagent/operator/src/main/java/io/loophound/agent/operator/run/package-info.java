@@ -1,0 +1,2 @@
+/** How near runs came to a stop, call by call. */
+package io.loophound.agent.operator.run;

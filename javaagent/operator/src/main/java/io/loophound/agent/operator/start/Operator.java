@@ -1,0 +1,100 @@
+package io.loophound.agent.operator.start;
+
+import io.loophound.agent.operator.Operated;
+import io.loophound.agent.operator.OperatorSettings;
+import io.loophound.agent.operator.Records;
+import io.loophound.agent.operator.Watcher;
+import io.loophound.agent.operator.api.Resources;
+import io.loophound.agent.operator.event.EventFile;
+import io.loophound.agent.operator.http.AdminServer;
+import io.loophound.agent.operator.http.Token;
+import io.loophound.agent.operator.jfr.FlightEvents;
+import io.loophound.agent.operator.jmx.Bean;
+import io.loophound.detectors.guard.GuardListener;
+import java.io.IOException;
+import java.time.Clock;
+import javax.management.JMException;
+
+/** All that operators have asked for: made before the guard, and started once it is there. */
+public final class Operator {
+  private static final long CONNECTION_MILLIS = 5_000;
+
+  private final OperatorSettings settings;
+  private final Operated agent;
+  private final Records records;
+  private final EventFile file; // null where no events are written
+
+  /** What hears the guard before {@code next} does. */
+  public Operator(OperatorSettings settings, Operated agent, GuardListener next) {
+    this.settings = settings;
+    this.agent = agent;
+    file = settings.eventFile().isEmpty() ? null : file();
+    Watcher written = file == null ? Watcher.NONE : file::accept;
+    Watcher all = settings.jfr() ? written.and(flight()) : written;
+    records = new Records(Clock.systemUTC(), all, next);
+  }
+
+  private EventFile file() {
+    return new EventFile(
+        settings.eventFile(),
+        settings.eventSize(),
+        settings.eventFiles(),
+        e ->
+            agent.log("WARN events cannot be written, they are lost: loophound.events.file: " + e));
+  }
+
+  private Watcher flight() {
+    try {
+      return new FlightEvents();
+    } catch (LinkageError e) { // not every runtime image has it
+      agent.log("WARN no events for the flight recorder: loophound.jfr: " + e);
+      return Watcher.NONE;
+    }
+  }
+
+  /** What the guard has to tell. */
+  public GuardListener listener() {
+    return records;
+  }
+
+  /** The guard is there. Throws nothing. */
+  public void start() {
+    agent.guard().watchClosely();
+    if (file != null) {
+      file.start();
+      Runtime.getRuntime().addShutdownHook(new Thread(file::flush, "loophound-events-end"));
+    }
+    if (settings.jmx()) {
+      register();
+    }
+    if (settings.port() >= 0) {
+      serve();
+    }
+  }
+
+  private void register() {
+    try {
+      Bean.register(agent, records);
+    } catch (JMException | RuntimeException | LinkageError e) {
+      agent.log("WARN no bean: loophound.jmx: " + e);
+    }
+  }
+
+  private void serve() {
+    try {
+      Token token = Token.make(settings.tokenFile());
+      AdminServer server =
+          new AdminServer(
+              settings.port(),
+              Resources.of(agent, records),
+              token,
+              CONNECTION_MILLIS,
+              agent::error);
+      server.start();
+      String url = "http://127.0.0.1:" + server.port() + "/";
+      agent.log("dashboard and admin API at " + url + "; the token is in " + token.file());
+    } catch (IOException | RuntimeException e) {
+      agent.log("WARN no admin API: loophound.admin.port = " + settings.port() + ": " + e);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Starts what operators have asked for. */
+package io.loophound.agent.operator.start;

@@ -1,0 +1,290 @@
+// The dashboard: reads the admin API every two seconds. Texts are set as text, never as HTML.
+'use strict';
+
+const EVERY_MILLIS = 2000;
+const state = { token: sessionStorage.getItem('loophound') || '', run: null };
+const $ = id => document.getElementById(id);
+
+function make(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+function svg(name, attributes, ...children) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+async function api(method, path, body) {
+  const options = { method, headers: { Authorization: 'Bearer ' + state.token } };
+  if (body !== undefined) {
+    options.body = JSON.stringify(body);
+    options.headers['Content-Type'] = 'application/json';
+  }
+  const reply = await fetch('/api/v1/' + path, options);
+  const json = await reply.json();
+  if (!reply.ok) {
+    const error = new Error(json.error.message);
+    error.status = reply.status;
+    throw error;
+  }
+  return json;
+}
+
+const get = path => api('GET', path);
+const usd = amount => amount.toFixed(amount < 1 ? 4 : 2);
+const say = text => { $('message').textContent = text; };
+
+function ago(seconds) {
+  if (seconds < 60) return Math.round(seconds) + ' s ago';
+  return seconds < 3600 ? Math.round(seconds / 60) + ' min ago' : Math.round(seconds / 3600) + ' h ago';
+}
+
+function rows(body, items, cells) {
+  const focused = document.activeElement && document.activeElement.dataset.key;
+  body.replaceChildren(...items.map(item => make('tr', {}, ...cells(item))));
+  const again = focused && body.querySelector('[data-key="' + CSS.escape(focused) + '"]');
+  if (again) again.focus();
+}
+
+function cell(content, kind = '') {
+  return make('td', kind ? { class: kind } : {}, content);
+}
+
+function link(text, key, action) {
+  const button = make('button', { type: 'button', class: 'link', 'data-key': key }, text);
+  button.addEventListener('click', action);
+  return button;
+}
+
+// A plot of [millis, score] from 0 to 1, with the line at which the run is stopped.
+function plot(points, width, height, axes) {
+  const left = axes ? 34 : 0;
+  const bottom = axes ? 18 : 0;
+  const inner = height - bottom - 4;
+  const from = points.length ? points[0][0] : 0;
+  const span = points.length ? Math.max(1, points[points.length - 1][0] - from) : 1;
+  const x = millis => left + (millis - from) / span * (width - left - 4) + 2;
+  const y = score => 2 + (1 - score) * inner;
+  const last = points.length ? points[points.length - 1][1] : 0;
+  const image = svg('svg', {
+    width, height, viewBox: `0 0 ${width} ${height}`, role: 'img',
+    'aria-label': `score now ${Math.round(last * 100)} % of a stop, ${points.length} calls`
+  });
+  image.append(svg('line', { class: 'limit', x1: left, x2: width, y1: y(1), y2: y(1) }));
+  image.append(svg('line', { class: 'axis', x1: left, x2: width, y1: y(0), y2: y(0) }));
+  const d = points.map(([time, score], i) => (i ? 'L' : 'M') + x(time).toFixed(1) + ' ' + y(score).toFixed(1));
+  image.append(svg('path', { class: 'line', d: d.join(' ') || 'M0 0' }));
+  if (axes) {
+    image.append(svg('text', { x: 0, y: y(1) + 10 }, 'stop'));
+    image.append(svg('text', { x: 0, y: y(0) }, '0'));
+    image.append(svg('text', { x: left, y: height - 2 }, new Date(from).toLocaleTimeString()));
+    image.append(svg('text', { x: width - 4, y: height - 2, 'text-anchor': 'end' }, new Date(from + span).toLocaleTimeString()));
+  }
+  return image;
+}
+
+function showStatus(status) {
+  $('about').textContent = `${status.version}, process ${status.pid}, Java ${status.java}`;
+  if (document.activeElement !== $('mode')) $('mode').value = status.mode;
+  const calls = Object.values(status.counts.model_calls || {}).reduce((a, b) => a + b, 0);
+  const figures = [
+    ['Mode', status.mode], ['Runs', status.runs], ['Model calls', calls],
+    ['Spent', usd(status.spent_usd) + ' USD'], ['Saved, estimate', usd(status.saved_usd_estimate) + ' USD']
+  ];
+  $('figures').replaceChildren(...figures.map(([name, value]) =>
+    make('div', {}, make('dt', {}, name), make('dd', {}, String(value)))));
+}
+
+function showRuns(list) {
+  $('runs-none').hidden = list.runs.length > 0;
+  rows($('runs').tBodies[0], list.runs, run => [
+    cell(link(run.id, 'run ' + run.id, () => openRun(run.id))), cell(run.agent || '-'),
+    cell(run.state, run.state), cell(plot(run.history, 160, 28, false)),
+    cell(String(run.model_calls), 'number'), cell(String(run.refused), 'number'),
+    cell(usd(run.usd), 'number'), cell(ago(run.idle_seconds))
+  ]);
+}
+
+function showRun(run) {
+  $('run-title').textContent = `Run ${run.id}` + (run.agent ? ` of ${run.agent}` : '') + `: ${run.state}`;
+  $('plot').replaceChildren(plot(run.history, 640, 160, true));
+  $('run-scores').textContent = run.scores
+    .map(score => `${score.detector} ${score.reached} of ${score.threshold}`).join(', ');
+  rows($('steps'), run.steps.slice().reverse(), step => [
+    cell(String(step.number), 'number'), cell(step.tool), cell(make('code', {}, step.call)),
+    cell(make('code', {}, step.result || '-')),
+    cell([step.failed && 'failed', step.refused && 'refused'].filter(Boolean).join(', '))
+  ]);
+}
+
+async function openRun(id) {
+  state.run = id;
+  $('run').hidden = false;
+  await refreshRun();
+  $('run').focus();
+}
+
+async function refreshRun() {
+  if (!state.run) return;
+  try {
+    showRun(await get('runs/' + encodeURIComponent(state.run)));
+  } catch (error) {
+    if (error.status !== 404) throw error;
+    closeRun();
+    say('The run is forgotten.');
+  }
+}
+
+function closeRun() {
+  state.run = null;
+  $('run').hidden = true;
+}
+
+function event(item) {
+  const acts = item.enforced && ['block', 'terminate'].includes(item.action);
+  const kind = acts ? 'stopped' : item.action ? 'warned' : '';
+  const meta = [item.run, item.agent, item.detector, item.decision].filter(Boolean).join(' · ');
+  const text = item.message || Object.entries(item)
+    .filter(([key]) => !['number', 'time', 'kind'].includes(key))
+    .map(([key, value]) => `${key} ${typeof value === 'object' ? JSON.stringify(value) : value}`).join(', ');
+  return make('li', { class: kind },
+    make('time', { datetime: item.time }, new Date(item.time).toLocaleTimeString()),
+    make('span', { class: 'meta' }, meta), make('p', {}, text));
+}
+
+function showEvents(events) {
+  const stopped = new Set(events.filter(item => item.kind === 'verdict' && item.enforced).map(item => item.run));
+  const kinds = {
+    verdicts: item => item.kind === 'verdict' || item.kind === 'valve',
+    near: item => item.kind === 'near-miss' && !stopped.has(item.run),
+    shadow: item => item.kind === 'shadow',
+    changes: item => item.kind === 'audit'
+  };
+  for (const [id, wanted] of Object.entries(kinds)) {
+    const found = events.filter(wanted).slice(0, 100).map(event);
+    $(id).replaceChildren(...(found.length ? found : [make('li', {}, 'None.')]));
+    if ($(id).scrollHeight > $(id).clientHeight) $(id).tabIndex = 0; else $(id).removeAttribute('tabindex');
+  }
+}
+
+function showAgents(agents) {
+  const all = { name: '', label: 'all others (default)', runs: '', model_calls: '', refused: '', usd: null };
+  rows($('agents'), [all, ...agents.filter(agent => agent.name)], agent => [
+    cell(agent.label || agent.name), cell(String(agent.runs), 'number'),
+    cell(String(agent.model_calls), 'number'), cell(String(agent.refused), 'number'),
+    cell(agent.usd === null ? '' : usd(agent.usd), 'number'),
+    cell(link(agent.name ? 'policy of ' + agent.name : 'default policy', 'agent ' + agent.name,
+      () => openPolicy(agent.name)))
+  ]);
+}
+
+async function openPolicy(agent) {
+  try {
+    const path = agent ? 'policies/agents/' + encodeURIComponent(agent) : 'policies/default';
+    showPolicy(agent, await get(path));
+    $('policy').focus();
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+function showPolicy(agent, policy) {
+  $('policy').hidden = false;
+  $('policy-title').textContent = agent ? 'Policy of ' + agent : 'Default policy';
+  $('policy-source').textContent = agent && !policy.is_agent_override
+    ? 'This agent has the default policy.' : '';
+  rows($('detectors'), Object.entries(policy.detectors), ([name, own]) => {
+    const { enabled, action, ...settings } = own;
+    const text = Object.entries(settings).map(([key, value]) => `${key} ${value}`).join(', ');
+    return [cell(name), cell(enabled ? 'on' : 'off'), cell(action), cell(text)];
+  });
+}
+
+async function refresh() {
+  const [status, runs, verdicts, agents] = await Promise.all(
+    ['status', 'runs?limit=100', 'verdicts?limit=1000', 'agents'].map(get));
+  $('login').hidden = true;
+  $('main').hidden = false;
+  $('mode-form').hidden = false;
+  showStatus(status);
+  showRuns(runs);
+  showEvents(verdicts.events);
+  showAgents(agents.agents);
+  await refreshRun();
+}
+
+function askForToken(text) {
+  $('main').hidden = true;
+  $('mode-form').hidden = true;
+  $('login').hidden = false;
+  say(text);
+}
+
+async function tick() {
+  if (!state.token) return askForToken('');
+  try {
+    if (!document.hidden) {
+      await refresh();
+      if ($('message').dataset.lost) {
+        delete $('message').dataset.lost;
+        say('');
+      }
+    }
+  } catch (error) {
+    if (error.status === 401) {
+      state.token = '';
+      sessionStorage.removeItem('loophound');
+      return askForToken('This is not the token of this process.');
+    }
+    $('message').dataset.lost = 'yes';
+    say('No answer: ' + error.message);
+  }
+  setTimeout(tick, EVERY_MILLIS);
+}
+
+async function act(text, work) {
+  try {
+    await work();
+    say(text);
+    await refresh();
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+const post = action => api('POST', 'runs/' + encodeURIComponent(state.run) + '/' + action);
+
+$('login').addEventListener('submit', submit => {
+  submit.preventDefault();
+  state.token = $('token').value.trim();
+  $('token').value = '';
+  sessionStorage.setItem('loophound', state.token);
+  tick();
+});
+$('mode-form').addEventListener('submit', submit => {
+  submit.preventDefault();
+  const mode = $('mode').value;
+  act('The mode is ' + mode + '.', () => api('PUT', 'mode', { mode }));
+});
+$('revive').addEventListener('click', () => act('The run lives again.', () => post('revive')));
+$('terminate').addEventListener('click', () => {
+  $('confirm-text').textContent = `Terminate run ${state.run}? Its calls are refused from now on.`;
+  $('confirm').showModal();
+});
+$('confirm').addEventListener('close', () => {
+  if ($('confirm').returnValue === 'yes') act('The run is terminated.', () => post('terminate'));
+  $('confirm').returnValue = '';
+});
+$('close-run').addEventListener('click', closeRun);
+$('policy-close').addEventListener('click', () => { $('policy').hidden = true; });
+if (location.hash.startsWith('#token=')) {
+  state.token = decodeURIComponent(location.hash.slice(7));
+  sessionStorage.setItem('loophound', state.token);
+  history.replaceState(null, '', '/');
+}
+tick();

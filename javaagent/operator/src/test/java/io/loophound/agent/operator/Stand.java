@@ -1,0 +1,163 @@
+package io.loophound.agent.operator;
+
+import io.loophound.agent.operator.api.Resources;
+import io.loophound.agent.operator.event.Event;
+import io.loophound.agent.operator.http.AdminServer;
+import io.loophound.agent.operator.http.Token;
+import io.loophound.agent.operator.json.JsonText;
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Origin;
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.guard.Guard;
+import io.loophound.detectors.guard.ModelTicket;
+import io.loophound.detectors.policy.AgentPolicies;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Mode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** An agent with its admin API, and runs to look at. */
+public final class Stand implements Operated, AutoCloseable {
+  private static final int MILLIS = 2_000;
+
+  private final List<String> lines = new CopyOnWriteArrayList<>();
+  private final List<Throwable> errors = new CopyOnWriteArrayList<>();
+  private final List<Event> events = new CopyOnWriteArrayList<>();
+  private final Records records;
+  private final AgentPolicies policies =
+      AgentPolicies.of(GuardPolicy.builder().build())
+          .change("writer", policy -> policy.detector("budget", own -> own.with("usd", 0.5)));
+  private final Guard guard;
+  private final Token token;
+  private final AdminServer server;
+  private volatile Mode mode = Mode.ENFORCE;
+
+  public Stand(Path folder) throws IOException {
+    this(folder, MILLIS);
+  }
+
+  /** A stand whose connections may take so long. */
+  public Stand(Path folder, int millis) throws IOException {
+    this(folder, millis, Watcher.NONE);
+  }
+
+  /** A stand with somebody who watches. */
+  public Stand(Path folder, Watcher watcher) throws IOException {
+    this(folder, MILLIS, watcher);
+  }
+
+  private Stand(Path folder, int millis, Watcher watcher) throws IOException {
+    Watcher all = watcher.and(events::add);
+    records = new Records(Clock.systemUTC(), all, verdict -> lines.add(verdict.message()));
+    guard = new Guard(policies, () -> mode, records, System::nanoTime);
+    guard.watchClosely();
+    token = Token.make(folder.resolve("token").toString());
+    server = new AdminServer(0, Resources.of(this, records), token, millis, errors::add);
+    server.start();
+  }
+
+  public int port() {
+    return server.port();
+  }
+
+  public String token() throws IOException {
+    return Files.readString(token.file());
+  }
+
+  public Records records() {
+    return records;
+  }
+
+  public List<Throwable> errors() {
+    return errors;
+  }
+
+  /** All events, as they are written. */
+  public String written() {
+    return JsonText.of(events.stream().map(Event::map).toList());
+  }
+
+  /** An agent calls one tool with the same arguments so many times; returns the calls it made. */
+  public int loop(String agent, String secret, int times) {
+    RunKey key = new RunKey(agent, agent + secret, secret, 7, 0);
+    List<Message> history = new ArrayList<>();
+    history.add(Message.of(Role.USER, "find " + secret));
+    for (int i = 0; i < times; i++) {
+      Conversation conversation = Conversation.of(List.copyOf(history));
+      ModelTicket ticket =
+          guard.before(new ModelRequest(Origin.of("test"), key, "gpt-4o", conversation, "", ""));
+      if (ticket.verdict().stops()) {
+        return i;
+      }
+      ToolCall call = new ToolCall("call-" + agent + i, "search", "{\"q\":\"" + secret + "\"}");
+      Usage usage = new Usage(1000, 100, false);
+      guard.after(
+          ticket, new ModelReply(ModelReply.End.COMPLETED, "", "", List.of(call), "", usage));
+      history.add(Message.assistant("", List.of(call)));
+      history.add(Message.tool(call.id(), "nothing about " + secret, false));
+    }
+    return times;
+  }
+
+  @Override
+  public String version() {
+    return "1.2.3";
+  }
+
+  @Override
+  public Guard guard() {
+    return guard;
+  }
+
+  @Override
+  public AgentPolicies policies() {
+    return policies;
+  }
+
+  @Override
+  public Mode mode() {
+    return mode;
+  }
+
+  @Override
+  public void mode(Mode other) {
+    mode = other;
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return List.of(new Setting("mode", "enforce", "default", true));
+  }
+
+  @Override
+  public Map<String, Map<String, Long>> counts() {
+    return Map.of("model_calls", Map.of("jdk-http", 3L), "errors", Map.of());
+  }
+
+  @Override
+  public void log(String line) {
+    lines.add(line);
+  }
+
+  @Override
+  public void error(Throwable thrown) {
+    errors.add(thrown);
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+  }
+}

@@ -1,0 +1,163 @@
+package io.loophound.agent.operator.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.operator.Http;
+import io.loophound.agent.operator.Http.Answer;
+import io.loophound.agent.operator.Stand;
+import io.loophound.agent.operator.json.JsonObject;
+import io.loophound.detectors.policy.Mode;
+import io.loophound.detectors.view.RunView;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class ResourcesTest {
+  private static final String CANARY = "c4n4ry";
+
+  @TempDir Path folder;
+  private Stand stand;
+
+  @BeforeEach
+  void open() throws IOException {
+    stand = new Stand(folder);
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    assertThat(stand.errors()).isEmpty();
+    stand.close();
+  }
+
+  private String get(String path) throws IOException {
+    Answer answer = Http.to(stand).get(path);
+    assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+    return answer.body();
+  }
+
+  private RunView newest() {
+    return stand.guard().runs().newest(1).get(0);
+  }
+
+  @Test
+  void showsALoopThatWasStopped() throws IOException {
+    assertThat(stand.loop("planner", CANARY, 10)).isEqualTo(4);
+
+    assertThat(get("/api/v1/status")).contains("\"mode\":\"enforce\"", "\"runs\":1");
+    assertThat(get("/api/v1/runs"))
+        .contains("\"agent\":\"planner\"", "\"state\":\"blocked\"", "\"model_calls\":4");
+    assertThat(get("/api/v1/runs/" + newest().id()))
+        .contains("\"tool\":\"search\"", "\"steps\"", ",0.75],[", ",1]],\"scores\"");
+    assertThat(get("/api/v1/agents")).contains("\"name\":\"planner\"", "\"refused\":1");
+    assertThat(get("/api/v1/verdicts?kind=verdict"))
+        .contains("\"detector\":\"repetition\"", "\"action\":\"block\"", "\"count\":4");
+    assertThat(get("/api/v1/verdicts?kind=near-miss"))
+        .contains("would have been stopped at loophound.repetition.threshold=3");
+    assertThat(get("/api/v1/spend")).contains("\"model\":\"gpt-4o\"", "\"model_calls\":4");
+    assertThat(get("/api/v1/config")).contains("\"name\":\"mode\"", "\"source\":\"default\"");
+    assertThat(get("/api/v1/metrics"))
+        .contains(
+            "loophound_verdicts_total{detector=\"repetition\",action=\"block\",enforced=\"true\"} 1",
+            "loophound_runs 1",
+            "loophound_tokens_total{model=\"gpt-4o\"} 4400",
+            "loophound_decision_seconds_count 5");
+  }
+
+  @Test
+  void nothingOfWhatWasSaidIsShown() throws IOException {
+    stand.loop("planner", CANARY, 10);
+    StringBuilder all = new StringBuilder(stand.written());
+    for (String path :
+        new String[] {"status", "runs", "agents", "verdicts", "spend", "config", "metrics"}) {
+      all.append(get("/api/v1/" + path));
+    }
+    all.append(get("/api/v1/runs/" + newest().id()));
+    assertThat(all.toString()).contains("planner").doesNotContain(CANARY);
+  }
+
+  @Test
+  void endsARunAndRevivesIt() throws IOException {
+    stand.loop("planner", CANARY, 2);
+    String run = "/api/v1/runs/" + newest().id();
+
+    assertThat(Http.to(stand).get(run + "/terminate").status()).isEqualTo(405);
+    Answer ended = Http.to(stand).post(run + "/terminate");
+    assertThat(ended.body()).contains("\"enforced\":true", "\"seconds\":300");
+    assertThat(get(run)).contains("\"state\":\"terminated\"");
+    assertThat(Http.to(stand).post(run + "/revive").status()).isEqualTo(200);
+    assertThat(get(run)).contains("\"state\":\"live\"");
+    assertThat(get("/api/v1/verdicts?kind=audit"))
+        .contains("\"change\":\"terminate\"", "\"change\":\"revive\"");
+    assertThat(Http.to(stand).post("/api/v1/runs/r-99/revive").status()).isEqualTo(404);
+  }
+
+  @Test
+  void showsThePolicyOfEachAgent() throws IOException {
+    assertThat(get("/api/v1/policies/default"))
+        .contains(
+            "\"agent_name\":null",
+            "\"loop_detection\":{\"enabled\":true,\"threshold\":4,\"action\":\"block\"",
+            "\"max_cost_usd\":null",
+            "\"open_after_failures\":5");
+    assertThat(get("/api/v1/policies/agents/writer"))
+        .contains(
+            "\"is_agent_override\":true",
+            "\"max_cost_usd\":0.5,\"soft_alert_threshold_usd\":0.4",
+            "\"repetition\":{\"enabled\":true");
+    assertThat(get("/api/v1/policies/agents/no%20one")).contains("\"is_agent_override\":false");
+  }
+
+  @Test
+  void changesTheMode() throws IOException {
+    Answer answer = Http.to(stand).json("{\"mode\":\"observe\"}").put("/api/v1/mode");
+    assertThat(answer.body()).isEqualTo("{\"mode\":\"observe\"}");
+    assertThat(stand.mode()).isEqualTo(Mode.OBSERVE);
+    assertThat(get("/api/v1/verdicts?kind=audit"))
+        .contains("\"before\":\"enforce\"", "\"after\":\"observe\"");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"mode\":\"on\"} | mode",
+        "{\"mode\":7} | mode",
+        "{} | mode",
+        "{\"mode\":\"off\",\"moode\":1} | moode",
+        "{\"mode\":[\"off\"]} | mode",
+        "{\"mode\":\"off\",\"mode\":\"off\"} | no JSON object",
+        "{\"mode\": | no JSON object",
+        "[] | no JSON object",
+        "{\"mode\":\"off\"} {} | follows"
+      })
+  void aBadBodyIsRefusedWithTheField(String body, String named) throws IOException {
+    Answer answer = Http.to(stand).json(body).put("/api/v1/mode");
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.body()).contains(named);
+    assertThat(stand.mode()).isEqualTo(Mode.ENFORCE);
+  }
+
+  @Test
+  void aBodyOfAnotherKindIsRefused() throws IOException {
+    Http http = Http.to(stand).json("{\"mode\":\"off\"}").header("Content-Type", "text/plain");
+    assertThat(http.put("/api/v1/mode").status()).isEqualTo(415);
+    assertThat(stand.mode()).isEqualTo(Mode.ENFORCE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"limit=0", "limit=1001", "limit=x", "kind=lies", "color=red"})
+  void badParametersAreRefused(String query) throws IOException {
+    Answer answer = Http.to(stand).get("/api/v1/verdicts?" + query);
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.body()).contains("\"field\"", "\"allowed\"");
+    assertThat(JsonObject.read(answer.body().replaceAll("\\[.*]", ""))).containsKey("error");
+  }
+}

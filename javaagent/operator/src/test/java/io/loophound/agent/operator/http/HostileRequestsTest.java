@@ -1,0 +1,167 @@
+package io.loophound.agent.operator.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.operator.Http;
+import io.loophound.agent.operator.Http.Answer;
+import io.loophound.agent.operator.Stand;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What must be refused is, with the name of what is wrong, and the next request is answered. */
+@Timeout(60)
+class HostileRequestsTest {
+  private static final String STATUS = "/api/v1/status";
+
+  @TempDir Path folder;
+  private Stand stand;
+
+  @BeforeEach
+  void open() throws IOException {
+    stand = new Stand(folder, 500);
+  }
+
+  @AfterEach
+  void stillAnswers() throws IOException {
+    assertThat(Http.to(stand).get(STATUS).status()).isEqualTo(200);
+    assertThat(stand.errors()).isEmpty();
+    stand.close();
+  }
+
+  @Test
+  void noTokenOrAWrongOneIsRefused() throws IOException {
+    Answer none = Http.to(stand).without("Authorization").get(STATUS);
+    assertThat(none.status()).isEqualTo(401);
+    assertThat(none.head()).contains("WWW-Authenticate: Bearer");
+    assertThat(none.body()).contains("Authorization", "token").doesNotContain(stand.token());
+    for (String wrong : List.of("Bearer ", "Bearer x", "Basic " + stand.token(), stand.token())) {
+      assertThat(Http.to(stand).header("Authorization", wrong).get(STATUS).status()).isEqualTo(401);
+    }
+    assertThat(Http.to(stand).without("Authorization").get("/nowhere").status()).isEqualTo(401);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Host, evil.example",
+    "Host, evil.example:80",
+    "Host, 127.0.0.1.evil.example",
+    "Host, ''",
+    "Origin, http://evil.example",
+    "Origin, null",
+    "Origin, http://127.0.0.1",
+    "Sec-Fetch-Site, cross-site"
+  })
+  void aNameOrOriginOfSomebodyElseIsRefused(String header, String value) throws IOException {
+    Answer answer = Http.to(stand).header(header, value).get(STATUS);
+    assertThat(answer.status()).isEqualTo(403);
+    assertThat(answer.body()).contains("\"field\":\"" + header + "\"", "\"allowed\":");
+    assertThat(answer.head()).doesNotContain("Access-Control");
+  }
+
+  @Test
+  void itsOwnNameAndOriginAreNot() throws IOException {
+    String own = "localhost:" + stand.port();
+    Http http = Http.to(stand).header("Host", own).header("Origin", "http://" + own);
+    assertThat(http.get(STATUS).status()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/../../etc/passwd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "/api/v1/runs/..%2f..%2fetc%2fpasswd",
+        "/dashboard.js/../../Operated.class",
+        "//etc/passwd",
+        "/api/v1/runs/%zz"
+      })
+  void noPathLeavesTheApi(String path) throws IOException {
+    Answer answer = Http.to(stand).get(path);
+    assertThat(answer.status()).isIn(400, 404);
+    assertThat(answer.body()).doesNotContain("root:");
+  }
+
+  @Test
+  void aLargeBodyIsRefusedBeforeItIsRead() throws IOException {
+    Answer declared = Http.to(stand).header("Content-Length", "10485760").put("/api/v1/mode");
+    assertThat(declared.status()).isEqualTo(413);
+    assertThat(declared.body()).contains("\"field\":\"Content-Length\"", "262144");
+    Answer chunked = Http.to(stand).header("Transfer-Encoding", "chunked").put("/api/v1/mode");
+    assertThat(chunked.status()).isEqualTo(411);
+  }
+
+  @Test
+  void aLongHeadIsRefused() throws IOException {
+    assertThat(Http.to(stand).header("X-Long", "x".repeat(20_000)).get(STATUS).status())
+        .isEqualTo(431);
+    Http many = Http.to(stand);
+    for (int i = 0; i < 200; i++) {
+      many.header("X-" + i, "1");
+    }
+    assertThat(many.get(STATUS).status()).isEqualTo(400);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\r\n\r\n", "GET\r\n\r\n", "GET / SPDY/9\r\n\r\n", "\u0000\u0001\n\n"})
+  void whatIsNoRequestIsRefused(String text) throws IOException {
+    assertThat(Http.raw(stand.port(), text).status()).isEqualTo(400);
+  }
+
+  @Test
+  void aHeaderThatIsThereTwiceIsRefused() throws IOException {
+    String twice = "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n";
+    assertThat(Http.raw(stand.port(), twice).body()).contains("host is there twice");
+  }
+
+  @Test
+  void slowClientsAreCutAndHoldNobodyUp() throws IOException {
+    List<Socket> slow = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      Socket socket = new Socket(InetAddress.getLoopbackAddress(), stand.port());
+      socket.getOutputStream().write("GET / HT".getBytes(StandardCharsets.UTF_8));
+      slow.add(socket);
+    }
+    assertThat(Http.to(stand).get(STATUS).status()).isEqualTo(200);
+    for (Socket socket : slow) {
+      socket.setSoTimeout(10_000);
+      assertThat(ended(socket)).isTrue();
+      socket.close();
+    }
+  }
+
+  @Test
+  void aThousandConnectionsAreClosedAgain() throws IOException {
+    List<Socket> many = new ArrayList<>();
+    for (int i = 0; i < 1_000; i++) {
+      many.add(new Socket(InetAddress.getLoopbackAddress(), stand.port()));
+    }
+    for (Socket socket : many) {
+      socket.setSoTimeout(10_000);
+      assertThat(ended(socket)).isTrue();
+      socket.close();
+    }
+  }
+
+  private static boolean ended(Socket socket) {
+    try {
+      return socket.getInputStream().read() < 0;
+    } catch (java.net.SocketTimeoutException e) {
+      return false;
+    } catch (IOException e) {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.loophound.agent.config;
+
+import io.loophound.agent.config.option.Option;
+import io.loophound.agent.config.option.Options;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeSet;
+
+/**
+ * An option that is in force.
+ *
+ * @param name without prefix
+ * @param value as it is written
+ * @param source what set it: a property, a variable, an agent argument; or {@code default}
+ * @param dynamic whether it may be changed while the JVM runs
+ */
+public record Effective(String name, String value, String source, boolean dynamic) {
+  private static final String DEFAULT = "default";
+
+  /** All options, and those of single agents, tools and seams that are set. */
+  static List<Effective> of(Settings settings, Config config) {
+    List<Effective> all = new ArrayList<>();
+    TreeSet<String> named = new TreeSet<>();
+    settings.keys().forEach(named::add);
+    for (Option option : Options.all()) {
+      boolean free = option.name().indexOf('<') >= 0;
+      named.remove(option.name());
+      if (!free && !option.hidden()) {
+        all.add(of(option.name(), option, settings, config));
+      }
+    }
+    for (String name : named) {
+      all.add(of(name, Options.find(name), settings, config));
+    }
+    return all;
+  }
+
+  private static Effective of(String name, Option option, Settings settings, Config config) {
+    boolean mode = name.equals("mode");
+    String set = settings.get(name);
+    String value = set == null ? option.defaultValue() : set;
+    String shown = mode ? config.mode().name().toLowerCase(Locale.ROOT) : value;
+    boolean switched = mode && !shown.equals(value);
+    String source = switched ? option.property() : set == null ? DEFAULT : settings.source(name);
+    return new Effective(name, shown, source, option.dynamic());
+  }
+}

@@ -1,0 +1,102 @@
+package io.loophound.agent.weave.dispatch;
+
+import io.loophound.agent.config.Config;
+import io.loophound.agent.config.Version;
+import io.loophound.agent.operator.Operated;
+import io.loophound.agent.operator.OperatorSettings;
+import io.loophound.agent.operator.start.Operator;
+import io.loophound.agent.telemetry.Output;
+import io.loophound.agent.telemetry.Stats;
+import io.loophound.detectors.guard.Guard;
+import io.loophound.detectors.guard.GuardListener;
+import io.loophound.detectors.policy.AgentPolicies;
+import io.loophound.detectors.policy.Mode;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** This agent, as operators see it. Only loaded where they have asked for something. */
+final class Operation implements Operated {
+  private final Config config;
+  private final GuardHolder holder;
+  private final Stats stats;
+  private final Operator operator;
+
+  Operation(Config config, GuardHolder holder, Stats stats, GuardListener next) {
+    this.config = config;
+    this.holder = holder;
+    this.stats = stats;
+    operator = new Operator(settings(config), this, next);
+  }
+
+  private static OperatorSettings settings(Config config) {
+    return new OperatorSettings(
+        config.adminPort(),
+        config.value("admin.token-file"),
+        config.value("events.file"),
+        Long.parseLong(config.value("events.max-size")),
+        Integer.parseInt(config.value("events.files")),
+        config.isOn("jmx"),
+        config.isOn("jfr"));
+  }
+
+  GuardListener listener() {
+    return operator.listener();
+  }
+
+  /** The guard is there; on a thread of ours, for the caller may be one of the application. */
+  void start() {
+    Thread thread = new Thread(null, operator::start, "loophound-operator", 0, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(Operation.class.getClassLoader());
+    thread.start();
+  }
+
+  @Override
+  public String version() {
+    return Version.current();
+  }
+
+  @Override
+  public Guard guard() {
+    return holder.guard();
+  }
+
+  @Override
+  public AgentPolicies policies() {
+    return config.policies();
+  }
+
+  @Override
+  public Mode mode() {
+    return holder.mode();
+  }
+
+  @Override
+  public void mode(Mode mode) {
+    System.setProperty("loophound.mode", mode.name().toLowerCase(Locale.ROOT));
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return config.effective().stream()
+        .map(each -> new Setting(each.name(), each.value(), each.source(), each.dynamic()))
+        .toList();
+  }
+
+  @Override
+  public Map<String, Map<String, Long>> counts() {
+    return stats.bySeam();
+  }
+
+  @Override
+  public void log(String line) {
+    Output.line(line);
+  }
+
+  @Override
+  public void error(Throwable thrown) {
+    stats.error("operator");
+    Output.line("WARN an error of LoopHound's admin API: " + thrown.getClass().getName());
+  }
+}

@@ -1,0 +1,50 @@
+package io.loophound.agent.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+/** What is in force, and who said so. */
+class EffectiveTest {
+
+  @Test
+  void namesWhatSetEachOption() {
+    Properties properties = new Properties();
+    properties.setProperty("loophound.window", "30");
+    properties.setProperty("loophound.agent.Planner.repetition.threshold", "7");
+    Config config = Config.load(properties, "cooldown=5m", Map.of("LOOPHOUND_ADMIN_PORT", "auto"));
+
+    assertThat(config.effective())
+        .contains(
+            new Effective("window", "30", "loophound.window", false),
+            new Effective("cooldown", "5m", "agent argument cooldown", false),
+            new Effective("admin.port", "auto", "LOOPHOUND_ADMIN_PORT", false),
+            new Effective("jmx", "false", "default", false),
+            new Effective("mode", "enforce", "default", true))
+        .extracting(Effective::name)
+        .contains("agent.Planner.repetition.threshold")
+        .doesNotContain("agent.<name>.<option>", "fault");
+  }
+
+  @Test
+  void theAdminPortIsOffOneOrAny() {
+    assertThat(port("0")).isEqualTo(-1);
+    assertThat(port("AUTO")).isZero();
+    assertThat(port("8719")).isEqualTo(8719);
+    assertThat(port("70000")).isEqualTo(-1);
+    Properties properties = new Properties();
+    properties.setProperty("loophound.admin.port", "any");
+    assertThat(Config.of(properties).warnings())
+        .singleElement()
+        .asString()
+        .contains("loophound.admin.port", "any", "0|auto|1 to 65535");
+  }
+
+  private static int port(String value) {
+    Properties properties = new Properties();
+    properties.setProperty("loophound.admin.port", value);
+    return Config.of(properties).adminPort();
+  }
+}
