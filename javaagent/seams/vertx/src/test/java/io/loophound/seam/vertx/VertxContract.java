@@ -52,12 +52,12 @@ abstract class VertxContract extends HttpClientContract {
             .compose(
                 request -> {
                   headers.forEach(request::putHeader);
-                  return send(request, Buffer.buffer(json));
-                })
-            .compose(
-                response ->
-                    read(response)
-                        .map(body -> new Answer(response.statusCode(), body.toString()))));
+                  return send(request, Buffer.buffer(json)).compose(this::answer);
+                }));
+  }
+
+  private Future<Answer> answer(HttpClientResponse response) {
+    return read(response).map(body -> new Answer(response.statusCode(), body.toString()));
   }
 
   @Override

@@ -12,7 +12,13 @@ public final class TestedVertx implements TestedClient {
   @Override
   public List<Use> uses() {
     return List.of(
-        Use.of("vertx", "Vert.x `HttpClient`", "vertx", Protocol.H1, Protocol.H2, Protocol.H2C)
+        Use.of(
+                "vertx",
+                "Vert.x `HttpClient`, `send`",
+                "vertx",
+                Protocol.H1,
+                Protocol.H2,
+                Protocol.H2C)
             .with(Use.Trait.OWN_JVM, Use.Trait.KIND)
             .throwing("ExecutionException <- LoopHoundKill"));
   }

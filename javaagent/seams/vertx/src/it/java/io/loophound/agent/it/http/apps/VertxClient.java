@@ -15,6 +15,7 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 
 /** Vert.x's HTTP client, 4 and 5: what they declare differently is called by its name. */
 final class VertxClient implements Client {
@@ -41,7 +42,7 @@ final class VertxClient implements Client {
 
   @Override
   public Answer post(URI address, byte[] body, Map<String, String> headers) throws Exception {
-    return done(send(address, body, headers).compose(VertxClient::answer));
+    return done(send(address, body, headers, VertxClient::answer));
   }
 
   private static Future<Answer> answer(HttpClientResponse response) {
@@ -54,12 +55,15 @@ final class VertxClient implements Client {
   public void leave(URI address, byte[] body) throws Exception {
     CompletableFuture<HttpClientRequest> begun = new CompletableFuture<>();
     done(
-        send(address, body, Map.of())
-            .map(
-                response ->
-                    response
-                        .exceptionHandler(left -> {})
-                        .handler(piece -> begun.complete(response.request()))));
+        send(
+            address,
+            body,
+            Map.of(),
+            response -> {
+              response.exceptionHandler(left -> {});
+              response.handler(piece -> begun.complete(response.request()));
+              return Future.succeededFuture();
+            }));
     call(HttpClientRequest.class, begun.get(), "reset");
   }
 
@@ -72,7 +76,12 @@ final class VertxClient implements Client {
     }
   }
 
-  private Future<HttpClientResponse> send(URI address, byte[] body, Map<String, String> headers) {
+  /** The reply is read where it comes in: elsewhere its beginning may have been missed. */
+  private <T> Future<T> send(
+      URI address,
+      byte[] body,
+      Map<String, String> headers,
+      Function<HttpClientResponse, Future<T>> reads) {
     String query = address.getRawQuery();
     RequestOptions options =
         new RequestOptions()
@@ -83,7 +92,9 @@ final class VertxClient implements Client {
             .setURI(address.getRawPath() + (query == null ? "" : "?" + query))
             .putHeader("Content-Type", "application/json");
     headers.forEach(options::putHeader);
-    return client.request(options).compose(request -> request.send(Buffer.buffer(body)));
+    return client
+        .request(options)
+        .compose(request -> request.send(Buffer.buffer(body)).compose(reads));
   }
 
   private static <T> T done(Future<T> future) throws Exception {
