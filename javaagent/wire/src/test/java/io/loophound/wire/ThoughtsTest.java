@@ -14,6 +14,10 @@ class ThoughtsTest {
   private static final String CHAT = "/v1/chat/completions";
 
   static Stream<Arguments> streams() {
+    return Stream.of(chats(), anthropic(), responses(), gemini(), ollama()).flatMap(all -> all);
+  }
+
+  private static Stream<Arguments> chats() {
     return Stream.of(
         Arguments.of("DeepSeek, Qwen", CHAT, chat("\"reasoning_content\":\"Hm. \"")),
         Arguments.of("OpenRouter, Groq", CHAT, chat("\"reasoning\":\"Hm. \"")),
@@ -23,7 +27,11 @@ class ThoughtsTest {
             "Mistral",
             CHAT,
             chat(
-                "\"content\":[{\"type\":\"thinking\",\"thinking\":[{\"type\":\"text\",\"text\":\"Hm. \"}]}]")),
+                "\"content\":[{\"type\":\"thinking\",\"thinking\":[{\"type\":\"text\",\"text\":\"Hm. \"}]}]")));
+  }
+
+  private static Stream<Arguments> anthropic() {
+    return Stream.of(
         Arguments.of(
             "Anthropic",
             "/v1/messages",
@@ -35,19 +43,31 @@ class ThoughtsTest {
                 "{\"type\":\"content_block_stop\",\"index\":0}",
                 "{\"type\":\"content_block_start\",\"index\":1,\"content_block\":{\"type\":\"text\",\"text\":\"\"}}",
                 "{\"type\":\"content_block_delta\",\"index\":1,\"delta\":{\"type\":\"text_delta\",\"text\":\"Yes.\"}}",
-                "{\"type\":\"message_stop\"}")),
+                "{\"type\":\"message_stop\"}")));
+  }
+
+  private static Stream<Arguments> responses() {
+    return Stream.of(
         Arguments.of(
             "OpenAI, whole thoughts", "/v1/responses", responses("response.reasoning_text.delta")),
         Arguments.of(
             "OpenAI, summaries",
             "/v1/responses",
-            responses("response.reasoning_summary_text.delta")),
+            responses("response.reasoning_summary_text.delta")));
+  }
+
+  private static Stream<Arguments> gemini() {
+    return Stream.of(
         Arguments.of(
             "Gemini",
             "/v1beta/models/g:streamGenerateContent",
             sse(
                 "{\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"Hm. \",\"thought\":true}]}}]}",
-                "{\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"Yes.\"}]},\"finishReason\":\"STOP\"}]}")),
+                "{\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"Yes.\"}]},\"finishReason\":\"STOP\"}]}")));
+  }
+
+  private static Stream<Arguments> ollama() {
+    return Stream.of(
         Arguments.of(
             "Ollama",
             "/api/chat",
