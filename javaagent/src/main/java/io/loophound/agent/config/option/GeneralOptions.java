@@ -139,8 +139,9 @@ public final class GeneralOptions {
         "Addresses of model calls behind a gateway that changes paths, as `PATH=DIALECT`:"
             + " `/llm/ask=openai-chat`, optionally with `*` at one end. Dialects:"
             + " `openai-chat`, `openai-responses`, `anthropic-messages`, `gemini`,"
-            + " `ollama-chat`, `ollama-generate`, and `none` for calls that only look like"
-            + " model calls."),
+            + " `ollama-chat`, `ollama-generate`, `bedrock-converse`, `bedrock-invoke`,"
+            + " `cohere-chat`, `watsonx-chat`, and `none` for calls that only look like model"
+            + " calls."),
     SEAM,
     Option.within(
         "valve.runs",

@@ -72,6 +72,7 @@ final class ConverseReply implements ReplyForm {
     }
 
     private void piece() {
+      reply.thought(content.thought());
       reply.text(content.text());
       ToolUse use = content.use();
       if (use != null) {
