@@ -1,6 +1,7 @@
 package io.loophound.agent.cli;
 
 import io.loophound.agent.cli.doctor.DoctorCommand;
+import io.loophound.agent.cli.explain.ExplainCommand;
 import io.loophound.agent.config.Version;
 import io.loophound.agent.config.option.Nearest;
 import java.io.PrintStream;
@@ -45,6 +46,7 @@ public final class Cli {
       case "list-options" -> listOptions(args, out, err);
       case "list-seams" -> alone(args, err) ? SeamList.print(out, err) : USAGE;
       case "doctor" -> DoctorCommand.run(args, SeamList.load(), out, err);
+      case "explain" -> ExplainCommand.run(args, out, err);
       case "attach" -> AttachCommand.run(args, out, err);
       case "self-test" -> AttachCommand.selfTest();
       case "replay" -> ReplayCommand.run(args, out, err, System::nanoTime);

@@ -96,9 +96,14 @@ public final class GuardOptions {
 
   /** The options given, and after them these. */
   static Option[] addTo(Option[] general) {
-    Option[] all = new Option[general.length + OWN.length];
-    System.arraycopy(general, 0, all, 0, general.length);
-    System.arraycopy(OWN, 0, all, general.length, OWN.length);
+    return join(general, OWN);
+  }
+
+  /** All options of two lists. */
+  static Option[] join(Option[] some, Option[] more) {
+    Option[] all = new Option[some.length + more.length];
+    System.arraycopy(some, 0, all, 0, some.length);
+    System.arraycopy(more, 0, all, some.length, more.length);
     return all;
   }
 

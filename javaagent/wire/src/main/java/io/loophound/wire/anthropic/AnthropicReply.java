@@ -125,6 +125,7 @@ final class AnthropicReply implements ReplyForm {
       if (!read.stopReason().isEmpty()) {
         reply.finishReason(read.stopReason());
       }
+      reply.thought(read.thought());
       return new Block("", "", "", read.input(), read.text());
     }
   }

@@ -98,7 +98,9 @@ final class GeminiReply implements ReplyForm {
   private static void part(Part part, ReplyBuilder reply) {
     if (part.call() != null) {
       reply.call(-1, false, part.call().id(), part.call().name(), part.call().arguments());
-    } else if (!part.thought()) {
+    } else if (part.thought()) {
+      reply.thought(part.text());
+    } else {
       reply.text(part.text());
     }
   }

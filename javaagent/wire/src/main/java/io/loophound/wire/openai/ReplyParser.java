@@ -85,11 +85,13 @@ final class ReplyParser {
       parser.skipChildren();
       return;
     }
+    boolean thought = false;
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String field = parser.currentName();
       parser.nextToken();
       switch (field) {
-        case "content", "refusal" -> reply.text(ContentReader.text(parser, bytes));
+        case "content", "refusal" -> reply.text(ContentReader.text(parser, bytes, reply::thought));
+        case "reasoning_content", "reasoning" -> thought = thought(parser, thought);
         case "tool_calls" -> ToolCallReader.array(parser, bytes, call -> add(call, delta));
         case "function_call" -> {
           if (parser.currentToken() == JsonToken.START_OBJECT) {
@@ -99,6 +101,18 @@ final class ReplyParser {
         default -> parser.skipChildren();
       }
     }
+  }
+
+  /** Some servers write the same thought under both names. */
+  private boolean thought(JsonParser parser, boolean known) throws IOException {
+    if (parser.currentToken() != JsonToken.VALUE_STRING) {
+      parser.skipChildren();
+      return known;
+    }
+    if (!known) {
+      reply.thought(Json.text(parser, bytes));
+    }
+    return true;
   }
 
   private void add(ToolCallReader call, boolean delta) {
