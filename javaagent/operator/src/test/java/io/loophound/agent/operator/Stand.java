@@ -30,7 +30,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** An agent with its admin API, and runs to look at. */
 public final class Stand implements Operated, AutoCloseable {
-  private static final int MILLIS = 2_000;
+  private static final int MILLIS = 10_000;
 
   private final List<String> lines = new CopyOnWriteArrayList<>();
   private final List<Throwable> errors = new CopyOnWriteArrayList<>();

@@ -4,7 +4,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The path of a call: {@code /model/ID/OPERATION}. The id stands nowhere else.
+ * The path of a call: {@code /model/ID/OPERATION}. The id is nowhere else.
  *
  * @param model the model's id or ARN, decoded
  * @param operation what is asked of it

@@ -11,8 +11,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A reply of the Converse API. An event's name stands outside of its JSON; events and whole replies
- * are told apart by their fields.
+ * A reply of the Converse API. An event's name is outside its JSON; events and whole replies are
+ * told apart by their fields.
  */
 final class ConverseReply implements ReplyForm {
 

@@ -60,7 +60,7 @@ class ChantingStreamsAreCutIT {
               .jdk(jdk)
               .run();
 
-      // wherever the pieces end: behind the event with which the chant is certain
+      // wherever the pieces end: after the event with which the chant is certain
       assertThat(outcome.outLines())
           .as("%s", outcome)
           .hasSize(streams.size())

@@ -68,7 +68,7 @@ class SeamFoldersTest {
     assertThat(rows()).isNotEmpty().allSatisfy(row -> assertThat(tested).containsAll(row));
   }
 
-  /** What the agent tells of a version: both ends of the range are tested. */
+  /** What the agent says about a version: both ends of the range are tested. */
   @Test
   void theRangeThatASeamTellsIsTested() throws IOException {
     int ranges = 0;
