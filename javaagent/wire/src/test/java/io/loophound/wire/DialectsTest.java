@@ -32,6 +32,7 @@ class DialectsTest {
     "/api/chat, ollama-chat",
     "/api/generate, ollama-generate",
     "/v2/chat, cohere-chat",
+    "/api/v1/services/aigc/multimodal-generation/generation, dashscope",
     "/ml/v1/text/chat, watsonx-chat",
     "/ml/v1/deployments/d/text/chat_stream, watsonx-chat",
   })
@@ -44,7 +45,7 @@ class DialectsTest {
   @Test
   void haveNamesOfTheirOwn() {
     List<String> names = Dialects.all().stream().map(Dialect::name).toList();
-    assertThat(names).doesNotHaveDuplicates().hasSize(11);
+    assertThat(names).doesNotHaveDuplicates().hasSize(12);
   }
 
   @Test

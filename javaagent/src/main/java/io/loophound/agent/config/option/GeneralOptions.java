@@ -140,8 +140,8 @@ public final class GeneralOptions {
             + " `/llm/ask=openai-chat`, optionally with `*` at one end. Dialects:"
             + " `openai-chat`, `openai-responses`, `anthropic-messages`, `gemini`,"
             + " `ollama-chat`, `ollama-generate`, `bedrock-converse`, `bedrock-invoke`,"
-            + " `cohere-chat`, `watsonx-chat`, and `none` for calls that only look like model"
-            + " calls."),
+            + " `cohere-chat`, `dashscope`, `watsonx-chat`, and `none` for calls that only look"
+            + " like model calls."),
     SEAM,
     Option.within(
         "valve.runs",
