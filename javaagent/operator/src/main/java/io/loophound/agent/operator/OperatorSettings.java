@@ -1,7 +1,5 @@
 package io.loophound.agent.operator;
 
-import io.loophound.agent.operator.alert.AlertSettings;
-
 /**
  * What operators have asked for.
  *
@@ -12,7 +10,6 @@ import io.loophound.agent.operator.alert.AlertSettings;
  * @param eventFiles how many of them are kept
  * @param jmx whether there is a bean
  * @param jfr whether the flight recorder gets events
- * @param alerts where alerts go
  */
 public record OperatorSettings(
     int port,
@@ -21,5 +18,4 @@ public record OperatorSettings(
     long eventSize,
     int eventFiles,
     boolean jmx,
-    boolean jfr,
-    AlertSettings alerts) {}
+    boolean jfr) {}

@@ -33,32 +33,33 @@ public final class ExplainCommand {
       err.println("loophound: explain needs the id of a decision and a file of events");
       return 2;
     }
-    ExplainCommand command = new ExplainCommand(args[1]);
     EventLog log = new EventLog(Path.of(args[2]));
     try {
-      log.read(command::find);
-      if (command.found != null) {
-        log.read(command::gather);
-        command.print(out);
+      boolean known = new ExplainCommand(args[1]).explain(log, out);
+      if (log.unreadable() > 0) {
+        err.println("loophound: explain: lines that are no events: " + log.unreadable());
       }
+      if (known) {
+        return 0;
+      }
+      String id = Output.clean(args[1], 40);
+      err.println("loophound: explain: no decision " + id + " in this file or those before it");
     } catch (NoSuchFileException e) {
       err.println("loophound: explain: there is no file " + args[2]);
-      return 1;
     } catch (IOException e) {
       err.println("loophound: explain: " + args[2] + " cannot be read: " + e);
-      return 1;
     }
-    if (log.unreadable() > 0) {
-      err.println("loophound: explain: lines that are no events: " + log.unreadable());
+    return 1;
+  }
+
+  private boolean explain(EventLog log, PrintStream out) throws IOException {
+    log.read(this::find);
+    if (found == null) {
+      return false;
     }
-    if (command.found == null) {
-      err.println(
-          "loophound: explain: no decision "
-              + Output.clean(args[1], 40)
-              + " in this file or those before it");
-      return 1;
-    }
-    return 0;
+    log.read(this::gather);
+    print(out);
+    return true;
   }
 
   private void find(JsonNode event) {

@@ -30,7 +30,7 @@ final class Operation implements Operated {
     this.config = config;
     this.holder = holder;
     this.stats = stats;
-    operator = new Operator(settings(config), this, next);
+    operator = new Operator(settings(config), alerts(config), this, next);
   }
 
   private static OperatorSettings settings(Config config) {
@@ -41,8 +41,7 @@ final class Operation implements Operated {
         Long.parseLong(config.value("events.max-size")),
         Integer.parseInt(config.value("events.files")),
         config.isOn("jmx"),
-        config.isOn("jfr"),
-        alerts(config));
+        config.isOn("jfr"));
   }
 
   private static AlertSettings alerts(Config config) {

@@ -4,6 +4,7 @@ import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.OperatorSettings;
 import io.loophound.agent.operator.Records;
 import io.loophound.agent.operator.Watcher;
+import io.loophound.agent.operator.alert.AlertSettings;
 import io.loophound.agent.operator.alert.Alerts;
 import io.loophound.agent.operator.api.Resources;
 import io.loophound.agent.operator.event.EventFile;
@@ -27,13 +28,14 @@ public final class Operator {
   private final Alerts alerts; // null where nobody is told
 
   /** What hears the guard before {@code next} does. */
-  public Operator(OperatorSettings settings, Operated agent, GuardListener next) {
+  public Operator(
+      OperatorSettings settings, AlertSettings told, Operated agent, GuardListener next) {
     this.settings = settings;
     this.agent = agent;
     file = settings.eventFile().isEmpty() ? null : file();
     Watcher written = file == null ? Watcher.NONE : file::accept;
     Watcher flown = settings.jfr() ? written.and(flight()) : written;
-    alerts = settings.alerts().on() ? alerts() : null;
+    alerts = told.on() ? alerts(told) : null;
     Watcher all = alerts == null ? flown : flown.and(alerts);
     records = new Records(Clock.systemUTC(), all, next);
   }
@@ -47,9 +49,9 @@ public final class Operator {
             agent.log("WARN events cannot be written, they are lost: loophound.events.file: " + e));
   }
 
-  private Alerts alerts() {
+  private Alerts alerts(AlertSettings told) {
     try {
-      return new Alerts(settings.alerts(), agent::log);
+      return new Alerts(told, agent::log);
     } catch (IllegalArgumentException e) {
       agent.log("WARN no alerts: loophound.alerts.webhook: " + e.getMessage());
       return null;
