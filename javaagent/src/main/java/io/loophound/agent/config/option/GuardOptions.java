@@ -98,7 +98,9 @@ public final class GuardOptions {
   static Option[] addTo(Option[] general) {
     Option[] all = new Option[general.length + OWN.length];
     System.arraycopy(general, 0, all, 0, general.length);
-    System.arraycopy(OWN, 0, all, general.length, OWN.length);
+    for (int i = 0; i < OWN.length; i++) {
+      all[general.length + i] = OWN[i].asDynamic();
+    }
     return all;
   }
 
