@@ -187,6 +187,14 @@ project(":seam-awsasync") {
     }
 }
 
+project(":seam-vertx") {
+    dependencies {
+        "api"(project(":seam-http"))
+        "compileOnly"("io.vertx:vertx-core:${v("vertx")}")
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":seam-mcp") {
     dependencies {
         "api"(project(":seam-api"))
@@ -285,6 +293,7 @@ project(":javaagent") {
         "api"(project(":seam-springrest"))
         "api"(project(":seam-azure"))
         "api"(project(":seam-awsasync"))
+        "api"(project(":seam-vertx"))
         "api"(project(":seam-mcp"))
         "api"(project(":seam-activations"))
         "api"(project(":integration-langchain4j"))
@@ -351,6 +360,7 @@ project(":it") {
         "testImplementation"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
         "testImplementation"("org.springframework:spring-webflux:${v("spring-webflux")}")
         "testImplementation"("software.amazon.awssdk:bedrockruntime:${v("aws-sdk")}")
+        "testImplementation"("io.vertx:vertx-core:${v("vertx")}")
         "testImplementation"("com.azure:azure-core-http-netty:${v("azure-core-http-netty")}")
         "testImplementation"("org.eclipse.jetty:jetty-client:${v("jetty-client")}")
         "testImplementation"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")

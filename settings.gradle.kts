@@ -16,6 +16,7 @@ include(
     "seam-springrest",
     "seam-azure",
     "seam-awsasync",
+    "seam-vertx",
     "seam-mcp",
     "seam-activations",
     "integration-langchain4j",

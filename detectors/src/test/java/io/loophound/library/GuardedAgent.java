@@ -25,7 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** A small agent that asks the guard before each call. Its code stands in docs/library.md. */
+/** A small agent that asks the guard before each call. Its code is in docs/library.md. */
 final class GuardedAgent {
   private final List<Message> messages = new ArrayList<>();
   private final RunKey run;

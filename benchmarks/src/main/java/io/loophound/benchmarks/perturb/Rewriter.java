@@ -17,7 +17,7 @@ class Rewriter {
     return text;
   }
 
-  /** What stands in the place of the user, but for results and replies that are repeated there. */
+  /** What takes the place of the user, but for results and replies that are repeated there. */
   String user(String text) {
     return text;
   }

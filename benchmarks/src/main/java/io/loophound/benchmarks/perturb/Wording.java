@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A table of words and phrases, and what stands in their place; the longest phrase is taken. */
+/** A table of words and phrases, and what replaces them; the longest phrase is taken. */
 record Wording(Pattern phrases, Map<String, String> table) {
   static final Wording EXCEPTION =
       of(

@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * What the agent costs an ordinary REST client, which it watches in vain. Three JVMs stand side by
+ * What the agent costs an ordinary REST client, which has no model calls. Three JVMs stand side by
  * side: one without the agent, one more without it (the noise), and one with it. They make a short
  * series of requests to a local server in turn, so that a slow moment of the machine meets all of
  * them; a new set of JVMs follows, because no two JVMs compile alike. All get the same bytes, or it

@@ -129,7 +129,7 @@ public final class Guard {
     long began = models.scores == null ? 0 : clock.getAsLong();
     Decision<ModelTicket> decision = models.before(request, seen, now == Mode.ENFORCE);
     if (models.scores != null) {
-      listener.decided(decision.result().run, clock.getAsLong() - began);
+      listener.decided(decision.result(), clock.getAsLong() - began);
     }
     ModelTicket ticket = report(decision);
     count(ticket.verdict(), Hash64.of(request.run().caller()), decision.scope());

@@ -54,10 +54,11 @@ public interface GuardListener {
    * A model call was decided about; told only while the guard {@linkplain Guard#watchClosely
    * watches closely}.
    *
-   * @param run the call's run, or empty
+   * @param run the call's run
    * @param agent the agent's name, or empty
    * @param nanos how long the decision took
-   * @param scores how near the run is to the detectors of loops
+   * @param scores how near the run is to the detectors of loops; of a call that is refused, the
+   *     detector that refuses it
    */
   default void onDecided(String run, String agent, long nanos, List<ScoreView> scores) {}
 

@@ -1,7 +1,6 @@
 package io.loophound.detectors.guard;
 
 import io.loophound.detectors.budget.Price;
-import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.view.ScoreView;
 import java.util.List;
 import java.util.Objects;
@@ -91,12 +90,14 @@ final class IsolatedListener implements GuardListener {
     }
   }
 
-  /** A call was decided about; of a run, or of none. */
-  void decided(Run run, long nanos) {
-    if (run == null) {
-      onDecided("", "", nanos, List.of());
+  /** A call was decided about: what is refused has reached what refuses it. */
+  void decided(ModelTicket ticket, long nanos) {
+    Verdict verdict = ticket.verdict();
+    if (ticket.run != null) {
+      onDecided(ticket.run.id(), ticket.run.agent(), nanos, ticket.run.sight().scores());
     } else {
-      onDecided(run.id(), run.agent(), nanos, run.sight().scores());
+      List<ScoreView> reached = List.of(new ScoreView(verdict.detector(), 1, 1));
+      onDecided(verdict.runId(), verdict.agent(), nanos, reached);
     }
   }
 

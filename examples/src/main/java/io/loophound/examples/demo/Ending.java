@@ -25,7 +25,7 @@ enum Ending {
     return exitCode == 0 && !output.isEmpty() ? ANSWERED : FAILED;
   }
 
-  /** As it stands in the JSON report. */
+  /** As the JSON report has it. */
   String key() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -69,6 +69,11 @@ public final class LangChain4jSeam implements Seam {
   }
 
   @Override
+  public String testedVersions() {
+    return "1.0.0 to 1.19.0";
+  }
+
+  @Override
   public List<String> libraries() {
     return List.of("dev.langchain4j.");
   }

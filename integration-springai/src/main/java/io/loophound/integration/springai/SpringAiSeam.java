@@ -71,6 +71,11 @@ public final class SpringAiSeam implements Seam {
   }
 
   @Override
+  public String testedVersions() {
+    return "1.0.0 to 2.0.1";
+  }
+
+  @Override
   public List<String> libraries() {
     return List.of(AI);
   }

@@ -1,5 +1,7 @@
 package io.loophound.agent.cli;
 
+import io.loophound.agent.cli.doctor.DoctorCommand;
+import io.loophound.agent.cli.explain.ExplainCommand;
 import io.loophound.agent.config.Version;
 import io.loophound.agent.config.option.Nearest;
 import java.io.PrintStream;
@@ -11,7 +13,16 @@ public final class Cli {
   static final int FAILED = 1;
   static final int USAGE = 2;
   private static final List<String> WORDS =
-      List.of("help", "--help", "version", "--version", "list-options", "list-seams", "replay");
+      List.of(
+          "help",
+          "--help",
+          "version",
+          "--version",
+          "list-options",
+          "list-seams",
+          "replay",
+          "doctor",
+          "attach");
 
   private Cli() {}
 
@@ -34,6 +45,10 @@ public final class Cli {
       case "version", "--version", "-v" -> alone(args, err) ? print(version(), out) : USAGE;
       case "list-options" -> listOptions(args, out, err);
       case "list-seams" -> alone(args, err) ? SeamList.print(out, err) : USAGE;
+      case "doctor" -> DoctorCommand.run(args, SeamList.load(), out, err);
+      case "explain" -> ExplainCommand.run(args, out, err);
+      case "attach" -> AttachCommand.run(args, out, err);
+      case "self-test" -> AttachCommand.selfTest();
       case "replay" -> ReplayCommand.run(args, out, err, System::nanoTime);
       default -> complain("unknown command", command, WORDS, err);
     };

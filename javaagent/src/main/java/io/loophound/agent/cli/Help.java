@@ -16,6 +16,11 @@ final class Help {
       version, --version, -v     the version, and the JVMs it is for
       list-options [--markdown]  all options as a table
       list-seams                 the libraries that can be watched, and where
+      doctor [--json] [--pid PID | CLASSPATH...]
+                                 what would be guarded, and what is in the way: Java, settings, the
+                                 libraries of a jar, class path or running JVM; 0 when all is well
+      attach PID [ARGUMENTS]     starts the agent in a JVM that runs
+      explain DECISION FILE      what a file of events (loophound.events.file) knows of a decision
       replay [OPTION]... FILE... what a policy makes of recorded runs (lines of JSON, plain or gzip)
         --policy FILE            a properties file with options of the agent
         --set KEY=VALUE          one option; it wins over the file

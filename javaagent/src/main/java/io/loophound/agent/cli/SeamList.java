@@ -17,14 +17,19 @@ final class SeamList {
 
   static int print(PrintStream out, PrintStream err) {
     try {
-      List<Seam> seams = new ArrayList<>();
-      ServiceLoader.load(Seam.class, SeamList.class.getClassLoader()).forEach(seams::add);
-      out.print(describe(seams));
+      out.print(describe(load()));
       return 0;
     } catch (ServiceConfigurationError e) {
       err.println("loophound: a seam cannot be loaded: " + Output.clean(e.getMessage(), 300));
       return 1;
     }
+  }
+
+  /** All seams of the agent. */
+  static List<Seam> load() {
+    List<Seam> seams = new ArrayList<>();
+    ServiceLoader.load(Seam.class, SeamList.class.getClassLoader()).forEach(seams::add);
+    return seams;
   }
 
   static String describe(List<Seam> seams) {

@@ -231,7 +231,11 @@ public final class Config {
 
   /** Whether operators have asked for anything. */
   public boolean operated() {
-    return isOn("jmx") || isOn("jfr") || adminPort() >= 0 || !value("events.file").isEmpty();
+    return isOn("jmx")
+        || isOn("jfr")
+        || adminPort() >= 0
+        || !value("events.file").isEmpty()
+        || !value("alerts.webhook").isEmpty();
   }
 
   /** The port of the admin API; below 0 there is none, 0 takes any that is free. */

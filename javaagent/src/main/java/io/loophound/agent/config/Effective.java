@@ -1,5 +1,6 @@
 package io.loophound.agent.config;
 
+import io.loophound.agent.config.option.OperatorOptions;
 import io.loophound.agent.config.option.Option;
 import io.loophound.agent.config.option.Options;
 import java.util.ArrayList;
@@ -11,12 +12,13 @@ import java.util.TreeSet;
  * An option that is in force.
  *
  * @param name without prefix
- * @param value as it is written
+ * @param value as it is written; a secret only says that it is set
  * @param source what set it: a property, a variable, an agent argument; or {@code default}
  * @param dynamic whether it may be changed while the JVM runs
  */
 public record Effective(String name, String value, String source, boolean dynamic) {
   private static final String DEFAULT = "default";
+  private static final String NOT_SHOWN = "set, not shown";
 
   /** All options, and those of single agents, tools and seams that are set. */
   static List<Effective> of(Settings settings, Config config) {
@@ -43,6 +45,7 @@ public record Effective(String name, String value, String source, boolean dynami
     String shown = mode ? config.mode().name().toLowerCase(Locale.ROOT) : value;
     boolean switched = mode && !shown.equals(value);
     String source = switched ? option.property() : set == null ? DEFAULT : settings.source(name);
-    return new Effective(name, shown, source, option.dynamic());
+    boolean secret = set != null && OperatorOptions.isSecret(name);
+    return new Effective(name, secret ? NOT_SHOWN : shown, source, option.dynamic());
   }
 }

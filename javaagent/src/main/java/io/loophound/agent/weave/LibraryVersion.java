@@ -8,7 +8,7 @@ import java.net.URLConnection;
 import java.util.Properties;
 
 /** The version of a watched library, as its jar tells it. */
-final class LibraryVersion {
+public final class LibraryVersion {
 
   private LibraryVersion() {}
 
@@ -31,6 +31,12 @@ final class LibraryVersion {
   static String ofJar(URL resource) {
     String path = resource == null ? "" : resource.getPath();
     int end = path.lastIndexOf(".jar!");
+    return end < 0 ? null : ofJarName(path.substring(0, end + ".jar".length()));
+  }
+
+  /** The version in the name of a jar, or null: {@code 4.12.0} of {@code okhttp-4.12.0.jar}. */
+  public static String ofJarName(String path) {
+    int end = path.lastIndexOf(".jar");
     int dash = path.lastIndexOf('-', end);
     int start = dash + 1;
     while (dash > path.lastIndexOf('/', end)) {

@@ -1,5 +1,6 @@
 package io.loophound.agent.weave;
 
+import io.loophound.agent.coverage.TestedVersions;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.weave.bytecode.Weaver;
 import io.loophound.agent.weave.dispatch.GuardHolder;
@@ -33,7 +34,7 @@ final class StartupReporter {
   }
 
   private synchronized void guards(SeamState seam, String version) {
-    String line = "guarding " + seam.name() + " (" + version + ")";
+    String line = "guarding " + seam.name() + " (" + version + beyond(seam, version) + ")";
     if (tested) {
       Output.line(line);
       return;
@@ -46,6 +47,12 @@ final class StartupReporter {
       holder.onlyObserve();
       Output.line("ERROR self-test failed, nothing will be stopped: " + failure);
     }
+  }
+
+  /** All that the seam needs was found; nobody has tried this version. */
+  private static String beyond(SeamState seam, String version) {
+    String tested = seam.seam().testedVersions();
+    return TestedVersions.contains(tested, version) ? "" : ", tested with " + tested;
   }
 
   private static void lacks(Weaver.Lack lack, String version) {

@@ -29,6 +29,25 @@ class EffectiveTest {
   }
 
   @Test
+  void secretsAreNotShown() {
+    Config config =
+        Config.load(
+            new Properties(),
+            "alerts.webhook=https://hooks.example/T0/secret-part",
+            Map.of("LOOPHOUND_ALERTS_SECRET", "s3cr3t"));
+
+    assertThat(config.effective())
+        .contains(
+            new Effective(
+                "alerts.webhook", "set, not shown", "agent argument alerts.webhook", false),
+            new Effective("alerts.secret", "set, not shown", "LOOPHOUND_ALERTS_SECRET", false));
+    assertThat(config.effective().toString()).doesNotContain("secret-part", "s3cr3t");
+    assertThat(config.value("alerts.secret")).isEqualTo("s3cr3t");
+    assertThat(Config.of(new Properties()).effective())
+        .contains(new Effective("alerts.secret", "", "default", false));
+  }
+
+  @Test
   void theAdminPortIsOffOneOrAny() {
     assertThat(port("0")).isEqualTo(-1);
     assertThat(port("AUTO")).isZero();

@@ -22,7 +22,7 @@ public record Denial(String message, int status, long cooldownSeconds, String de
     return new Denial(verdict.message(), status, seconds, verdict.decisionId());
   }
 
-  /** Whether the client is told to come back later. */
+  /** Whether the client may come back later. */
   public boolean isRateLimit() {
     return status == TOO_MANY_REQUESTS;
   }

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  */
 public interface Dialect {
 
-  /** The name, as it stands in the log: {@code openai-chat}. */
+  /** The name, as the log has it: {@code openai-chat}. */
   String name();
 
   /** Whether a request to this address may be a model call. Called for every HTTP request. */

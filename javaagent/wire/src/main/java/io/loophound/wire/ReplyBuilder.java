@@ -43,6 +43,13 @@ public final class ReplyBuilder {
     }
   }
 
+  /** More of what the model thinks: heard while it streams, and no part of the reply. */
+  public void thought(String more) {
+    if (!more.isEmpty()) {
+      onText.accept(more);
+    }
+  }
+
   /** The model that speaks. */
   public void model(String value) {
     model = value;

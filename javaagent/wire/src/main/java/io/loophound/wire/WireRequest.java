@@ -3,7 +3,7 @@ package io.loophound.wire;
 import io.loophound.detectors.event.Conversation;
 
 /**
- * A model call as it stands in a request body.
+ * A model call as it is in a request body.
  *
  * @param dialect the form it has
  * @param model the model's name, or empty

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever stands in a body, it is read without an exception and in linear time. */
+/** Whatever is in a body, it is read without an exception and in linear time. */
 class WireFuzzTest {
   private static final int RANDOM_INPUTS = 20_000;
   private static final String CHUNK = "data: {\"choices\":[{\"delta\":";

@@ -52,7 +52,7 @@ public final class WireFuzzer {
     byte[] longer = Arrays.copyOf(body, body.length + 7);
     Arrays.fill(longer, body.length, longer.length, (byte) '}');
     WireRequest again = Wire.read(dialect, longer, body.length);
-    check((request == null) == (again == null), "what lies behind the body does not matter");
+    check((request == null) == (again == null), "what follows the body does not matter");
     if (request != null) {
       check(request.model() != null && request.previousReplyId() != null, "no null");
       conversation(request.conversation(), again.conversation());

@@ -31,6 +31,10 @@ class DialectsTest {
     "/gateway/model/arn%3Aaws%3Ax%2Fy/invoke-with-response-stream, bedrock-invoke",
     "/api/chat, ollama-chat",
     "/api/generate, ollama-generate",
+    "/v2/chat, cohere-chat",
+    "/api/v1/services/aigc/multimodal-generation/generation, dashscope",
+    "/ml/v1/text/chat, watsonx-chat",
+    "/ml/v1/deployments/d/text/chat_stream, watsonx-chat",
   })
   void areFoundByTheAddress(String path, String name) {
     assertThat(SHIPPED.at("POST", path).name()).isEqualTo(name);
@@ -41,7 +45,7 @@ class DialectsTest {
   @Test
   void haveNamesOfTheirOwn() {
     List<String> names = Dialects.all().stream().map(Dialect::name).toList();
-    assertThat(names).doesNotHaveDuplicates().hasSize(9);
+    assertThat(names).doesNotHaveDuplicates().hasSize(12);
   }
 
   @Test

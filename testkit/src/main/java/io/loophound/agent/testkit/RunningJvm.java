@@ -48,6 +48,11 @@ public final class RunningJvm implements AutoCloseable {
     return out.toString();
   }
 
+  /** What it has written to standard error so far. */
+  public String err() {
+    return err.toString();
+  }
+
   /** Waits until standard error contains {@code text}. */
   public RunningJvm awaitErr(String text) {
     return awaitText(err, text);

@@ -34,7 +34,7 @@ public final class TestGate {
     return replaced == null ? arguments : replaced;
   }
 
-  /** Throws the kill; returns what stands in for the method's value, or null to run it. */
+  /** Throws the kill; returns what replaces the method's value, or null to run it. */
   public static Object replacement(Invocation invocation) {
     if (invocation == null) {
       return null;

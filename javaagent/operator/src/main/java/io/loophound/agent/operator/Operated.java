@@ -1,6 +1,7 @@
 package io.loophound.agent.operator;
 
 import io.loophound.detectors.guard.Guard;
+import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.Mode;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,9 @@ public interface Operated {
 
   /** The guard. */
   Guard guard();
+
+  /** What it looks for, agent by agent. */
+  AgentPolicies policies();
 
   /** What it may do. */
   Mode mode();

@@ -1,5 +1,7 @@
 package io.loophound.agent.operator;
 
+import io.loophound.agent.operator.alert.AlertSettings;
+
 /**
  * What operators have asked for.
  *
@@ -10,6 +12,7 @@ package io.loophound.agent.operator;
  * @param eventFiles how many of them are kept
  * @param jmx whether there is a bean
  * @param jfr whether the flight recorder gets events
+ * @param alerts where alerts go
  */
 public record OperatorSettings(
     int port,
@@ -18,4 +21,5 @@ public record OperatorSettings(
     long eventSize,
     int eventFiles,
     boolean jmx,
-    boolean jfr) {}
+    boolean jfr,
+    AlertSettings alerts) {}

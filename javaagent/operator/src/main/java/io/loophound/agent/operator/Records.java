@@ -79,10 +79,8 @@ public final class Records implements GuardListener {
     metrics.decided(nanos);
     double score = newest.stream().mapToDouble(ScoreView::share).max().orElse(0);
     watcher.decided(run, nanos, score);
-    if (!run.isEmpty()) {
-      for (ScoreView near : scores.add(run, newest)) {
-        events.add(Kind.NEAR_MISS, near(run, agent, near));
-      }
+    for (ScoreView near : scores.add(run, newest)) {
+      events.add(Kind.NEAR_MISS, near(run, agent, near));
     }
   }
 

@@ -2,7 +2,7 @@
 'use strict';
 
 const EVERY_MILLIS = 2000;
-const state = { token: sessionStorage.getItem('loophound') || '', run: null, tag: '', agent: null };
+const state = { token: sessionStorage.getItem('loophound') || '', run: null };
 const $ = id => document.getElementById(id);
 
 function make(name, attributes = {}, ...children) {
@@ -19,8 +19,8 @@ function svg(name, attributes, ...children) {
   return element;
 }
 
-async function api(method, path, body, headers = {}) {
-  const options = { method, headers: { Authorization: 'Bearer ' + state.token, ...headers } };
+async function api(method, path, body) {
+  const options = { method, headers: { Authorization: 'Bearer ' + state.token } };
   if (body !== undefined) {
     options.body = JSON.stringify(body);
     options.headers['Content-Type'] = 'application/json';
@@ -30,13 +30,12 @@ async function api(method, path, body, headers = {}) {
   if (!reply.ok) {
     const error = new Error(json.error.message);
     error.status = reply.status;
-    error.field = json.error.field;
     throw error;
   }
-  return { json, tag: reply.headers.get('ETag') || '' };
+  return json;
 }
 
-const get = async path => (await api('GET', path)).json;
+const get = path => api('GET', path);
 const usd = amount => amount.toFixed(amount < 1 ? 4 : 2);
 const say = text => { $('message').textContent = text; };
 
@@ -179,90 +178,31 @@ function showAgents(agents) {
     cell(agent.label || agent.name), cell(String(agent.runs), 'number'),
     cell(String(agent.model_calls), 'number'), cell(String(agent.refused), 'number'),
     cell(agent.usd === null ? '' : usd(agent.usd), 'number'),
-    cell(link(agent.name ? 'edit policy of ' + agent.name : 'edit default policy', 'agent ' + agent.name,
+    cell(link(agent.name ? 'policy of ' + agent.name : 'default policy', 'agent ' + agent.name,
       () => openPolicy(agent.name)))
   ]);
 }
 
-// The form has the fields of the resource; what it may not be is said by the API.
-const FIELDS = {
-  loop_detection: { enabled: 'flag', threshold: 'number', action: ['warn', 'terminate'], max_steps: 'number?' },
-  budget: { max_cost_usd: 'number?', soft_alert_threshold_usd: 'number?', max_wall_time_seconds: 'number?' },
-  circuit_breaker: { enabled: 'flag', open_after_failures: 'number', cooldown_seconds: 'number', half_open_max_calls: 'number' }
-};
-
-const policyPath = () => state.agent ? 'policies/agents/' + encodeURIComponent(state.agent) : 'policies/default';
-
 async function openPolicy(agent) {
-  state.agent = agent;
   try {
-    const { json, tag } = await api('GET', policyPath());
-    state.tag = tag;
-    fillPolicy(json);
-    $('policy').hidden = false;
-    $('policy').querySelector('input').focus();
+    const path = agent ? 'policies/agents/' + encodeURIComponent(agent) : 'policies/default';
+    showPolicy(agent, await get(path));
+    $('policy').focus();
   } catch (error) {
     say(error.message);
   }
 }
 
-function fillPolicy(policy) {
-  $('policy-title').textContent = state.agent ? 'Policy of ' + state.agent : 'Default policy';
-  $('policy-source').textContent = !state.agent || policy.is_agent_override
-    ? '' : 'This agent has the default policy. Saving gives it one of its own.';
-  $('policy-reset').hidden = !policy.is_agent_override;
-  $('policy-error').textContent = '';
-  $('policy-fields').replaceChildren(...Object.entries(FIELDS).map(([group, fields]) =>
-    make('fieldset', {}, make('legend', {}, group.replaceAll('_', ' ')),
-      ...Object.entries(fields).map(([name, kind]) => field(group, name, kind, policy[group][name])))));
-}
-
-function field(group, name, kind, value) {
-  const id = group + '.' + name;
-  let input;
-  if (Array.isArray(kind)) {
-    input = make('select', { id }, ...kind.map(word => make('option', { value: word }, word)));
-    input.value = value;
-  } else if (kind === 'flag') {
-    input = make('input', { id, type: 'checkbox' });
-    input.checked = value;
-  } else {
-    input = make('input', { id, type: 'text', inputmode: 'decimal', 'aria-describedby': 'policy-error' });
-    input.value = value === null || value === undefined ? '' : value;
-    if (kind.endsWith('?')) input.placeholder = 'no limit';
-  }
-  return make('div', {}, make('label', { for: id }, name.replaceAll('_', ' ')), input);
-}
-
-function readPolicy() {
-  const policy = {};
-  for (const [group, fields] of Object.entries(FIELDS)) {
-    policy[group] = {};
-    for (const [name, kind] of Object.entries(fields)) {
-      const input = $(group + '.' + name);
-      input.removeAttribute('aria-invalid');
-      const text = input.value.trim();
-      const number = text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
-      policy[group][name] = kind === 'flag' ? input.checked : Array.isArray(kind) ? text : text === '' ? null : number;
-    }
-  }
-  return policy;
-}
-
-async function changePolicy(method, body) {
-  try {
-    await api(method, policyPath(), body, state.tag ? { 'If-Match': state.tag } : {});
-    $('policy').hidden = true;
-    say(method === 'PUT' ? 'Policy saved.' : 'The agent has the default policy.');
-    await refresh();
-  } catch (error) {
-    $('policy-error').textContent = error.message;
-    const input = error.field && $(error.field);
-    if (input) {
-      input.setAttribute('aria-invalid', 'true');
-      input.focus();
-    }
-  }
+function showPolicy(agent, policy) {
+  $('policy').hidden = false;
+  $('policy-title').textContent = agent ? 'Policy of ' + agent : 'Default policy';
+  $('policy-source').textContent = agent && !policy.is_agent_override
+    ? 'This agent has the default policy.' : '';
+  rows($('detectors'), Object.entries(policy.detectors), ([name, own]) => {
+    const { enabled, action, ...settings } = own;
+    const text = Object.entries(settings).map(([key, value]) => `${key} ${value}`).join(', ');
+    return [cell(name), cell(enabled ? 'on' : 'off'), cell(action), cell(text)];
+  });
 }
 
 async function refresh() {
@@ -341,11 +281,6 @@ $('confirm').addEventListener('close', () => {
   $('confirm').returnValue = '';
 });
 $('close-run').addEventListener('click', closeRun);
-$('policy').addEventListener('submit', submit => {
-  submit.preventDefault();
-  changePolicy('PUT', readPolicy());
-});
-$('policy-reset').addEventListener('click', () => changePolicy('DELETE'));
 $('policy-close').addEventListener('click', () => { $('policy').hidden = true; });
 if (location.hash.startsWith('#token=')) {
   state.token = decodeURIComponent(location.hash.slice(7));

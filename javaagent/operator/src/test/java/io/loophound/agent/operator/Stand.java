@@ -16,6 +16,7 @@ import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
+import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import java.io.IOException;
@@ -29,12 +30,15 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** An agent with its admin API, and runs to look at. */
 public final class Stand implements Operated, AutoCloseable {
-  private static final int MILLIS = 2_000;
+  private static final int MILLIS = 10_000;
 
   private final List<String> lines = new CopyOnWriteArrayList<>();
   private final List<Throwable> errors = new CopyOnWriteArrayList<>();
   private final List<Event> events = new CopyOnWriteArrayList<>();
   private final Records records;
+  private final AgentPolicies policies =
+      AgentPolicies.of(GuardPolicy.builder().build())
+          .change("writer", policy -> policy.detector("budget", own -> own.with("usd", 0.5)));
   private final Guard guard;
   private final Token token;
   private final AdminServer server;
@@ -57,7 +61,7 @@ public final class Stand implements Operated, AutoCloseable {
   private Stand(Path folder, int millis, Watcher watcher) throws IOException {
     Watcher all = watcher.and(events::add);
     records = new Records(Clock.systemUTC(), all, verdict -> lines.add(verdict.message()));
-    guard = new Guard(GuardPolicy.builder().build(), () -> mode, records);
+    guard = new Guard(policies, () -> mode, records, System::nanoTime);
     guard.watchClosely();
     token = Token.make(folder.resolve("token").toString());
     server = new AdminServer(0, Resources.of(this, records), token, millis, errors::add);
@@ -115,6 +119,11 @@ public final class Stand implements Operated, AutoCloseable {
   @Override
   public Guard guard() {
     return guard;
+  }
+
+  @Override
+  public AgentPolicies policies() {
+    return policies;
   }
 
   @Override

@@ -13,7 +13,7 @@ public final class LoopHoundKill extends RuntimeException {
    * A kill.
    *
    * @param message what repeats, what it cost, and which property changes the decision
-   * @param decisionId the id under which the log tells of it
+   * @param decisionId its id in the log
    * @param traceId the trace of the stopped call, or empty
    */
   public LoopHoundKill(String message, String decisionId, String traceId) {
@@ -22,7 +22,7 @@ public final class LoopHoundKill extends RuntimeException {
     this.traceId = traceId;
   }
 
-  /** The id of the decision, as it stands in the log. */
+  /** The id of the decision, as in the log. */
   public String decisionId() {
     return decisionId;
   }

@@ -68,6 +68,14 @@ public interface Seam {
     return false;
   }
 
+  /**
+   * The oldest and the newest version that the seam is tested with, such as {@code 4.9.3 to 5.5.1};
+   * empty for the JDK, and where nothing is claimed.
+   */
+  default String testedVersions() {
+    return "";
+  }
+
   /** The packages of {@code java.base} that the handlers must be able to look into. */
   default List<String> opens() {
     return List.of();

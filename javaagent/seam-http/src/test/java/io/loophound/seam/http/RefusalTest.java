@@ -96,7 +96,7 @@ class RefusalTest {
               "code", limit ? "429" : "422",
               "status", limit ? "RESOURCE_EXHAUSTED" : "FAILED_PRECONDITION");
       case "ollama-chat", "ollama-generate" -> Map.of("error", message);
-      case "bedrock-converse", "bedrock-invoke" ->
+      case "bedrock-converse", "bedrock-invoke", "cohere-chat", "watsonx-chat", "dashscope" ->
           Map.of("message", message, "code", "recursive_loop_detected");
       default -> Map.of("message", message, "type", type, "code", "recursive_loop_detected");
     };

@@ -156,8 +156,9 @@ public final class GeneralOptions {
         "Addresses of model calls behind a gateway that changes paths, as `PATH=DIALECT`:"
             + " `/llm/ask=openai-chat`, optionally with `*` at one end. Dialects:"
             + " `openai-chat`, `openai-responses`, `anthropic-messages`, `gemini`,"
-            + " `ollama-chat`, `ollama-generate`, and `none` for calls that only look like"
-            + " model calls."),
+            + " `ollama-chat`, `ollama-generate`, `bedrock-converse`, `bedrock-invoke`,"
+            + " `cohere-chat`, `dashscope`, `watsonx-chat`, and `none` for calls that only look"
+            + " like model calls."),
     SEAM,
     Option.within(
             "valve.runs",
@@ -211,53 +212,6 @@ public final class GeneralOptions {
             "A JSON file with prices in US dollars per million tokens, `{\"model\": [input, output,"
                 + " cached input]}`; it adds to the prices that ship, and wins over them.")
         .asDynamic(),
-    Option.within(
-            "admin.port",
-            Type.WHOLE,
-            "0",
-            1,
-            65_535,
-            "The port of the dashboard and the admin API, on the loopback interface only; `0` is"
-                + " off, `auto` takes any that is free. It opens when a library that calls models"
-                + " is loaded.")
-        .orWord("0|auto"),
-    Option.of(
-        "admin.token-file",
-        Type.TEXT,
-        "",
-        "file",
-        "Where the token of the admin API is written, readable by its owner only; `%p` stands for"
-            + " the process id. By default a new file in the folder for temporary files; the log"
-            + " names it."),
-    Option.of(
-        "events.file",
-        Type.TEXT,
-        "",
-        "file",
-        "A file to which verdicts, near misses and changes by operators are appended, one JSON"
-            + " object a line; `%p` stands for the process id."),
-    Option.within(
-        "events.max-size",
-        Type.WHOLE,
-        "10485760",
-        10_000,
-        1e12,
-        "How many bytes that file may have; then it is renamed to `FILE.1`, and so on."),
-    Option.within(
-        "events.files", Type.WHOLE, "5", 1, 100, "How many of these files are kept in all."),
-    Option.of(
-        "jmx",
-        Type.FLAG,
-        "false",
-        "",
-        "Whether there is an MBean `io.loophound:type=LoopHound`, once a library that calls models"
-            + " is loaded."),
-    Option.of(
-        "jfr",
-        Type.FLAG,
-        "false",
-        "",
-        "Whether the flight recorder gets events: verdicts, near misses, what decisions cost."),
     Option.of(
         "any-jvm",
         Type.FLAG,

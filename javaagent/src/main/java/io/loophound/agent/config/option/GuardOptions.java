@@ -96,11 +96,18 @@ public final class GuardOptions {
 
   /** The options given, and after them these. */
   static Option[] addTo(Option[] general) {
-    Option[] all = new Option[general.length + OWN.length];
-    System.arraycopy(general, 0, all, 0, general.length);
+    Option[] own = new Option[OWN.length];
     for (int i = 0; i < OWN.length; i++) {
-      all[general.length + i] = OWN[i].asDynamic();
+      own[i] = OWN[i].asDynamic();
     }
+    return join(general, own);
+  }
+
+  /** All options of two lists. */
+  static Option[] join(Option[] some, Option[] more) {
+    Option[] all = new Option[some.length + more.length];
+    System.arraycopy(some, 0, all, 0, some.length);
+    System.arraycopy(more, 0, all, some.length, more.length);
     return all;
   }
 

@@ -18,7 +18,8 @@ public final class Options {
   private static final String SEAM_START = "seam.";
   private static final String SEAM_END = ".enabled";
 
-  private static final Option[] PLAIN = GuardOptions.addTo(GeneralOptions.ALL);
+  private static final Option[] PLAIN =
+      GuardOptions.addTo(OperatorOptions.addTo(GeneralOptions.ALL));
 
   private Options() {}
 

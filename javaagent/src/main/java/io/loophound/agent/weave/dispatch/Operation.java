@@ -2,14 +2,19 @@ package io.loophound.agent.weave.dispatch;
 
 import io.loophound.agent.config.Config;
 import io.loophound.agent.config.Version;
+import io.loophound.agent.config.option.Values;
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.OperatorSettings;
+import io.loophound.agent.operator.alert.AlertFormat;
+import io.loophound.agent.operator.alert.AlertSettings;
 import io.loophound.agent.operator.start.Operator;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.GuardListener;
+import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.Mode;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,7 +41,17 @@ final class Operation implements Operated {
         Long.parseLong(config.value("events.max-size")),
         Integer.parseInt(config.value("events.files")),
         config.isOn("jmx"),
-        config.isOn("jfr"));
+        config.isOn("jfr"),
+        alerts(config));
+  }
+
+  private static AlertSettings alerts(Config config) {
+    return new AlertSettings(
+        config.value("alerts.webhook"),
+        AlertFormat.valueOf(config.value("alerts.format").toUpperCase(Locale.ROOT)),
+        config.value("alerts.secret"),
+        config.value("alerts.on").equals("warn"),
+        Duration.ofMillis((long) Values.millis(config.value("alerts.cooldown"))));
   }
 
   GuardListener listener() {
@@ -59,6 +74,11 @@ final class Operation implements Operated {
   @Override
   public Guard guard() {
     return holder.guard();
+  }
+
+  @Override
+  public AgentPolicies policies() {
+    return config.policies();
   }
 
   @Override
@@ -91,6 +111,9 @@ final class Operation implements Operated {
   @Override
   public void error(Throwable thrown) {
     stats.error("operator");
-    Output.line("WARN an error of LoopHound's admin API: " + thrown.getClass().getName());
+    if (stats.errors("operator") == 1) {
+      String what = "WARN an error of LoopHound beside the application's calls; further ones are";
+      Output.line(what + " only counted: " + thrown.getClass().getName());
+    }
   }
 }

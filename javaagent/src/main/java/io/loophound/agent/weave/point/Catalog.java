@@ -91,7 +91,7 @@ public final class Catalog {
   }
 
   /**
-   * The library that a class tells of, the first time it is asked for; else null.
+   * The library that a class belongs to, the first time it is asked for; else null.
    *
    * @param type its name, as class files have it
    */

@@ -20,15 +20,7 @@ final class AnthropicReply implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
-    try (JsonParser parser = Json.parser(bytes, length)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        return false;
-      }
-      new Event(bytes, reply).read(parser);
-      return parser.currentToken() == JsonToken.END_OBJECT;
-    } catch (IOException e) {
-      return false;
-    }
+    return Json.readObject(bytes, length, new Event(bytes, reply)::read);
   }
 
   /** The provider's own way to end a stream early; client libraries raise it. */
@@ -133,6 +125,7 @@ final class AnthropicReply implements ReplyForm {
       if (!read.stopReason().isEmpty()) {
         reply.finishReason(read.stopReason());
       }
+      reply.thought(read.thought());
       return new Block("", "", "", read.input(), read.text());
     }
   }

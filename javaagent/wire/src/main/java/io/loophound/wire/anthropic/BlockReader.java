@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
 
-/** Reads one message: instructions, a tool result, or what stands in an element beside results. */
+/** Reads one message: instructions, a tool result, or what is in an element next to results. */
 final class BlockReader {
   private final byte[] bytes;
   private final StringJoiner text = new StringJoiner("\n");

@@ -46,9 +46,7 @@ public final class BedrockConverse extends JsonDialect {
 
   @Override
   public boolean matches(String method, String path) {
-    return (path.endsWith(WHOLE) || path.endsWith(STREAM))
-        && "POST".equalsIgnoreCase(method)
-        && BedrockPath.of(path) != null;
+    return BedrockPath.asks(method, path, WHOLE, STREAM);
   }
 
   /** Requests are signed, or come with a key of their own as bearer token. */

@@ -33,9 +33,7 @@ public final class BedrockInvoke extends AnthropicMessages {
 
   @Override
   public boolean matches(String method, String path) {
-    return (path.endsWith(WHOLE) || path.endsWith(STREAM))
-        && "POST".equalsIgnoreCase(method)
-        && BedrockPath.of(path) != null;
+    return BedrockPath.asks(method, path, WHOLE, STREAM);
   }
 
   @Override

@@ -4,7 +4,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The path of a call: {@code /model/ID/OPERATION}. The id stands nowhere else.
+ * The path of a call: {@code /model/ID/OPERATION}. The id is nowhere else.
  *
  * @param model the model's id or ARN, decoded
  * @param operation what is asked of it
@@ -20,6 +20,13 @@ record BedrockPath(String model, String operation) {
       return null;
     }
     return new BedrockPath(decoded(path.substring(from + PREFIX.length(), to)), path.substring(to));
+  }
+
+  /** Whether a request asks for one of two operations of a model, as it must be asked. */
+  static boolean asks(String method, String path, String whole, String stream) {
+    return (path.endsWith(whole) || path.endsWith(stream))
+        && "POST".equalsIgnoreCase(method)
+        && of(path) != null;
   }
 
   private static String decoded(String id) {

@@ -9,13 +9,14 @@ import java.io.IOException;
  * What one block of a reply, or a piece of one, says.
  *
  * @param text its text, or empty
+ * @param thought what the model thinks, or empty
  * @param use the call it asks for, or null
  */
-record Content(String text, ToolUse use) {
+record Content(String text, String thought, ToolUse use) {
 
   /** Reads the object the parser is at. */
   static Content read(JsonParser parser, byte[] bytes) throws IOException {
-    Content content = new Content("", null);
+    Content content = new Content("", "", null);
     if (parser.currentToken() != JsonToken.START_OBJECT) {
       parser.skipChildren();
       return content;
@@ -24,8 +25,12 @@ record Content(String text, ToolUse use) {
       String kind = parser.currentName();
       parser.nextToken();
       switch (kind) {
-        case "text" -> content = new Content(Json.text(parser, bytes), content.use);
-        case "toolUse" -> content = new Content(content.text, ToolUse.read(parser, bytes));
+        case "text" ->
+            content = new Content(Json.text(parser, bytes), content.thought, content.use);
+        case "reasoningContent" ->
+            content = new Content(content.text, read(parser, bytes).text, content.use);
+        case "toolUse" ->
+            content = new Content(content.text, content.thought, ToolUse.read(parser, bytes));
         default -> parser.skipChildren();
       }
     }

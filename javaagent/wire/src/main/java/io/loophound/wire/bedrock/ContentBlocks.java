@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 
-/** Reads one message: instructions, a tool result, or what stands in an element beside results. */
+/** Reads one message: instructions, a tool result, or what is in an element next to results. */
 final class ContentBlocks {
   private final Role role;
   private final byte[] bytes;

@@ -11,22 +11,14 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A reply of the Converse API. An event's name stands outside of its JSON; events and whole replies
- * are told apart by their fields.
+ * A reply of the Converse API. An event's name is outside its JSON; events and whole replies are
+ * told apart by their fields.
  */
 final class ConverseReply implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
-    try (JsonParser parser = Json.parser(bytes, length)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        return false;
-      }
-      new Event(bytes, reply).read(parser);
-      return parser.currentToken() == JsonToken.END_OBJECT;
-    } catch (IOException e) {
-      return false;
-    }
+    return Json.readObject(bytes, length, new Event(bytes, reply)::read);
   }
 
   /** The end of a stream that a filter of the provider cut. */
@@ -80,6 +72,7 @@ final class ConverseReply implements ReplyForm {
     }
 
     private void piece() {
+      reply.thought(content.thought());
       reply.text(content.text());
       ToolUse use = content.use();
       if (use != null) {

@@ -17,18 +17,15 @@ final class GeminiReply implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
-    try (JsonParser parser = Json.parser(bytes, length)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        return false;
-      }
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        String field = parser.currentName();
-        field(field, parser.nextToken(), parser, bytes, reply);
-      }
-      return parser.currentToken() == JsonToken.END_OBJECT;
-    } catch (IOException e) {
-      return false;
-    }
+    return Json.readObject(
+        bytes,
+        length,
+        parser -> {
+          while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String field = parser.currentName();
+            field(field, parser.nextToken(), parser, bytes, reply);
+          }
+        });
   }
 
   private static void field(
@@ -101,7 +98,9 @@ final class GeminiReply implements ReplyForm {
   private static void part(Part part, ReplyBuilder reply) {
     if (part.call() != null) {
       reply.call(-1, false, part.call().id(), part.call().name(), part.call().arguments());
-    } else if (!part.thought()) {
+    } else if (part.thought()) {
+      reply.thought(part.text());
+    } else {
       reply.text(part.text());
     }
   }

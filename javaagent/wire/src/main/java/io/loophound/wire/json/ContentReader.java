@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.StringJoiner;
+import java.util.function.Consumer;
 
 /** Flattens the content of a message, a string or an array of parts, to text. */
 public final class ContentReader {
@@ -16,13 +17,25 @@ public final class ContentReader {
    * mark which differs between different parts: two pictures are two questions.
    */
   public static String text(JsonParser parser, byte[] bytes) throws IOException {
+    return text(parser, bytes, thought -> {});
+  }
+
+  /** The same; what the model thinks in it is no part of the text, and goes elsewhere. */
+  public static String text(JsonParser parser, byte[] bytes, Consumer<String> thoughts)
+      throws IOException {
     if (parser.currentToken() != JsonToken.START_ARRAY) {
       return Json.text(parser, bytes);
     }
     StringJoiner text = new StringJoiner("\n");
     JsonToken token = parser.nextToken();
     while (token != null && token != JsonToken.END_ARRAY) {
-      text.add(token == JsonToken.START_OBJECT ? part(parser, bytes) : Json.text(parser, bytes));
+      String part =
+          token == JsonToken.START_OBJECT
+              ? part(parser, bytes, thoughts)
+              : Json.text(parser, bytes);
+      if (part != null) {
+        text.add(part);
+      }
       token = parser.nextToken();
     }
     return text.toString();
@@ -30,17 +43,30 @@ public final class ContentReader {
 
   /** The object the parser is at as text. */
   public static String part(JsonParser parser, byte[] bytes) throws IOException {
+    String text = part(parser, bytes, thought -> {});
+    return text == null ? "" : text;
+  }
+
+  /** The text of a part; null when it is a thought. */
+  private static String part(JsonParser parser, byte[] bytes, Consumer<String> thoughts)
+      throws IOException {
     int from = Json.start(parser);
     String type = "part";
     String text = null;
+    String thought = null;
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String field = parser.currentName();
       parser.nextToken();
       switch (field) {
         case "type" -> type = Json.text(parser, bytes);
         case "text", "refusal" -> text = Json.text(parser, bytes);
+        case "thinking" -> thought = text(parser, bytes);
         default -> parser.skipChildren();
       }
+    }
+    if (thought != null && type.equals("thinking")) {
+      thoughts.accept(thought);
+      return null;
     }
     return text != null ? text : mark(type, bytes, from, Json.skip(parser));
   }

@@ -39,6 +39,25 @@ public final class Json {
     return FORGETFUL.build().createParser(bytes, 0, length);
   }
 
+  /** Reads the fields of an object whose beginning has been read. */
+  public interface Reading {
+    /** Ends at the end of the object. */
+    void read(JsonParser parser) throws IOException;
+  }
+
+  /** Reads an object; whether the bytes are one, from its beginning to its end. */
+  public static boolean readObject(byte[] bytes, int length, Reading fields) {
+    try (JsonParser parser = parser(bytes, length)) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        return false;
+      }
+      fields.read(parser);
+      return parser.currentToken() == JsonToken.END_OBJECT;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   /** Writes one JSON object into memory. */
   public interface Fields {
     /** Writes the fields. */

@@ -50,6 +50,7 @@ final class OllamaReply implements ReplyForm {
       throws IOException {
     switch (field) {
       case "model" -> reply.model(Json.text(parser, bytes));
+      case "thinking" -> reply.thought(Json.text(parser, bytes));
       case "response" -> reply.text(Json.text(parser, bytes));
       case "message" -> message(parser, bytes, reply);
       case "done_reason" -> reply.finishReason(Json.text(parser, bytes));
@@ -84,6 +85,7 @@ final class OllamaReply implements ReplyForm {
       String field = parser.currentName();
       parser.nextToken();
       switch (field) {
+        case "thinking" -> reply.thought(Json.text(parser, bytes));
         case "content" -> reply.text(Json.text(parser, bytes));
         case "tool_calls" ->
             ToolCallReader.array(

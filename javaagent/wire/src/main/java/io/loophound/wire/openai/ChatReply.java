@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** A reply of the chat completions API. */
-final class ChatReply implements ReplyForm {
+public final class ChatReply implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {

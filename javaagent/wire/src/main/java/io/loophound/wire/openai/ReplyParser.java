@@ -20,15 +20,7 @@ final class ReplyParser {
 
   /** Adds what {@code bytes} say to {@code reply}; returns false when they cannot be read. */
   static boolean parse(byte[] bytes, int length, ReplyBuilder reply) {
-    try (JsonParser parser = Json.parser(bytes, length)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        return false;
-      }
-      new ReplyParser(reply, bytes).root(parser);
-      return parser.currentToken() == JsonToken.END_OBJECT;
-    } catch (IOException e) {
-      return false;
-    }
+    return Json.readObject(bytes, length, new ReplyParser(reply, bytes)::root);
   }
 
   private void root(JsonParser parser) throws IOException {
@@ -93,11 +85,13 @@ final class ReplyParser {
       parser.skipChildren();
       return;
     }
+    boolean thought = false;
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String field = parser.currentName();
       parser.nextToken();
       switch (field) {
-        case "content", "refusal" -> reply.text(ContentReader.text(parser, bytes));
+        case "content", "refusal" -> reply.text(ContentReader.text(parser, bytes, reply::thought));
+        case "reasoning_content", "reasoning" -> thought = thought(parser, thought);
         case "tool_calls" -> ToolCallReader.array(parser, bytes, call -> add(call, delta));
         case "function_call" -> {
           if (parser.currentToken() == JsonToken.START_OBJECT) {
@@ -107,6 +101,18 @@ final class ReplyParser {
         default -> parser.skipChildren();
       }
     }
+  }
+
+  /** Some servers write the same thought under both names. */
+  private boolean thought(JsonParser parser, boolean known) throws IOException {
+    if (parser.currentToken() != JsonToken.VALUE_STRING) {
+      parser.skipChildren();
+      return known;
+    }
+    if (!known) {
+      reply.thought(Json.text(parser, bytes));
+    }
+    return true;
   }
 
   private void add(ToolCallReader call, boolean delta) {

@@ -11,7 +11,7 @@ import io.loophound.wire.json.RegionHash;
 
 /**
  * Finds the messages in a list of items: what a reply consists of, its texts, thoughts and calls,
- * stands in items that follow each other, and is one message.
+ * is in items that follow each other, and is one message.
  */
 final class ItemScanner implements ElementScanner {
 

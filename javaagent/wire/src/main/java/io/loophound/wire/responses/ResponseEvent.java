@@ -73,6 +73,8 @@ final class ResponseEvent {
     switch (type) {
       case "" -> own.addTo(reply, /* whole= */ true);
       case "response.output_text.delta", "response.refusal.delta" -> reply.text(delta);
+      case "response.reasoning_text.delta", "response.reasoning_summary_text.delta" ->
+          reply.thought(delta);
       case "response.output_item.done" -> done(reply);
       case "response.completed", "response.incomplete", "response.failed" -> {
         end(reply);

@@ -19,17 +19,14 @@ final class ResponseReply implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
-    try (JsonParser parser = Json.parser(bytes, length)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        return false;
-      }
-      ResponseEvent event = ResponseEvent.read(parser, bytes);
-      sequence = Math.max(sequence, event.sequence());
-      event.addTo(reply);
-      return parser.currentToken() == JsonToken.END_OBJECT;
-    } catch (IOException e) {
-      return false;
-    }
+    return Json.readObject(
+        bytes,
+        length,
+        parser -> {
+          ResponseEvent event = ResponseEvent.read(parser, bytes);
+          sequence = Math.max(sequence, event.sequence());
+          event.addTo(reply);
+        });
   }
 
   /** The provider's error event, with the object by which client libraries know an error. */

@@ -163,7 +163,7 @@ class AnthropicMessagesTest {
     Wire.assertAnyPieces(PATH, JSON, REPLY);
     Wire.assertAnyPieces(PATH, STREAM, REPLY);
     Wire.assertAnyPieces(PATH, STREAM.replace("\n", "\r\n"), REPLY);
-    assertThat(Wire.told(PATH, STREAM)).isEqualTo("Grüße ");
+    assertThat(Wire.told(PATH, STREAM)).isEqualTo("Hm.Grüße ");
     assertThat(Wire.told(PATH, JSON)).isEmpty();
   }
 

@@ -96,8 +96,8 @@ class GeminiTest {
     Wire.assertAnyPieces(PATH, EVENTS, REPLY);
     Wire.assertAnyPieces(PATH, ARRAY, REPLY);
     Wire.assertAnyPieces(PATH.replace("streamG", "g"), SECOND.replace("üße", "Grüße"), REPLY);
-    assertThat(Wire.told(PATH, EVENTS)).isEqualTo("Grüße");
-    assertThat(Wire.told(PATH, ARRAY)).isEqualTo("Grüße");
+    assertThat(Wire.told(PATH, EVENTS)).isEqualTo("GrHmüße");
+    assertThat(Wire.told(PATH, ARRAY)).isEqualTo("GrHmüße");
   }
 
   @Test

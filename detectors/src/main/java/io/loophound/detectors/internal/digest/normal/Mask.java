@@ -1,6 +1,6 @@
 package io.loophound.detectors.internal.digest.normal;
 
-/** What stands in a normalised text for something that changes without saying anything. */
+/** What a normalised text has in place of something that changes without saying anything. */
 enum Mask {
   NONE(""),
   ID("<id>"),

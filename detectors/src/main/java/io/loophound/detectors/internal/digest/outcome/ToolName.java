@@ -4,7 +4,7 @@ import io.loophound.detectors.internal.words.PhraseList;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** What the name of a tool tells of it. */
+/** What the name of a tool says about it. */
 public final class ToolName {
   private static final Pattern HUMP = Pattern.compile("(?<=[a-z])(?=[A-Z])");
   private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");

@@ -88,7 +88,7 @@ final class SmallSet {
     size = 0;
   }
 
-  /** Where the number stands in the list, or the complement of where it belongs. */
+  /** Where the number is in the list, or the complement of where it belongs. */
   private int find(int number) {
     int low = 0;
     int high = size - 1;

@@ -3,7 +3,7 @@ package io.loophound.detectors.internal.run.window;
 /**
  * What was spent on a repetition.
  *
- * @param modelCalls the model calls made in vain
+ * @param modelCalls the model calls wasted
  * @param tokens their tokens, in and out
  * @param usd their price in US dollars
  * @param estimated whether tokens or price are an estimate

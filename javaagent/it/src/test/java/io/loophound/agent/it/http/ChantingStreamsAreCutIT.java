@@ -5,13 +5,18 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.loophound.agent.it.http.apps.ClientStream;
+import io.loophound.agent.it.http.apps.TestedClient;
+import io.loophound.agent.it.http.apps.Use;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A stream that chants is cut, over whatever client and however it comes. */
@@ -29,8 +34,19 @@ class ChantingStreamsAreCutIT {
   /** The sentence with which a chant is certain. */
   private static final int CERTAIN = 10;
 
+  /** The server of this test reads no chunks. */
+  static Stream<Arguments> clientsThatTellTheLength(TestInfo test) {
+    return Jdk.inTurn(
+        test,
+        TestedClient.all().stream()
+            .flatMap(client -> client.uses().stream())
+            .filter(use -> use.is(Use.Trait.OWN_JVM) && !use.is(Use.Trait.CHUNKED))
+            .map(use -> Arguments.of(use.name(), use.seam()))
+            .toList());
+  }
+
   @ParameterizedTest(name = "{0} on {2}")
-  @MethodSource("io.loophound.agent.it.http.ClientsAreGuardedIT#clientsThatTellTheLength")
+  @MethodSource("clientsThatTellTheLength")
   void aStreamThatChantsIsCut(String client, String seam, Jdk jdk) throws Exception {
     try (StreamServer server = new StreamServer()) {
       List<String> arguments = new ArrayList<>(List.of(client));
@@ -44,7 +60,7 @@ class ChantingStreamsAreCutIT {
               .jdk(jdk)
               .run();
 
-      // wherever the pieces end: behind the event with which the chant is certain
+      // wherever the pieces end: after the event with which the chant is certain
       assertThat(outcome.outLines())
           .as("%s", outcome)
           .hasSize(streams.size())

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.TestInfo;
@@ -42,7 +41,12 @@ class ClientsAreGuardedIT {
 
   /** All uses on one JDK, one of each kind on the others. */
   static Stream<Arguments> clients() {
-    return uses(use -> true);
+    return Jdk.all().stream()
+        .flatMap(
+            jdk ->
+                TestedClient.all().stream()
+                    .flatMap(client -> uses(client, jdk))
+                    .map(use -> Arguments.of(use.name(), use.seam(), jdk)));
   }
 
   /** One of each kind. */
@@ -54,16 +58,6 @@ class ClientsAreGuardedIT {
             .filter(use -> use.is(Use.Trait.OWN_JVM) && use.is(Use.Trait.KIND))
             .map(use -> Arguments.of(use.name(), use.seam()))
             .toList());
-  }
-
-  private static Stream<Arguments> uses(Predicate<Use> wanted) {
-    return Jdk.all().stream()
-        .flatMap(
-            jdk ->
-                TestedClient.all().stream()
-                    .flatMap(client -> uses(client, jdk))
-                    .filter(wanted)
-                    .map(use -> Arguments.of(use.name(), use.seam(), jdk)));
   }
 
   private static Stream<Use> uses(TestedClient client, Jdk jdk) {
@@ -86,11 +80,6 @@ class ClientsAreGuardedIT {
       assertThat(guarded.err()).doesNotContain("WARNING");
       assertThat(guarded.agentLines()).anyMatch(line -> line.contains("guarding " + seam + " ("));
     }
-  }
-
-  /** The server of this test reads no chunks. */
-  static Stream<Arguments> clientsThatTellTheLength() {
-    return uses(use -> !use.is(Use.Trait.CHUNKED));
   }
 
   /** What an application writes without the agent, and what arrives. */

@@ -14,7 +14,7 @@ import java.util.Locale;
  */
 record Request(String head, String body) {
 
-  /** Whether this word stands in the query. */
+  /** Whether this word is in the query. */
   boolean asks(String what) {
     return head.substring(head.indexOf('?') + 1).contains(what) && head.contains("?");
   }

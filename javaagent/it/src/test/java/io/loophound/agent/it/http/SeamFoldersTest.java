@@ -6,6 +6,7 @@ import io.loophound.agent.testkit.Libraries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,6 +23,7 @@ class SeamFoldersTest {
   private static final Path SEAMS = Path.of("..", "seams");
   private static final Path TABLE = Path.of("..", "..", "docs", "clients.md");
   private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+\\.\\d+");
+  private static final Pattern RANGE = Pattern.compile("return \"([\\d.]+) to ([\\d.]+)\";");
   private static final Pattern COMPILED = Pattern.compile("\\.version>([^<]+)</");
 
   static List<String> foldersWithVersions() throws IOException {
@@ -64,6 +66,31 @@ class SeamFoldersTest {
     foldersWithVersions().forEach(folder -> tested.addAll(Libraries.versions(folder)));
 
     assertThat(rows()).isNotEmpty().allSatisfy(row -> assertThat(tested).containsAll(row));
+  }
+
+  /** What the agent says about a version: both ends of the range are tested. */
+  @Test
+  void theRangeThatASeamTellsIsTested() throws IOException {
+    int ranges = 0;
+    for (String folder : foldersWithVersions()) {
+      Set<String> tested = compiled();
+      tested.addAll(Libraries.versions(folder));
+      for (MatchResult range : ranges(SEAMS.resolve(folder))) {
+        assertThat(tested).as(folder).contains(range.group(1), range.group(2));
+        ranges++;
+      }
+    }
+    assertThat(ranges).isGreaterThan(4);
+  }
+
+  private static List<MatchResult> ranges(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder.resolve("src/main"))) {
+      List<MatchResult> found = new ArrayList<>();
+      for (Path seam : files.filter(file -> file.toString().endsWith("Seam.java")).toList()) {
+        RANGE.matcher(Files.readString(seam)).results().forEach(found::add);
+      }
+      return found;
+    }
   }
 
   @Test

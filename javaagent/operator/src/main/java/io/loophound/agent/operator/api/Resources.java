@@ -29,6 +29,7 @@ public final class Resources {
     new StateResource(agent, records).addTo(routes);
     new RunResource(agent, records).addTo(routes);
     new AgentResource(agent).addTo(routes);
+    new PolicyResource(agent).addTo(routes);
     return routes;
   }
 

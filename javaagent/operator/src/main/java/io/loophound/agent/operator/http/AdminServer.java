@@ -15,6 +15,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
@@ -89,8 +90,9 @@ public final class AdminServer implements AutoCloseable {
       } catch (SocketTimeoutException e) {
         // nobody came
       } catch (IOException | RuntimeException e) {
-        if (!server.isClosed()) {
+        if (!server.isClosed()) { // no descriptors are left, say: that takes time to pass
           errors.accept(e);
+          LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(TICK_MILLIS));
         }
       }
       closeLate();

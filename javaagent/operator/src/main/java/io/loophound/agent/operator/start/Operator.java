@@ -4,6 +4,7 @@ import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.OperatorSettings;
 import io.loophound.agent.operator.Records;
 import io.loophound.agent.operator.Watcher;
+import io.loophound.agent.operator.alert.Alerts;
 import io.loophound.agent.operator.api.Resources;
 import io.loophound.agent.operator.event.EventFile;
 import io.loophound.agent.operator.http.AdminServer;
@@ -23,6 +24,7 @@ public final class Operator {
   private final Operated agent;
   private final Records records;
   private final EventFile file; // null where no events are written
+  private final Alerts alerts; // null where nobody is told
 
   /** What hears the guard before {@code next} does. */
   public Operator(OperatorSettings settings, Operated agent, GuardListener next) {
@@ -30,7 +32,9 @@ public final class Operator {
     this.agent = agent;
     file = settings.eventFile().isEmpty() ? null : file();
     Watcher written = file == null ? Watcher.NONE : file::accept;
-    Watcher all = settings.jfr() ? written.and(flight()) : written;
+    Watcher flown = settings.jfr() ? written.and(flight()) : written;
+    alerts = settings.alerts().on() ? alerts() : null;
+    Watcher all = alerts == null ? flown : flown.and(alerts);
     records = new Records(Clock.systemUTC(), all, next);
   }
 
@@ -41,6 +45,15 @@ public final class Operator {
         settings.eventFiles(),
         e ->
             agent.log("WARN events cannot be written, they are lost: loophound.events.file: " + e));
+  }
+
+  private Alerts alerts() {
+    try {
+      return new Alerts(settings.alerts(), agent::log);
+    } catch (IllegalArgumentException e) {
+      agent.log("WARN no alerts: loophound.alerts.webhook: " + e.getMessage());
+      return null;
+    }
   }
 
   private Watcher flight() {
@@ -59,10 +72,21 @@ public final class Operator {
 
   /** The guard is there. Throws nothing. */
   public void start() {
+    try {
+      begin();
+    } catch (RuntimeException | Error e) { // the JVM is ending already, for one
+      agent.error(e);
+    }
+  }
+
+  private void begin() {
     agent.guard().watchClosely();
     if (file != null) {
       file.start();
       Runtime.getRuntime().addShutdownHook(new Thread(file::flush, "loophound-events-end"));
+    }
+    if (alerts != null) {
+      alerts.start();
     }
     if (settings.jmx()) {
       register();

@@ -54,7 +54,8 @@ class ResourcesTest {
     assertThat(get("/api/v1/status")).contains("\"mode\":\"enforce\"", "\"runs\":1");
     assertThat(get("/api/v1/runs"))
         .contains("\"agent\":\"planner\"", "\"state\":\"blocked\"", "\"model_calls\":4");
-    assertThat(get("/api/v1/runs/" + newest().id())).contains("\"tool\":\"search\"", "\"steps\"");
+    assertThat(get("/api/v1/runs/" + newest().id()))
+        .contains("\"tool\":\"search\"", "\"steps\"", ",0.75],[", ",1]],\"scores\"");
     assertThat(get("/api/v1/agents")).contains("\"name\":\"planner\"", "\"refused\":1");
     assertThat(get("/api/v1/verdicts?kind=verdict"))
         .contains("\"detector\":\"repetition\"", "\"action\":\"block\"", "\"count\":4");
@@ -96,6 +97,22 @@ class ResourcesTest {
     assertThat(get("/api/v1/verdicts?kind=audit"))
         .contains("\"change\":\"terminate\"", "\"change\":\"revive\"");
     assertThat(Http.to(stand).post("/api/v1/runs/r-99/revive").status()).isEqualTo(404);
+  }
+
+  @Test
+  void showsThePolicyOfEachAgent() throws IOException {
+    assertThat(get("/api/v1/policies/default"))
+        .contains(
+            "\"agent_name\":null",
+            "\"loop_detection\":{\"enabled\":true,\"threshold\":4,\"action\":\"block\"",
+            "\"max_cost_usd\":null",
+            "\"open_after_failures\":5");
+    assertThat(get("/api/v1/policies/agents/writer"))
+        .contains(
+            "\"is_agent_override\":true",
+            "\"max_cost_usd\":0.5,\"soft_alert_threshold_usd\":0.4",
+            "\"repetition\":{\"enabled\":true");
+    assertThat(get("/api/v1/policies/agents/no%20one")).contains("\"is_agent_override\":false");
   }
 
   @Test

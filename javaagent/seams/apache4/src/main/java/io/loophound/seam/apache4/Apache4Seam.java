@@ -41,6 +41,11 @@ public final class Apache4Seam implements Seam {
   }
 
   @Override
+  public String testedVersions() {
+    return "4.3.6 to 4.5.14";
+  }
+
+  @Override
   public List<String> libraries() {
     return List.of(HTTP);
   }

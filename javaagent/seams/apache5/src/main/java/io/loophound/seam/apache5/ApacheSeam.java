@@ -54,6 +54,11 @@ public final class ApacheSeam implements Seam {
   }
 
   @Override
+  public String testedVersions() {
+    return "5.2.3 to 5.6.5";
+  }
+
+  @Override
   public List<String> libraries() {
     return List.of("org.apache.hc.");
   }

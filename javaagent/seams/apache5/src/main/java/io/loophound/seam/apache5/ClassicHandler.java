@@ -6,8 +6,6 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.wire.Bytes;
-import java.io.IOException;
-import java.io.OutputStream;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHost;
@@ -37,7 +35,7 @@ public final class ClassicHandler implements Handler {
       request.setEntity(new GateEntity(entity, pending));
       return new ClassicInvocation(pending, responses, request, entity);
     }
-    Bytes body = read(entity);
+    Bytes body = requests.read(entity);
     if (body == null) {
       pending.unread();
       return null;
@@ -46,38 +44,5 @@ public final class ClassicHandler implements Handler {
       pending.throttle();
     }
     return new ClassicInvocation(pending, responses, request, null);
-  }
-
-  /** A body that may be written more than once, or null when it cannot be written now. */
-  private Bytes read(HttpEntity entity) {
-    long length = entity.getContentLength();
-    Bytes bytes = requests.newBody(Math.min(length, 1 << 20));
-    try {
-      if (length <= requests.bodyLimit()) {
-        entity.writeTo(new Into(bytes));
-        return bytes;
-      }
-    } catch (IOException | RuntimeException e) {
-      // whatever is wrong with it, the client will meet it too
-    }
-    return null;
-  }
-
-  private static final class Into extends OutputStream {
-    private final Bytes bytes;
-
-    Into(Bytes bytes) {
-      this.bytes = bytes;
-    }
-
-    @Override
-    public void write(int value) {
-      bytes.add((byte) value);
-    }
-
-    @Override
-    public void write(byte[] source, int from, int count) {
-      bytes.add(source, from, from + count);
-    }
   }
 }

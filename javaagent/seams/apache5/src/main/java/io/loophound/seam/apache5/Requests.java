@@ -4,11 +4,13 @@ import io.loophound.agent.seam.SeamContext;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpCall;
 import io.loophound.seam.http.HttpCalls;
+import io.loophound.seam.http.stream.WrittenBody;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
 import org.apache.hc.core5.http.EntityDetails;
 import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.HttpRequest;
 
@@ -30,6 +32,11 @@ final class Requests {
   /** The longest body looked into, in bytes. */
   int bodyLimit() {
     return calls.bodyLimit();
+  }
+
+  /** A body that may be written more than once, or null when it cannot be written now. */
+  Bytes read(HttpEntity entity) {
+    return WrittenBody.read(calls, entity::getContentLength, entity::writeTo);
   }
 
   SeamContext context() {

@@ -39,6 +39,11 @@ public final class AzureSeam implements Seam {
   }
 
   @Override
+  public String testedVersions() {
+    return "1.53.0 to 1.57.1";
+  }
+
+  @Override
   public List<String> libraries() {
     return List.of("com.azure.", "reactor.core.");
   }

@@ -38,6 +38,11 @@ public final class McpSeam implements Seam {
   }
 
   @Override
+  public String testedVersions() {
+    return "1.1.5 to 2.1.0";
+  }
+
+  @Override
   public List<String> libraries() {
     return List.of("io.modelcontextprotocol.", "reactor.core.");
   }

@@ -47,6 +47,11 @@ public final class OkHttpSeam implements Seam {
   }
 
   @Override
+  public String testedVersions() {
+    return "4.9.3 to 5.5.1";
+  }
+
+  @Override
   public List<String> libraries() {
     return List.of("okhttp3.", "okio.");
   }

@@ -2,11 +2,10 @@ package io.loophound.seam.okhttp;
 
 import io.loophound.seam.http.HttpCall;
 import io.loophound.seam.http.HttpCalls;
+import io.loophound.seam.http.stream.WrittenBody;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
-import java.io.IOException;
-import java.io.OutputStream;
 import okhttp3.MediaType;
 import okhttp3.Request;
 import okhttp3.RequestBody;
@@ -43,41 +42,19 @@ final class Requests {
    * it now.
    */
   static Bytes read(HttpCalls calls, RequestBody body) {
-    try {
-      Bytes bytes = calls.newBody(body.contentLength());
-      if (body.contentLength() <= calls.bodyLimit()) {
-        BufferedSink sink = Okio.buffer(Okio.sink(new Into(bytes)));
-        body.writeTo(sink);
-        sink.flush();
-        return bytes;
-      }
-    } catch (IOException | RuntimeException e) {
-      // whatever is wrong with it, the client will meet it too
-    }
-    return null;
+    return WrittenBody.read(
+        calls,
+        body::contentLength,
+        out -> {
+          BufferedSink sink = Okio.buffer(Okio.sink(out));
+          body.writeTo(sink);
+          sink.flush();
+        });
   }
 
   /** The client puts the body's type in the header's place. */
   private static String contentType(Request request, RequestBody body) {
     MediaType type = body.contentType();
     return type == null ? request.header("Content-Type") : type.toString();
-  }
-
-  private static final class Into extends OutputStream {
-    private final Bytes bytes;
-
-    Into(Bytes bytes) {
-      this.bytes = bytes;
-    }
-
-    @Override
-    public void write(int value) {
-      bytes.add((byte) value);
-    }
-
-    @Override
-    public void write(byte[] source, int from, int count) {
-      bytes.add(source, from, from + count);
-    }
   }
 }

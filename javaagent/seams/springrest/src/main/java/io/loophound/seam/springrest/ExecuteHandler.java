@@ -6,11 +6,10 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpCalls;
+import io.loophound.seam.http.stream.WrittenBody;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.net.URI;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.StreamingHttpOutputMessage.Body;
@@ -39,7 +38,7 @@ public final class ExecuteHandler implements Handler {
       return new RequestInvocation(
           pending, new Object[] {headers, new GateBody(body, pending, abort(request))});
     }
-    Bytes bytes = read(body, headers.getContentLength());
+    Bytes bytes = WrittenBody.read(calls, headers::getContentLength, body::writeTo);
     if (bytes == null) {
       pending.unread();
       return null;
@@ -65,36 +64,5 @@ public final class ExecuteHandler implements Handler {
 
   private Runnable abort(ClientHttpRequest request) {
     return () -> JettyAbort.abort(request, calls::error);
-  }
-
-  private Bytes read(Body body, long length) {
-    Bytes bytes = calls.newBody(Math.min(length, 1 << 20));
-    try {
-      if (length <= calls.bodyLimit()) {
-        body.writeTo(new Into(bytes));
-        return bytes;
-      }
-    } catch (IOException | RuntimeException e) {
-      // whatever is wrong with it, the client will meet it too
-    }
-    return null;
-  }
-
-  private static final class Into extends OutputStream {
-    private final Bytes bytes;
-
-    Into(Bytes bytes) {
-      this.bytes = bytes;
-    }
-
-    @Override
-    public void write(int value) {
-      bytes.add((byte) value);
-    }
-
-    @Override
-    public void write(byte[] source, int from, int count) {
-      bytes.add(source, from, from + count);
-    }
   }
 }

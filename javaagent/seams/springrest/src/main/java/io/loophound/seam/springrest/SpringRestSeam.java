@@ -39,6 +39,11 @@ public final class SpringRestSeam implements Seam {
   }
 
   @Override
+  public String testedVersions() {
+    return "6.1.21 to 7.0.9";
+  }
+
+  @Override
   public List<String> libraries() {
     return List.of("org.springframework.");
   }

@@ -30,7 +30,7 @@ final class Delivery implements ContentDecoder, IOControl {
     this.failure = failure;
   }
 
-  /** Gives what is wanted; a consumer that is being given something asks for more in vain. */
+  /** Gives what is wanted; a consumer that is being given something gets no more when it asks. */
   synchronized void go() {
     if (giving || over) {
       return;

@@ -3,11 +3,10 @@ package io.loophound.seam.apache4.request;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpCalls;
+import io.loophound.seam.http.stream.WrittenBody;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
-import java.io.IOException;
-import java.io.OutputStream;
 import org.apache.http.Header;
 import org.apache.http.HttpEntity;
 import org.apache.http.HttpHost;
@@ -82,34 +81,6 @@ public final class Requests {
 
   /** A body that may be written more than once, or null when it cannot be written now. */
   public Bytes read(HttpEntity entity) {
-    long length = entity.getContentLength();
-    Bytes bytes = calls.newBody(Math.min(length, 1 << 20));
-    try {
-      if (length <= calls.bodyLimit()) {
-        entity.writeTo(new Into(bytes));
-        return bytes;
-      }
-    } catch (IOException | RuntimeException e) {
-      // whatever is wrong with it, the client will meet it too
-    }
-    return null;
-  }
-
-  private static final class Into extends OutputStream {
-    private final Bytes bytes;
-
-    Into(Bytes bytes) {
-      this.bytes = bytes;
-    }
-
-    @Override
-    public void write(int value) {
-      bytes.add((byte) value);
-    }
-
-    @Override
-    public void write(byte[] source, int from, int count) {
-      bytes.add(source, from, from + count);
-    }
+    return WrittenBody.read(calls, entity::getContentLength, entity::writeTo);
   }
 }

@@ -1,0 +1,91 @@
+package io.loophound.agent.it.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.it.operator.apps.LoopsThenWaits;
+import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.Outcome;
+import io.loophound.agent.testkit.RunningJvm;
+import io.loophound.examples.standin.StandIn;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With the shipped jar: the port opens, shows what happened, and lets an operator act. */
+class OperatorsSeeALoopIT {
+  private static final Pattern ADDRESS =
+      Pattern.compile("admin API at (http://127\\.0\\.0\\.1:\\d+)/");
+
+  @AutoClose private static final StandIn STAND_IN = StandIn.start();
+
+  @TempDir Path folder;
+  private final HttpClient client = HttpClient.newHttpClient();
+  private String address;
+  private String token;
+
+  @Test
+  void aLoopIsShownAndItsRunRevived() throws IOException, InterruptedException {
+    Path events = folder.resolve("events.jsonl");
+    Outcome outcome;
+    try (RunningJvm app = jvm(events).start()) {
+      app.awaitOut("waits").awaitErr("admin API at");
+      Matcher found = ADDRESS.matcher(app.err());
+      assertThat(found.find()).as(app.err()).isTrue();
+      address = found.group(1);
+      token = Files.readString(folder.resolve("token"));
+      look();
+      outcome = app.finish();
+    }
+    assertThat(outcome.report().path("errors").asInt(-1)).as("errors in %s", outcome).isZero();
+    assertThat(Files.readString(events))
+        .contains("\"kind\":\"verdict\"", "\"change\":\"revive\"")
+        .doesNotContain("A-1042"); // what the user asked about
+    assertThat(folder.resolve("token")).doesNotExist();
+  }
+
+  private ForkedJvm jvm(Path events) {
+    return ForkedJvm.of(LoopsThenWaits.class)
+        .property("loophound.admin.port", "auto")
+        .property("loophound.admin.token-file", folder.resolve("token").toString())
+        .property("loophound.events.file", events.toString())
+        .property("loophound.jmx", "true")
+        .property("loophound.jfr", "true")
+        .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
+        .env("OPENAI_MODEL", "loop-failing-tool@operated");
+  }
+
+  private void look() throws IOException, InterruptedException {
+    String runs = send("GET", "/api/v1/runs");
+    assertThat(runs).contains("\"state\":\"blocked\"", "\"history\":[[");
+    assertThat(send("GET", "/api/v1/verdicts")).contains("\"detector\":\"repetition\"");
+    assertThat(send("GET", "/api/v1/metrics"))
+        .contains("loophound_stopped_total{seam=\"langchain4j\"} 1");
+    assertThat(send("GET", "/api/v1/config")).contains("\"name\":\"jmx\",\"value\":\"true\"");
+    assertThat(send("GET", "/")).contains("<title>LoopHound</title>");
+    assertThat(send("GET", "/api/v1/openapi.json")).contains("openapi");
+    Matcher id = Pattern.compile("\"id\":\"(r-\\d+)\"").matcher(runs);
+    assertThat(id.find()).isTrue();
+    assertThat(send("POST", "/api/v1/runs/" + id.group(1) + "/revive"))
+        .contains("\"revived\":true");
+    assertThat(send("GET", "/api/v1/runs/" + id.group(1))).contains("\"state\":\"live\"");
+  }
+
+  private String send(String method, String path) throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(address + path))
+            .header("Authorization", "Bearer " + token)
+            .method(method, BodyPublishers.noBody())
+            .build();
+    return client.send(request, BodyHandlers.ofString()).body();
+  }
+}

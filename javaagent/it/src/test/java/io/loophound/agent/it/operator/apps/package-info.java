@@ -1,0 +1,2 @@
+/** Applications that operators look at. */
+package io.loophound.agent.it.operator.apps;

@@ -1,0 +1,2 @@
+/** Tells people of decisions, through a webhook. */
+package io.loophound.agent.operator.alert;

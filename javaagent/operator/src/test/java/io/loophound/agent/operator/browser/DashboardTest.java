@@ -1,0 +1,164 @@
+package io.loophound.agent.operator.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.operator.Stand;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page in a real browser: {@code mvn -Pbrowser}, where chromedriver is installed. */
+@EnabledIfSystemProperty(named = "loophound.browser", matches = "true")
+@Timeout(180)
+class DashboardTest {
+  private static final String TAB = "\uE004";
+  private static final String ENTER = "\uE007";
+  private static final int MOST_TABS = 60;
+
+  @TempDir Path folder;
+  private Stand stand;
+  private Chrome chrome;
+
+  @BeforeEach
+  void open() throws IOException, InterruptedException {
+    stand = new Stand(folder);
+    stand.loop("planner", "c4n4ry", 10);
+    stand.loop("writer", "c4n4ry", 4);
+    chrome = new Chrome();
+  }
+
+  @AfterEach
+  void saysNothingInTheConsole() throws IOException, InterruptedException {
+    try {
+      assertThat(chrome.console()).isEmpty();
+      assertThat(stand.errors()).isEmpty();
+    } finally {
+      chrome.close();
+      stand.close();
+    }
+  }
+
+  private void login() throws IOException, InterruptedException {
+    chrome.open("http://127.0.0.1:" + stand.port() + "/#token=" + stand.token());
+    chrome.await("!document.getElementById('main').hidden");
+  }
+
+  private String text(String selector) throws IOException, InterruptedException {
+    return chrome.run("return document.querySelector('" + selector + "').innerText").asText();
+  }
+
+  /** Goes on with the tab key until what has the focus says this. */
+  private void tabTo(String words) throws IOException, InterruptedException {
+    for (int i = 0; i < MOST_TABS; i++) {
+      chrome.press(TAB);
+      if (chrome.run("return document.activeElement.innerText || ''").asText().equals(words)) {
+        return;
+      }
+    }
+    throw new AssertionError("no way to \"" + words + "\" by keyboard");
+  }
+
+  @Test
+  void showsRunsAndVerdictsAndWhatHappensNext() throws IOException, InterruptedException {
+    login();
+    assertThat(text("#runs")).contains("planner", "blocked", "writer", "live");
+    assertThat(text("#verdicts")).contains("LoopHound blocked run", "equal arguments");
+    assertThat(text("#near"))
+        .contains("would have been stopped at loophound.repetition.threshold=3");
+    assertThat(text("#figures")).contains("enforce", "USD");
+    assertThat(chrome.run("return location.hash + document.cookie").asText()).isEmpty();
+
+    stand.loop("tester", "c4n4ry", 2);
+    chrome.await("document.querySelector('#runs').innerText.includes('tester')");
+    assertThat(chrome.run("return document.documentElement.outerHTML").asText())
+        .doesNotContain("c4n4ry");
+    pictures();
+  }
+
+  /** For the documents, where somebody wants them. */
+  private void pictures() throws IOException, InterruptedException {
+    Path target = Path.of(System.getProperty("loophound.pictures", folder.toString()));
+    Files.createDirectories(target);
+    chrome.screenshot(target.resolve("dashboard-light.png"));
+    String light = chrome.run("return getComputedStyle(document.body).backgroundColor").asText();
+    chrome.dark();
+    chrome.screenshot(target.resolve("dashboard-dark.png"));
+    assertThat(chrome.run("return getComputedStyle(document.body).backgroundColor").asText())
+        .isNotEqualTo(light);
+  }
+
+  @Test
+  void everythingCanBeDoneByKeyboard() throws IOException, InterruptedException {
+    chrome.open("http://127.0.0.1:" + stand.port() + "/");
+    chrome.await("!document.getElementById('login').hidden");
+    chrome.run("document.getElementById('token').focus()");
+    for (char c : stand.token().toCharArray()) {
+      chrome.press(Character.toString(c));
+    }
+    chrome.press(ENTER);
+    chrome.await("document.querySelector('#runs').innerText.includes('planner')");
+    String id = stand.guard().runs().newest(2).get(1).id();
+
+    tabTo(id);
+    chrome.press(ENTER);
+    chrome.await("document.querySelector('#run-title').innerText.includes('blocked')");
+    tabTo("Revive");
+    chrome.press(ENTER);
+    chrome.await("document.querySelector('#run-title').innerText.includes('live')");
+    tabTo("Terminate");
+    chrome.press(ENTER);
+    chrome.await("document.getElementById('confirm').open");
+    tabTo("Terminate");
+    chrome.press(ENTER);
+    chrome.await("document.querySelector('#run-title').innerText.includes('terminated')");
+    tabTo("policy of writer");
+    chrome.press(ENTER);
+    chrome.await("document.querySelector('#detectors').innerText.includes('usd 0.5')");
+  }
+
+  @Test
+  void aWrongTokenIsAskedForAgain() throws IOException, InterruptedException {
+    chrome.open("http://127.0.0.1:" + stand.port() + "/#token=wrong");
+    chrome.await("document.getElementById('message').innerText.includes('not the token')");
+    assertThat(chrome.console()).hasSizeLessThan(10); // the browser itself notes each 401
+  }
+
+  @Test
+  void whateverCanBeUsedHasAName() throws IOException, InterruptedException {
+    login();
+    String nameless =
+        "return [...document.querySelectorAll('button, input, select, a')].filter(e =>"
+            + " !(e.innerText || e.labels && e.labels.length || e.textContent.trim()))"
+            + ".map(e => e.outerHTML)";
+    assertThat(chrome.run(nameless)).isEmpty();
+    assertThat(
+            chrome
+                .run(
+                    "return [...document.querySelectorAll('svg')].filter(e =>"
+                        + " !e.getAttribute('aria-label')).length")
+                .asInt())
+        .isZero();
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "loophound.axe", matches = ".+")
+  void axeFindsNothing() throws IOException, InterruptedException {
+    login();
+    chrome.run("document.querySelector('#runs button').click()");
+    chrome.run("document.querySelector('#agents button').click()");
+    chrome.await(
+        "!document.getElementById('policy').hidden && document.querySelector('#steps tr')");
+    String axe = Files.readString(Path.of(System.getProperty("loophound.axe")));
+    String found =
+        "return axe.run().then(r => r.violations.map(v => v.id + ' ' + v.nodes[0].html))";
+    assertThat(chrome.run(axe + "\n" + found)).isEmpty();
+    chrome.dark();
+    assertThat(chrome.run(axe + "\n" + found)).isEmpty();
+  }
+}

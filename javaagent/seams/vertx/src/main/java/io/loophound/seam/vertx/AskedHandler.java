@@ -1,0 +1,67 @@
+package io.loophound.seam.vertx;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.seam.http.QueuedCalls.Caller;
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.RequestOptions;
+
+/** Notes who asks for a request: it is sent on an event loop. */
+public final class AskedHandler implements Handler {
+  private final Requests requests;
+
+  public AskedHandler(SeamContext context) {
+    requests = new Requests(context);
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    Object[] arguments = call.arguments();
+    Caller caller =
+        arguments[0] instanceof RequestOptions options ? requests.caller(options) : null;
+    return caller == null ? null : new Asked(caller, arguments);
+  }
+
+  private final class Asked implements Invocation {
+    private final Caller caller;
+    private final Object[] arguments;
+
+    Asked(Caller caller, Object[] arguments) {
+      this.caller = caller;
+      this.arguments = arguments;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public Object[] arguments() {
+      if (arguments.length < 2 || arguments[1] == null) {
+        return null;
+      }
+      var handler = (io.vertx.core.Handler<AsyncResult<HttpClientRequest>>) arguments[1];
+      io.vertx.core.Handler<AsyncResult<HttpClientRequest>> noting =
+          result -> {
+            if (result.succeeded()) {
+              requests.remember(result.result(), caller);
+            }
+            handler.handle(result);
+          };
+      return new Object[] {arguments[0], noting};
+    }
+
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      return returned instanceof Future<?> future ? future.map(this::noted) : returned;
+    }
+
+    private Object noted(Object made) {
+      if (made instanceof HttpClientRequest request) {
+        requests.remember(request, caller);
+      }
+      return made;
+    }
+  }
+}

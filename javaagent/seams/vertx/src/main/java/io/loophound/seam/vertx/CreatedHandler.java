@@ -1,0 +1,48 @@
+package io.loophound.seam.vertx;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.impl.HttpClientStream;
+import java.lang.reflect.Proxy;
+
+/** Gives a request a stream that is watched. */
+public final class CreatedHandler implements Handler {
+  private final Requests requests;
+
+  public CreatedHandler(SeamContext context) {
+    requests = new Requests(context);
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    Object[] arguments = call.arguments().clone();
+    for (int i = 0; i < arguments.length; i++) {
+      if (arguments[i] instanceof HttpClientStream stream) {
+        WatchedStream watched = new WatchedStream(stream, requests);
+        arguments[i] = proxy(watched);
+        return new Created(watched, arguments);
+      }
+    }
+    return null;
+  }
+
+  /** Vert.x 4 and 5 have other methods in this interface. */
+  private static Object proxy(WatchedStream watched) {
+    return Proxy.newProxyInstance(
+        CreatedHandler.class.getClassLoader(), new Class<?>[] {HttpClientStream.class}, watched);
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // one short-lived object a call, never compared
+  private record Created(WatchedStream watched, Object[] arguments) implements Invocation {
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      if (returned instanceof HttpClientRequest request) {
+        watched.of(request);
+      }
+      return returned;
+    }
+  }
+}

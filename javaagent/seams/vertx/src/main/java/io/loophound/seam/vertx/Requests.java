@@ -1,0 +1,82 @@
+package io.loophound.seam.vertx;
+
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.HttpCall;
+import io.loophound.seam.http.HttpCalls;
+import io.loophound.seam.http.QueuedCalls.Caller;
+import io.loophound.wire.Dialect;
+import io.loophound.wire.request.RequestFacts;
+import io.vertx.core.MultiMap;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.http.impl.HttpRequestHead;
+
+/** Finds the model calls among the requests. */
+final class Requests {
+  private final HttpCalls calls;
+
+  Requests(SeamContext context) {
+    calls = new HttpCalls(context, VertxSeam.NAME);
+  }
+
+  void error(Throwable thrown) {
+    calls.error(thrown);
+  }
+
+  /** Who asks for a request on this thread; null when it can be no model call. */
+  Caller caller(RequestOptions options) {
+    String method = String.valueOf(options.getMethod());
+    Target target = Target.of(options.getURI());
+    Dialect dialect = calls.at(method, target.path());
+    if (dialect == null) {
+      return null;
+    }
+    return new Caller(
+        Scopes.inModelCall() ? null : here(dialect, method, target, options.getHeaders()));
+  }
+
+  void remember(HttpClientRequest request, Caller caller) {
+    calls.queued().remember(request, caller);
+  }
+
+  /** The call that a request may be whose head is about to be sent, or null. */
+  GuardedHttpCall look(HttpClientRequest request, HttpRequestHead head) {
+    Caller caller = calls.queued().take(request);
+    String method = String.valueOf(head.method());
+    Target target = Target.of(head.uri()).at(Target.of(head.absoluteURI()).host());
+    Dialect dialect = calls.dialect(method, target.path(), header(head.headers(), "content-type"));
+    if (dialect == null || (caller != null && caller.here() == null)) {
+      return null;
+    }
+    HttpCall here = here(dialect, method, target, head.headers());
+    return calls.call(dialect, caller == null ? here : by(caller.here().run(), here));
+  }
+
+  /** The call as its headers have it, made by who asked for it. */
+  private static HttpCall by(RunKey asked, HttpCall here) {
+    String session = here.run().session();
+    RunKey run =
+        new RunKey(
+            asked.agent(),
+            session.isEmpty() ? asked.session() : session,
+            here.run().caller(),
+            asked.thread(),
+            asked.scope(),
+            asked.activation());
+    return new HttpCall(here.origin(), run, here.traceId(), here.attempt(), here.attemptId());
+  }
+
+  private HttpCall here(Dialect dialect, String method, Target target, MultiMap headers) {
+    return calls.here(
+        dialect,
+        new RequestFacts(
+            method, target.host(), target.path(), target.query(), name -> header(headers, name)));
+  }
+
+  private static String header(MultiMap headers, String name) {
+    return headers == null ? null : headers.get(name);
+  }
+}

@@ -1,0 +1,148 @@
+package io.loophound.seam.vertx;
+
+import io.loophound.seam.http.BodyRefusedException;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.wire.Bytes;
+import io.netty.buffer.ByteBuf;
+import io.vertx.core.Promise;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.impl.HttpClientStream;
+import io.vertx.core.http.impl.HttpRequestHead;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.time.Duration;
+
+/**
+ * A request on its way out. A body in one piece is judged before anything is sent. Of one in many
+ * pieces the last is held until the whole has been judged.
+ */
+final class WatchedStream implements InvocationHandler {
+  private final RealStream real;
+  private final Requests requests;
+  private final WatchedReply reply;
+  private HttpClientRequest request;
+  private GuardedHttpCall call;
+  private Bytes body;
+  private ByteBuf held;
+
+  WatchedStream(HttpClientStream stream, Requests requests) {
+    this.real = new RealStream(stream);
+    this.requests = requests;
+    this.reply = new WatchedReply(real, requests::error);
+  }
+
+  void of(HttpClientRequest made) {
+    request = made;
+  }
+
+  @Override
+  public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+    if (method.getDeclaringClass() == Object.class) {
+      return real.call(method, arguments);
+    }
+    return switch (method.getName()) {
+      case "writeHead" -> head(method, arguments);
+      case "writeBuffer" -> call == null ? real.call(method, arguments) : piece(method, arguments);
+      default -> real.call(method, reply.heard(method.getName(), arguments));
+    };
+  }
+
+  private Object head(Method method, Object[] arguments) throws Throwable {
+    boolean connect = (Boolean) arguments[5];
+    call = connect ? null : look((HttpRequestHead) arguments[0]);
+    if (call == null) {
+      return real.call(method, arguments);
+    }
+    reply.watch(call);
+    ByteBuf piece = (ByteBuf) arguments[2];
+    body = call.newBody(length(piece));
+    add(piece);
+    if ((Boolean) arguments[3]) {
+      return whole(method, arguments);
+    }
+    held = piece;
+    Object[] alone = arguments.clone();
+    alone[2] = null;
+    return real.call(method, alone);
+  }
+
+  private GuardedHttpCall look(HttpRequestHead head) {
+    try {
+      return requests.look(request, head);
+    } catch (Throwable thrown) {
+      requests.error(thrown);
+      return null;
+    }
+  }
+
+  private Object piece(Method method, Object[] arguments) throws Throwable {
+    if (call.refused()) {
+      return RealStream.taken(method, arguments);
+    }
+    ByteBuf piece = (ByteBuf) arguments[0];
+    if (length(piece) > 0) {
+      release();
+      add(piece);
+    }
+    if ((Boolean) arguments[1]) {
+      return whole(method, arguments);
+    }
+    held = piece;
+    return RealStream.taken(method, arguments);
+  }
+
+  /** The last piece: it leaves when the guard lets it go. */
+  private Object whole(Method method, Object[] arguments) throws Throwable {
+    if (call.judge(body)) {
+      refuse();
+      return RealStream.taken(method, arguments);
+    }
+    body = null;
+    Duration delay = call.takeDelay();
+    if (delay.isZero()) {
+      release();
+      return real.call(method, arguments);
+    }
+    Promise<Object> sent = Promise.promise();
+    real.later(delay, () -> send(method, arguments, sent));
+    return method.getReturnType() == void.class ? null : sent.future();
+  }
+
+  private void send(Method method, Object[] arguments, Promise<Object> sent) {
+    try {
+      release();
+      if (real.call(method, arguments) instanceof io.vertx.core.Future<?> future) {
+        var unused = future.onComplete(result -> sent.handle(result.mapEmpty()));
+      }
+    } catch (Throwable thrown) {
+      sent.tryFail(thrown);
+    }
+  }
+
+  private void release() throws Throwable {
+    ByteBuf piece = held;
+    held = null;
+    if (piece != null) {
+      real.write(piece);
+    }
+  }
+
+  private void refuse() throws Throwable {
+    held = null;
+    body = null;
+    reply.refused();
+    real.reset(new BodyRefusedException());
+  }
+
+  private void add(ByteBuf piece) {
+    byte[] bytes = new byte[length(piece)];
+    if (bytes.length > 0) {
+      piece.getBytes(piece.readerIndex(), bytes);
+      body.add(bytes, 0, bytes.length);
+    }
+  }
+
+  private static int length(ByteBuf piece) {
+    return piece == null ? 0 : piece.readableBytes();
+  }
+}

@@ -1,0 +1,89 @@
+package io.loophound.seam.vertx;
+
+import io.loophound.integration.testkit.Woven;
+import io.loophound.testkit.http.HttpClientContract;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.RequestOptions;
+import java.net.URI;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** The client, woven; how the body is written and read is left open. */
+abstract class VertxContract extends HttpClientContract {
+  final Vertx vertx = Vertx.vertx();
+  private final HttpClient client = vertx.createHttpClient();
+
+  /** Sends the body and ends the request. */
+  abstract Future<HttpClientResponse> send(HttpClientRequest request, Buffer body);
+
+  abstract Future<Buffer> read(HttpClientResponse response);
+
+  @BeforeEach
+  final void watch() {
+    Woven.watch(context);
+  }
+
+  @AfterEach
+  final void close() throws Exception {
+    Woven.unwatch();
+    done(vertx.close());
+  }
+
+  @Override
+  protected final String seam() {
+    return "vertx";
+  }
+
+  @Override
+  protected final Answer post(URI address, String json, Map<String, String> headers)
+      throws Exception {
+    return done(
+        client
+            .request(options(address))
+            .compose(
+                request -> {
+                  headers.forEach(request::putHeader);
+                  return send(request, Buffer.buffer(json)).compose(this::answer);
+                }));
+  }
+
+  private Future<Answer> answer(HttpClientResponse response) {
+    return read(response).map(body -> new Answer(response.statusCode(), body.toString()));
+  }
+
+  @Override
+  protected final void leave(URI address, String json) throws Exception {
+    CompletableFuture<HttpClientRequest> begun = new CompletableFuture<>();
+    done(
+        client
+            .request(options(address))
+            .compose(request -> send(request, Buffer.buffer(json)))
+            .onSuccess(
+                response ->
+                    response
+                        .exceptionHandler(left -> {})
+                        .handler(piece -> begun.complete(response.request()))));
+    begun.get(10, TimeUnit.SECONDS).reset();
+  }
+
+  private static RequestOptions options(URI address) {
+    return new RequestOptions()
+        .setMethod(HttpMethod.POST)
+        .setHost(address.getHost())
+        .setPort(address.getPort())
+        .setURI(address.getRawPath());
+  }
+
+  static <T> T done(Future<T> future) throws Exception {
+    return future.toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+  }
+}

@@ -1,0 +1,48 @@
+package io.loophound.agent.cli;
+
+import io.loophound.agent.cli.doctor.DoctorCommand;
+import io.loophound.agent.cli.doctor.RunningJvm;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.http.HttpClient;
+
+/** The command {@code attach}: starts the agent in a JVM that runs. */
+final class AttachCommand {
+  private AttachCommand() {}
+
+  static int run(String[] args, PrintStream out, PrintStream err) {
+    if (args.length < 2 || args.length > 3 || !args[1].matches("\\d{1,10}")) {
+      err.println("loophound: attach needs the process id of a JVM, and may have arguments");
+      err.print(Help.usage());
+      return Cli.USAGE;
+    }
+    File jar = DoctorCommand.ownJar();
+    if (jar == null) {
+      err.println("loophound: attach works only from the agent's jar");
+      return Cli.FAILED;
+    }
+    try (RunningJvm jvm = RunningJvm.attach(args[1])) {
+      jvm.load(jar, args.length > 2 ? args[2] : "");
+      out.println("The agent was started in " + args[1] + "; the log of that JVM says the rest.");
+      out.println("Calls that are being made stay unseen, and what a thread does was not noted.");
+      return Cli.OK;
+    } catch (RunningJvm.AttachException e) {
+      err.println("loophound: " + e.getMessage());
+      return Cli.FAILED;
+    }
+  }
+
+  /** What doctor runs in a JVM with the agent: uses one watched class, until its input ends. */
+  static int selfTest() {
+    try {
+      var unused = HttpClient.newHttpClient();
+      while (System.in.read() >= 0) {
+        // whoever started this closes the input
+      }
+      return Cli.OK;
+    } catch (IOException e) {
+      return Cli.FAILED;
+    }
+  }
+}

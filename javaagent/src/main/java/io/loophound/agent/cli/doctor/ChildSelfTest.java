@@ -1,0 +1,75 @@
+package io.loophound.agent.cli.doctor;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The agent's own self-test, in a JVM of its own: the weaving works with this Java, or not. */
+final class ChildSelfTest {
+  private static final String ABOUT = "self-test";
+  private static final long LIMIT_SECONDS = 60;
+
+  private ChildSelfTest() {}
+
+  /** Runs it; {@code jar} is the agent's, or null when it is not known. */
+  static Finding run(File jar) {
+    if (jar == null) {
+      return Finding.note(ABOUT, "left out: doctor does not run from the agent's jar");
+    }
+    try {
+      Process child = start(jar);
+      try {
+        return verdict(child);
+      } finally {
+        child.destroyForcibly();
+      }
+    } catch (IOException e) {
+      return Finding.fail(ABOUT, "no JVM can be started: " + e.getMessage());
+    }
+  }
+
+  private static Process start(File jar) throws IOException {
+    String java = new File(System.getProperty("java.home"), "bin/java").getPath();
+    List<String> command =
+        List.of(
+            java,
+            "-Dloophound.enabled=true",
+            "-Dloophound.mode=enforce",
+            "-Dloophound.log=stderr",
+            "-Dloophound.log.format=text",
+            "-Dloophound.log-level=info",
+            "-Dloophound.seam.jdk-http.enabled=true",
+            "-javaagent:" + jar,
+            "-jar",
+            jar.getPath(),
+            "self-test");
+    return new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+  }
+
+  /** The child ends when its input does; one that hangs is ended by the watch. */
+  private static Finding verdict(Process child) throws IOException {
+    var unused =
+        child
+            .onExit()
+            .completeOnTimeout(null, LIMIT_SECONDS, TimeUnit.SECONDS)
+            .thenAccept(ended -> child.destroyForcibly());
+    String last = "";
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(child.getErrorStream(), StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.contains("self-test passed")) {
+          return Finding.ok(ABOUT, "passed in a JVM of its own, with this Java");
+        }
+        if (line.contains("self-test failed")) {
+          return Finding.fail(ABOUT, line);
+        }
+        last = line;
+      }
+    }
+    return Finding.fail(ABOUT, "it did not run; the last line was: " + last);
+  }
+}

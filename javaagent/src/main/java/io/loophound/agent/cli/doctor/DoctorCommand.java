@@ -1,0 +1,144 @@
+package io.loophound.agent.cli.doctor;
+
+import io.loophound.agent.config.Config;
+import io.loophound.agent.config.Version;
+import io.loophound.agent.seam.Seam;
+import java.io.File;
+import java.io.PrintStream;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** The command {@code doctor}. */
+public final class DoctorCommand {
+  /** What the command understands, for the help. */
+  public static final List<String> OPTIONS = List.of("--json", "--pid");
+
+  private final List<Seam> seams;
+  private final List<Finding> findings = new ArrayList<>();
+
+  private DoctorCommand(List<Seam> seams) {
+    this.seams = seams;
+  }
+
+  /**
+   * Looks at this Java, the settings, and an application.
+   *
+   * @param args {@code doctor [--json] [--pid PID | CLASSPATH...]}
+   * @param seams those of the agent
+   * @return 0 when all is well, 1 when something needs a look, 2 when the command is not understood
+   */
+  public static int run(String[] args, List<Seam> seams, PrintStream out, PrintStream err) {
+    List<String> targets = new ArrayList<>();
+    String pid = null;
+    boolean json = false;
+    for (int i = 1; i < args.length; i++) {
+      if (args[i].equals("--json")) {
+        json = true;
+      } else if (args[i].equals("--pid") && i + 1 < args.length) {
+        i++;
+        pid = args[i];
+      } else if (args[i].startsWith("-")) {
+        err.println("loophound: doctor: unknown option \"" + args[i] + "\"; it has " + OPTIONS);
+        return 2;
+      } else {
+        targets.add(args[i]);
+      }
+    }
+    if (pid != null && !targets.isEmpty()) {
+      err.println("loophound: doctor: either --pid or a class path, not both");
+      return 2;
+    }
+    DoctorCommand doctor = new DoctorCommand(seams);
+    doctor.look(pid, targets);
+    out.print(json ? DoctorReport.json(doctor.findings) : DoctorReport.text(doctor.findings));
+    return doctor.findings.stream().anyMatch(finding -> finding.level().isProblem()) ? 1 : 0;
+  }
+
+  private void look(String pid, List<String> targets) {
+    findings.add(Finding.ok("agent", "LoopHound " + Version.current()));
+    if (pid == null) {
+      lookAtJava(System.getProperties());
+      settings(Config.load(System.getProperties(), null, System.getenv()));
+      if (!targets.isEmpty()) {
+        lookAtClassPath(String.join(File.pathSeparator, targets));
+      }
+    } else {
+      lookAtProcess(pid);
+    }
+    findings.add(ChildSelfTest.run(ownJar()));
+  }
+
+  private void lookAtProcess(String pid) {
+    try (RunningJvm jvm = RunningJvm.attach(pid)) {
+      Properties properties = jvm.properties();
+      lookAtJava(properties);
+      String arguments = null;
+      boolean ours = false;
+      for (String agent : jvm.agents()) {
+        int equals = agent.indexOf('=');
+        String jar = equals < 0 ? agent : agent.substring(0, equals);
+        if (Path.of(jar).getFileName().toString().startsWith("loophound")) {
+          ours = true;
+          arguments = equals < 0 ? null : agent.substring(equals + 1);
+        } else {
+          findings.add(Finding.note("other agent", jar));
+        }
+      }
+      findings.add(
+          ours
+              ? Finding.ok("process " + pid, "was started with LoopHound")
+              : Finding.warn("process " + pid, "was started without -javaagent:loophound.jar"));
+      settings(Config.load(properties, arguments, Map.of()));
+      lookAtClassPath(properties.getProperty("java.class.path", ""));
+    } catch (RunningJvm.AttachException e) {
+      findings.add(Finding.fail("process " + pid, e.getMessage()));
+    }
+  }
+
+  private void lookAtJava(Properties properties) {
+    String java =
+        "Java "
+            + properties.getProperty("java.version")
+            + " ("
+            + properties.getProperty("java.vendor")
+            + ")";
+    String feature = properties.getProperty("java.specification.version", "");
+    String[] ends = Version.SUPPORTED_JVMS.split(" to ", -1);
+    boolean supported =
+        feature.matches("\\d+")
+            && Integer.parseInt(feature) >= Integer.parseInt(ends[0])
+            && Integer.parseInt(feature) <= Integer.parseInt(ends[1]);
+    findings.add(
+        supported
+            ? Finding.ok("java", java)
+            : Finding.fail("java", java + "; the agent is for " + Version.SUPPORTED_JVMS));
+  }
+
+  private void settings(Config config) {
+    findings.addAll(SettingsCheck.check(config, seams.stream().map(Seam::name).toList()));
+  }
+
+  private void lookAtClassPath(String classPath) {
+    LibraryCheck check = new LibraryCheck(seams);
+    Scan scan = new Scan(check.wanted());
+    scan.addClassPath(classPath);
+    findings.add(Finding.ok("class path", scan.jars() + " jars looked into"));
+    findings.addAll(scan.problems());
+    findings.addAll(check.check(scan));
+  }
+
+  /** The agent's jar, from where one of its resources is; null when that is no jar. */
+  public static File ownJar() {
+    URL own = DoctorCommand.class.getClassLoader().getResource("loophound-version.properties");
+    String path = own == null ? "" : own.toString();
+    int end = path.indexOf("!/");
+    return path.startsWith("jar:file:") && end > 0
+        ? new File(URI.create(path.substring("jar:".length(), end)))
+        : null;
+  }
+}

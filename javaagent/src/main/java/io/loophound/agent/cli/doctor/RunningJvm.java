@@ -1,0 +1,99 @@
+package io.loophound.agent.cli.doctor;
+
+import java.io.File;
+import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * A JVM that runs on this machine, for the same user. The JDK's attach API is asked by name: a
+ * runtime image may lack it, and the loader of the agent does not see it.
+ */
+public final class RunningJvm implements AutoCloseable {
+  private static final String MACHINE = "com.sun.tools.attach.VirtualMachine";
+
+  private final Class<?> type;
+  private final Object machine;
+
+  private RunningJvm(Class<?> type, Object machine) {
+    this.type = type;
+    this.machine = machine;
+  }
+
+  /** It cannot be attached to; the message says why. */
+  public static final class AttachException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    AttachException(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  /**
+   * Attaches to a JVM.
+   *
+   * @param pid its process id
+   * @throws AttachException when there is no such JVM, or it is not ours to look into
+   */
+  public static RunningJvm attach(String pid) throws AttachException {
+    try {
+      Class<?> type = Class.forName(MACHINE, true, ClassLoader.getSystemClassLoader());
+      return new RunningJvm(type, type.getMethod("attach", String.class).invoke(null, pid));
+    } catch (ClassNotFoundException e) {
+      throw new AttachException("this Java has no module jdk.attach: use that of a JDK", e);
+    } catch (InvocationTargetException e) {
+      throw new AttachException("no JVM " + pid + " can be attached to: " + e.getCause(), e);
+    } catch (ReflectiveOperationException e) {
+      throw new AttachException(e.toString(), e);
+    }
+  }
+
+  /** Its system properties. */
+  public Properties properties() throws AttachException {
+    return (Properties) call("getSystemProperties");
+  }
+
+  /** What follows {@code -javaagent:} on its command line, in order. */
+  public List<String> agents() throws AttachException {
+    Properties own = (Properties) call("getAgentProperties");
+    List<String> agents = new ArrayList<>();
+    for (String flag : own.getProperty("sun.jvm.args", "").split("\\s+", -1)) {
+      if (flag.startsWith("-javaagent:")) {
+        agents.add(flag.substring("-javaagent:".length()));
+      }
+    }
+    return agents;
+  }
+
+  /**
+   * Starts an agent in it.
+   *
+   * @param arguments what the agent gets; may be empty
+   */
+  public void load(File agent, String arguments) throws AttachException {
+    try {
+      type.getMethod("loadAgent", String.class, String.class)
+          .invoke(machine, agent.getAbsolutePath(), arguments);
+    } catch (InvocationTargetException e) {
+      throw new AttachException("the agent was not loaded: " + e.getCause(), e);
+    } catch (ReflectiveOperationException e) {
+      throw new AttachException(e.toString(), e);
+    }
+  }
+
+  private Object call(String method) throws AttachException {
+    try {
+      return type.getMethod(method).invoke(machine);
+    } catch (InvocationTargetException e) {
+      throw new AttachException("it does not answer: " + e.getCause(), e);
+    } catch (ReflectiveOperationException e) {
+      throw new AttachException(e.toString(), e);
+    }
+  }
+
+  @Override
+  public void close() throws AttachException {
+    call("detach");
+  }
+}

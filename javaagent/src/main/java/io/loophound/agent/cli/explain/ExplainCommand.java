@@ -1,0 +1,112 @@
+package io.loophound.agent.cli.explain;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.loophound.agent.telemetry.Output;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The command {@code explain}. */
+public final class ExplainCommand {
+  private static final int LONGEST = 2_000;
+
+  private final String decision;
+  private final List<JsonNode> ofRun = new ArrayList<>();
+  private JsonNode found;
+
+  private ExplainCommand(String decision) {
+    this.decision = decision;
+  }
+
+  /**
+   * Prints what is known of a decision.
+   *
+   * @param args {@code explain DECISION-ID FILE}
+   * @return 0 done, 1 there is no such decision or the file cannot be read, 2 not understood
+   */
+  public static int run(String[] args, PrintStream out, PrintStream err) {
+    if (args.length != 3) {
+      err.println("loophound: explain needs the id of a decision and a file of events");
+      return 2;
+    }
+    ExplainCommand command = new ExplainCommand(args[1]);
+    EventLog log = new EventLog(Path.of(args[2]));
+    try {
+      log.read(command::find);
+      if (command.found != null) {
+        log.read(command::gather);
+        command.print(out);
+      }
+    } catch (NoSuchFileException e) {
+      err.println("loophound: explain: there is no file " + args[2]);
+      return 1;
+    } catch (IOException e) {
+      err.println("loophound: explain: " + args[2] + " cannot be read: " + e);
+      return 1;
+    }
+    if (log.unreadable() > 0) {
+      err.println("loophound: explain: lines that are no events: " + log.unreadable());
+    }
+    if (command.found == null) {
+      err.println(
+          "loophound: explain: no decision "
+              + Output.clean(args[1], 40)
+              + " in this file or those before it");
+      return 1;
+    }
+    return 0;
+  }
+
+  private void find(JsonNode event) {
+    if (event.path("decision").asText().equals(decision)) {
+      found = event;
+    }
+  }
+
+  private void gather(JsonNode event) {
+    String run = found.path("run").asText();
+    if (!run.isEmpty() && event.path("run").asText().equals(run)) {
+      ofRun.add(event);
+    }
+  }
+
+  private void print(PrintStream out) {
+    out.println(clean(found.path("message")));
+    out.println();
+    fields(out, "", found);
+    out.println();
+    out.println("the run's events:");
+    for (JsonNode event : ofRun) {
+      out.println(
+          String.format(
+              "  %s  %-9s  %-14s  %-9s  %s",
+              clean(event.path("time")),
+              clean(event.path("kind")),
+              clean(event.path("detector")),
+              clean(event.path("action")),
+              event.has("decision")
+                  ? clean(event.path("decision"))
+                  : clean(event.path("message"))));
+    }
+  }
+
+  private static void fields(PrintStream out, String indent, JsonNode object) {
+    for (Map.Entry<String, JsonNode> field : object.properties()) {
+      JsonNode value = field.getValue();
+      if (value.isObject()) {
+        out.println(indent + field.getKey() + ":");
+        fields(out, indent + "  ", value);
+      } else if (!field.getKey().equals("message") && !value.asText().isEmpty()) {
+        out.println(indent + field.getKey() + ": " + clean(value));
+      }
+    }
+  }
+
+  private static String clean(JsonNode value) {
+    return Output.clean(value.asText(), LONGEST);
+  }
+}

@@ -1,0 +1,104 @@
+package io.loophound.agent.config.option;
+
+import java.util.Set;
+
+/** The options of what operators see and do, in the order of the documentation. */
+public final class OperatorOptions {
+  private static final double DAY = 86_400_000;
+
+  private static final Option[] ALL = {
+    Option.within(
+            "admin.port",
+            Type.WHOLE,
+            "0",
+            1,
+            65_535,
+            "The port of the dashboard and the admin API, on the loopback interface only; `0` is"
+                + " off, `auto` takes any that is free. It opens when a library that calls models"
+                + " is loaded.")
+        .orWord("0|auto"),
+    Option.of(
+        "admin.token-file",
+        Type.TEXT,
+        "",
+        "file",
+        "Where the token of the admin API is written, readable by its owner only; `%p` stands for"
+            + " the process id. By default a new file in the folder for temporary files; the log"
+            + " names it."),
+    Option.of(
+        "events.file",
+        Type.TEXT,
+        "",
+        "file",
+        "A file to which verdicts, near misses and changes by operators are appended, one JSON"
+            + " object a line; `%p` stands for the process id."),
+    Option.within(
+        "events.max-size",
+        Type.WHOLE,
+        "10485760",
+        10_000,
+        1e12,
+        "How many bytes that file may have; then it is renamed to `FILE.1`, and so on."),
+    Option.within(
+        "events.files", Type.WHOLE, "5", 1, 100, "How many of these files are kept in all."),
+    Option.of(
+        "alerts.webhook",
+        Type.TEXT,
+        "",
+        "URL",
+        "An address of HTTP or HTTPS that is told of each decision to stop; empty: none."),
+    Option.of(
+        "alerts.format",
+        Type.CHOICE,
+        "generic",
+        "generic|slack|teams",
+        "What it understands: the event as JSON, a message of Slack, or a card of Microsoft Teams."),
+    Option.of(
+        "alerts.secret",
+        Type.TEXT,
+        "",
+        "text",
+        "Signs each alert, with HMAC-SHA256 of the time, a dot and the body; best set as an"
+            + " environment variable."),
+    Option.of(
+        "alerts.on",
+        Type.CHOICE,
+        "stop",
+        "stop|warn",
+        "What is told: decisions that stop a run, or all decisions."),
+    Option.within(
+        "alerts.cooldown",
+        Type.DURATION,
+        "10m",
+        0,
+        DAY,
+        "After one alert of an agent and a detector, how long there is no other of both."),
+    Option.of(
+        "jmx",
+        Type.FLAG,
+        "false",
+        "",
+        "Whether there is an MBean `io.loophound:type=LoopHound`, once a library that calls models"
+            + " is loaded."),
+    Option.of(
+        "jfr",
+        Type.FLAG,
+        "false",
+        "",
+        "Whether the flight recorder gets events: verdicts, near misses, what decisions cost."),
+  };
+
+  private static final Set<String> SECRETS = Set.of("alerts.secret", "alerts.webhook");
+
+  private OperatorOptions() {}
+
+  /** The options given, and after them these. */
+  static Option[] addTo(Option[] general) {
+    return GuardOptions.join(general, ALL);
+  }
+
+  /** Whether the value of an option is nobody else's to read. */
+  public static boolean isSecret(String name) {
+    return SECRETS.contains(name);
+  }
+}

@@ -1,0 +1,181 @@
+package io.loophound.agent.cli.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.seam.Point;
+import io.loophound.agent.seam.Seam;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DoctorCommandTest {
+  private static final byte[] NOTHING = {};
+
+  @TempDir Path directory;
+
+  /** A seam of one class, tested with 2.1 to 3.4. */
+  private record TestedSeam(boolean callsModels) implements Seam {
+    @Override
+    public String name() {
+      return "tested";
+    }
+
+    @Override
+    public List<Point> points() {
+      return List.of(new Point("lib.Client", "call", List.of(), "handler.Of"));
+    }
+
+    @Override
+    public boolean besideLibrary() {
+      return true;
+    }
+
+    @Override
+    public String versionResource() {
+      return "lib/Client.class";
+    }
+
+    @Override
+    public String testedVersions() {
+      return "2.1.0 to 3.4.5";
+    }
+
+    @Override
+    public Map<String, String> unguarded() {
+      return Map.of("lib.old.Client", "Lib 1");
+    }
+  }
+
+  /** What a command did. */
+  private record Result(int code, String out, String err) {}
+
+  private static Result run(boolean callsModels, String... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        DoctorCommand.run(
+            arguments,
+            List.of(new TestedSeam(callsModels)),
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    return new Result(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  private String jar(String name, String... entries) throws IOException {
+    Map<String, byte[]> content = new HashMap<>();
+    for (String entry : entries) {
+      content.put(entry, NOTHING);
+    }
+    return Files.write(directory.resolve(name), ScanTest.zip(content)).toString();
+  }
+
+  @Test
+  void javaAndSettingsAloneAreLookedAt() {
+    Result result = run(false, "doctor");
+
+    assertThat(result.code()).isZero();
+    assertThat(result.out()).contains("ok    java", "settings").endsWith("all is well\n");
+    assertThat(result.out()).doesNotContain("class path");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "lib-3.0.1.jar, 0, 'ok    tested', 'watched, version 3.0.1, tested with 2.1.0 to 3.4.5'",
+    "lib-4.0.jar, 1, 'warn  tested', 'version 4.0 is outside the tested ones, 2.1.0 to 3.4.5'",
+    "lib.jar, 0, 'note  tested', 'watched, in a version that its jar does not tell'"
+  })
+  void theVersionOfALibraryIsCompared(String name, int code, String level, String text)
+      throws IOException {
+    Result result = run(false, "doctor", jar(name, "lib/Client.class"));
+
+    assertThat(result.out()).contains(level, text);
+    assertThat(result.code()).isEqualTo(code);
+  }
+
+  @Test
+  void whatIsNotGuardedIsSaidWithWhatToDo() throws IOException {
+    Result result = run(false, "doctor", jar("a.jar", "org/eclipse/jetty/client/HttpClient.class"));
+
+    assertThat(result.out())
+        .contains("warn  Jetty HTTP client", "NOT guarded", "docs/clients.md", "to look at: 1");
+    assertThat(result.code()).isEqualTo(1);
+  }
+
+  @Test
+  void anOldVersionIsNotGuarded() throws IOException {
+    Result result = run(false, "doctor", jar("a.jar", "lib/old/Client.class"));
+
+    assertThat(result.out()).contains("warn  Lib 1", "NOT guarded");
+  }
+
+  @Test
+  void aFrameworkAboveSeesTheCallsOfAClient() throws IOException {
+    Result result =
+        run(
+            true,
+            "doctor",
+            jar("lib-3.0.jar", "lib/Client.class", "org/eclipse/jetty/client/HttpClient.class"));
+
+    assertThat(result.out()).contains("note  Jetty HTTP client").endsWith("all is well\n");
+    assertThat(result.code()).isZero();
+  }
+
+  @Test
+  void theFindingsAreJsonToo() throws IOException {
+    Result result = run(false, "doctor", "--json", jar("lib-4.0.jar", "lib/Client.class"));
+
+    assertThat(result.out())
+        .startsWith("{\"findings\":[{\"level\":\"ok\",\"about\":\"agent\"")
+        .contains("{\"level\":\"warn\",\"about\":\"tested\",\"text\":\"version 4.0 is")
+        .endsWith("]}\n");
+    assertThat(result.code()).isEqualTo(1);
+  }
+
+  @Test
+  void aJarThatIsNotThereIsAFailure() {
+    Result result = run(false, "doctor", directory.resolve("gone.jar").toString());
+
+    assertThat(result.out()).contains("fail  class path", "gone.jar cannot be read");
+    assertThat(result.code()).isEqualTo(1);
+  }
+
+  @Test
+  void aProcessThatIsNotThereIsAFailure() {
+    Result result = run(false, "doctor", "--pid", "999999999");
+
+    assertThat(result.out()).contains("fail  process 999999999", "no JVM 999999999");
+    assertThat(result.code()).isEqualTo(1);
+  }
+
+  @Test
+  void anotherJvmIsLookedAt() {
+    String own = Long.toString(ProcessHandle.current().pid());
+
+    Result result = run(false, "doctor", "--pid", own);
+
+    // a JVM may not attach to itself, and says so
+    assertThat(result.out()).contains("fail  process " + own, "attach");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--jsn", "--pid"})
+  void whatIsNotUnderstoodIsSaid(String option) {
+    Result result = run(false, "doctor", option);
+
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.err()).contains("\"" + option + "\"", "[--json, --pid]");
+    assertThat(result.out()).isEmpty();
+  }
+}

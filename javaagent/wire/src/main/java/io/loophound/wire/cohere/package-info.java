@@ -1,0 +1,2 @@
+/** The chat API of Cohere, version 2. */
+package io.loophound.wire.cohere;

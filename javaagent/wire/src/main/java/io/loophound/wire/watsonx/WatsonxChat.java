@@ -1,0 +1,95 @@
+package io.loophound.wire.watsonx;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.loophound.wire.Denial;
+import io.loophound.wire.ReplyForm;
+import io.loophound.wire.WireRequest;
+import io.loophound.wire.history.Histories;
+import io.loophound.wire.history.MessageRegions;
+import io.loophound.wire.history.WireConversation;
+import io.loophound.wire.json.JsonScan;
+import io.loophound.wire.json.MalformedException;
+import io.loophound.wire.openai.ChatScanner;
+import io.loophound.wire.openai.MessageReader;
+import io.loophound.wire.read.JsonDialect;
+import io.loophound.wire.request.Caller;
+import io.loophound.wire.request.RequestFacts;
+import java.io.IOException;
+
+/**
+ * A POST of {@code messages} to {@code /ml/v1/text/chat} or {@code chat_stream}, or to those of a
+ * deployment, which names no model.
+ */
+public final class WatsonxChat extends JsonDialect {
+  private static final ChatScanner SCANNER = new ChatScanner();
+  private static final String STREAM = "/text/chat_stream";
+
+  private final boolean stream;
+
+  /** The dialect at an address whose replies come whole. */
+  public WatsonxChat() {
+    this(false);
+  }
+
+  private WatsonxChat(boolean stream) {
+    this.stream = stream;
+  }
+
+  @Override
+  public String name() {
+    return "watsonx-chat";
+  }
+
+  @Override
+  public boolean matches(String method, String path) {
+    boolean chat = path.endsWith("/text/chat") || path.endsWith(STREAM);
+    return chat && path.contains("/ml/v1/") && "POST".equalsIgnoreCase(method);
+  }
+
+  @Override
+  public WatsonxChat at(String path) {
+    return new WatsonxChat(path.endsWith(STREAM));
+  }
+
+  /** The token of a service is new every hour: its digest would be, too. */
+  @Override
+  public String caller(RequestFacts facts) {
+    return Caller.ofAuthorization(facts.header("authorization"));
+  }
+
+  @Override
+  protected WireRequest fields(JsonScan in, Histories histories) throws MalformedException {
+    String model = "";
+    MessageRegions items = null;
+    while (in.nextField()) {
+      switch (in.key()) {
+        case "model_id" -> model = in.text();
+        case "messages" -> items = histories.scan(in, SCANNER);
+        default -> in.skip();
+      }
+    }
+    if (items == null) {
+      return null;
+    }
+    var messages =
+        new WireConversation(in.bytes(), null, items, (role, json) -> MessageReader.read(json));
+    return new WireRequest(this, model, stream, messages, "");
+  }
+
+  @Override
+  protected ReplyForm replyForm() {
+    return new WatsonxReply();
+  }
+
+  @Override
+  public void error(JsonGenerator json, Denial denial) throws IOException {
+    json.writeArrayFieldStart("errors");
+    json.writeStartObject();
+    json.writeStringField("code", Denial.CODE);
+    json.writeStringField("message", denial.message());
+    json.writeNumberField("cooldown_seconds", denial.cooldownSeconds());
+    json.writeEndObject();
+    json.writeEndArray();
+    json.writeStringField("trace", denial.decisionId());
+  }
+}

@@ -1,0 +1,23 @@
+package io.loophound.wire.watsonx;
+
+import io.loophound.wire.Denial;
+import io.loophound.wire.ReplyBuilder;
+import io.loophound.wire.ReplyForm;
+import io.loophound.wire.StreamEvent;
+import io.loophound.wire.openai.ChatReply;
+import java.util.List;
+
+/** The reply of chat completions; a stream of it has no mark at its end, and names its events. */
+final class WatsonxReply implements ReplyForm {
+  private final ReplyForm chat = new ChatReply();
+
+  @Override
+  public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
+    return chat.read(bytes, length, reply);
+  }
+
+  @Override
+  public List<StreamEvent> cut(Denial denial, ReplyBuilder reply) {
+    return List.of(new StreamEvent("message", chat.cut(denial, reply).get(0).data()));
+  }
+}

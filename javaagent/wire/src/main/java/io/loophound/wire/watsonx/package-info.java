@@ -1,0 +1,2 @@
+/** The chat API of IBM watsonx. */
+package io.loophound.wire.watsonx;
