@@ -71,8 +71,11 @@ class ThoughtsTest {
         Arguments.of(
             "Ollama",
             "/api/chat",
-            "{\"message\":{\"role\":\"assistant\",\"content\":\"\",\"thinking\":\"Hm. \"}}\n"
-                + "{\"message\":{\"content\":\"Yes.\"}}\n{\"done\":true}\n"),
+            """
+            {"message":{"role":"assistant","content":"","thinking":"Hm. "}}
+            {"message":{"content":"Yes."}}
+            {"done":true}
+            """),
         Arguments.of(
             "Ollama generate",
             "/api/generate",
