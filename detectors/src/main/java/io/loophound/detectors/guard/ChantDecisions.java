@@ -31,8 +31,8 @@ final class ChantDecisions {
     this.verdicts = verdicts;
   }
 
-  private static DetectorPolicy policy(Run run) {
-    return run.policy().detector(Chanting.SPEC);
+  private DetectorPolicy policy(Run run) {
+    return policies.peek(run).policy().detector(Chanting.SPEC);
   }
 
   /** A watch for the reply of a call that goes on. */
@@ -40,7 +40,7 @@ final class ChantDecisions {
     if (ticket.call == null || !policy(ticket.run).enabled()) {
       return StreamWatch.NONE;
     }
-    ticket.watch = new StreamWatch(new ChantMatcher(policies.of(ticket.run).chants()), rule);
+    ticket.watch = new StreamWatch(new ChantMatcher(policies.peek(ticket.run).chants()), rule);
     return ticket.watch;
   }
 
@@ -53,7 +53,7 @@ final class ChantDecisions {
     if (watch != null && watch.chant() != null) {
       return watch.chant();
     }
-    ChantLimits limits = policies.of(ticket.run).chants();
+    ChantLimits limits = policies.peek(ticket.run).chants();
     if (limits.exceed(reply.text().length())) {
       return null;
     }
@@ -77,7 +77,7 @@ final class ChantDecisions {
     Run run = ticket.run;
     Finding finding = finding(chant, ticket.call.number(), policy(run).action());
     Usage said = new Usage(0, CallFacts.tokens(chant.at()), true);
-    double usd = policies.of(run).prices().of(ticket.facts.model()).of(said);
+    double usd = policies.peek(run).prices().of(ticket.facts.model()).of(said);
     Waste waste = new Waste(1, said.outputTokens(), usd, true);
     return run.locked(() -> decide(ticket, finding, waste, enforce, ended));
   }

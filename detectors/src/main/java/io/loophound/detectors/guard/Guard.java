@@ -3,10 +3,8 @@ package io.loophound.detectors.guard;
 import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
-import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
-import io.loophound.detectors.internal.detector.limit.Budget;
 import io.loophound.detectors.internal.detector.limit.UnknownModels;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
@@ -17,7 +15,6 @@ import io.loophound.detectors.internal.run.opening.Openings;
 import io.loophound.detectors.internal.score.Scores;
 import io.loophound.detectors.internal.stream.Chant;
 import io.loophound.detectors.policy.AgentPolicies;
-import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import java.util.Objects;
@@ -32,7 +29,7 @@ import java.util.function.Supplier;
  * how the call ended: completed, failed, cancelled or refused. A second {@code after} is ignored.
  */
 public final class Guard {
-  private final AgentPolicies policies;
+  private final CompiledPolicies compiled;
   private final Supplier<Mode> mode;
   private final IsolatedListener listener;
   private final Valve valve;
@@ -44,7 +41,7 @@ public final class Guard {
   private final ToolDecisions tools;
   private final Runs runs;
   private final LongSupplier clock;
-  private final Shadow shadow; // null where no candidate policy looks on
+  private volatile Shadow shadow; // null where no candidate policy looks on
   private volatile Mode lastMode;
 
   /**
@@ -90,24 +87,22 @@ public final class Guard {
       Supplier<Mode> mode,
       GuardListener listener,
       LongSupplier nanoClock) {
-    this.policies = Objects.requireNonNull(policies, "policies");
     this.mode = Objects.requireNonNull(mode, "mode");
     this.listener = new IsolatedListener(listener);
     clock = nanoClock;
     lastMode = mode.get();
     GuardPolicy forAll = policies.forAll();
-    PriceTable all = Budget.prices(prices, forAll.detector(Budget.SPEC));
-    unknownModels = new UnknownModels(all, this.listener::onUnknownModel);
-    valve = new Valve(forAll, nanoClock);
+    unknownModels = new UnknownModels(prices, forAll, this.listener::onUnknownModel);
+    compiled = new CompiledPolicies(policies, prices, nanoClock);
+    valve = new Valve(compiled::forAll, nanoClock);
     exempt = new ExemptRuns(forAll, nanoClock);
     RunRegistry registry = new RunRegistry(policies, nanoClock::getAsLong);
-    CompiledPolicies compiled = new CompiledPolicies(policies, prices, nanoClock);
-    Verdicts verdicts = new Verdicts(policies, valve);
+    Verdicts verdicts = new Verdicts(compiled, valve);
     Openings openings = new Openings(forAll.maxRuns(), forAll.idle(), nanoClock::getAsLong);
     runs = new Runs(policies, registry, verdicts, this.listener, this::enforces, nanoClock);
     models =
         new ModelDecisions(
-            policies, openings, registry, compiled, verdicts, runs, this.listener, nanoClock);
+            forAll, openings, registry, compiled, verdicts, runs, this.listener, nanoClock);
     accounting = new ModelAccounting(openings, registry, compiled, this.listener, nanoClock);
     chants = new ChantDecisions(compiled, verdicts);
     tools = new ToolDecisions(registry, compiled, verdicts, nanoClock);
@@ -123,7 +118,8 @@ public final class Guard {
     if (now == Mode.OFF) {
       return ModelTicket.UNSEEN;
     }
-    boolean isExempt = exemptions(request.run()).match(request);
+    AgentPolicies seen = compiled.agents();
+    boolean isExempt = seen.of(request.run().agent()).exemptions().match(request);
     exempt.note(request.run(), isExempt);
     if (isExempt) {
       return ModelTicket.UNSEEN;
@@ -131,13 +127,14 @@ public final class Guard {
     valve.call(Hash64.of(request.run().caller()));
     unknownModels.check(request.model());
     long began = models.scores == null ? 0 : clock.getAsLong();
-    Decision<ModelTicket> decision = models.before(request, now == Mode.ENFORCE);
+    Decision<ModelTicket> decision = models.before(request, seen, now == Mode.ENFORCE);
     if (models.scores != null) {
       listener.decided(decision.result(), clock.getAsLong() - began);
     }
     ModelTicket ticket = report(decision);
     count(ticket.verdict(), Hash64.of(request.run().caller()), decision.scope());
-    ticket.shadow = shadow == null ? null : shadow.before(request);
+    Shadow looking = shadow;
+    ticket.shadow = looking == null ? null : looking.before(request);
     return ticket;
   }
 
@@ -200,15 +197,16 @@ public final class Guard {
   public ToolTicket before(ToolRequest request) {
     Mode now = mode();
     if (now == Mode.OFF
-        || exemptions(request.run()).matchAgent(request.run().agent())
+        || compiled.agents().exempts(request.run().agent())
         || exempt.contains(request.run())) {
       return ToolTicket.UNSEEN;
     }
     ToolTicket ticket = report(tools.before(request, now == Mode.ENFORCE));
-    if (shadow != null) {
-      ticket.shadow = shadow.before(request);
+    Shadow looking = shadow;
+    if (looking != null) {
+      ticket.shadow = looking.before(request);
       if (ticket.answered()) {
-        shadow.answered(ticket.shadow);
+        looking.answered(ticket.shadow);
       }
     }
     return ticket;
@@ -236,6 +234,24 @@ public final class Guard {
     return Verdict.ALLOW;
   }
 
+  /**
+   * Puts other policies and prices in force, all at once, from the next call on; no call is judged
+   * by some of these and some of those. A policy that decides as before goes on counting. Runs of a
+   * policy that has changed keep their windows, and what was decided by the old one holds no
+   * longer; those of an agent that has, or had, a policy of its own begin anew. What an operator
+   * ended stays ended. {@link GuardPolicy#maxRuns} and {@link GuardPolicy#idle} stay.
+   *
+   * @param candidate looks on from now on; null stands for none
+   */
+  public synchronized void apply(
+      AgentPolicies policies, AgentPolicies candidate, PriceTable prices) {
+    AgentPolicies before = compiled.agents();
+    compiled.change(policies, prices);
+    runs.changed(before, compiled.agents());
+    unknownModels.prices(prices, policies.forAll());
+    shadow = Shadow.change(shadow, candidate, prices, mode, listener, clock);
+  }
+
   /** Lifts what holds against a run: it lives again, with empty windows. */
   public void revive(String runId) {
     runs.revive(runId);
@@ -254,13 +270,9 @@ public final class Guard {
     models.scores = new Scores(clock::getAsLong);
   }
 
-  private Exemptions exemptions(RunKey run) {
-    return policies.of(run.agent()).exemptions();
-  }
-
   private void count(Verdict verdict, long caller, long scope) {
     if (verdict.stops() && valve.refuse(verdict.detector(), caller, scope)) {
-      listener.onValve(Valve.opened(verdict.detector(), policies.forAll()));
+      listener.onValve(Valve.opened(verdict.detector(), compiled.forAll()));
     }
   }
 

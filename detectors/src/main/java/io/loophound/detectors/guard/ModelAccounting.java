@@ -50,13 +50,13 @@ final class ModelAccounting {
   private void replied(ModelTicket ticket, ModelReply reply) {
     boolean failed = reply.end() == ModelReply.End.FAILED;
     Run run = ticket.run;
-    CompiledPolicy policy = policies.of(run);
     Cost cost = cost(ticket, failed ? NO_USAGE : ticket.facts.usage(reply));
     registry.replied(ticket.place, reply.id(), reply.text(), reply.toolCalls());
     tellLeftOut(reply);
     String text = Excerpt.of(reply.text());
     run.locked(
         () -> {
+          CompiledPolicy policy = policies.of(run);
           pay(ticket, cost);
           run.endCall(ticket.call, text, reply.toolCalls(), failed, clock.getAsLong());
           Scene scene = new Scene(run, null, null, clock.getAsLong());
@@ -140,7 +140,7 @@ final class ModelAccounting {
   }
 
   private Cost cost(ModelTicket ticket, Usage usage) {
-    Price price = policies.of(ticket.run).prices().of(ticket.facts.model());
+    Price price = policies.peek(ticket.run).prices().of(ticket.facts.model());
     return new Cost(
         usage.inputTokens() + usage.outputTokens(),
         price.of(usage),

@@ -45,7 +45,7 @@ final class ModelDecisions {
   volatile Scores scores; // null while nobody wants to know
 
   ModelDecisions(
-      AgentPolicies agents,
+      GuardPolicy forAll,
       Openings openings,
       RunRegistry registry,
       CompiledPolicies policies,
@@ -59,14 +59,14 @@ final class ModelDecisions {
     valve = verdicts.valve();
     this.listener = listener;
     this.clock = clock;
-    GuardPolicy forAll = agents.forAll();
     this.openings = openings;
     restarts = new RestartedTasks(forAll.idle(), clock::getAsLong);
     blocks = runs.blocks();
   }
 
-  Decision<ModelTicket> before(ModelRequest request, boolean enforce) {
-    Proposal proposal = new Proposal(request, registry.resolve(request), enforce);
+  /** {@code seen} did not exempt it. */
+  Decision<ModelTicket> before(ModelRequest request, AgentPolicies seen, boolean enforce) {
+    Proposal proposal = new Proposal(request, seen, registry.resolve(request), enforce);
     if (!proposal.delta.leftOut().isEmpty()) {
       listener.onLeftOut(proposal.delta.leftOut());
     }
@@ -92,6 +92,7 @@ final class ModelDecisions {
   /** A call that is about to be made. It lives until it is decided about. */
   private final class Proposal {
     private final ModelRequest request;
+    private final AgentPolicies seen;
     private final CallFacts facts;
     private final Resolution place;
     private final Run run;
@@ -105,8 +106,9 @@ final class ModelDecisions {
     private boolean probe;
     private OpeningTrack.Call begun;
 
-    Proposal(ModelRequest request, Resolution place, boolean enforce) {
+    Proposal(ModelRequest request, AgentPolicies seen, Resolution place, boolean enforce) {
       this.request = request;
+      this.seen = seen;
       this.place = place;
       this.enforce = enforce;
       facts = CallFacts.of(request);
@@ -166,7 +168,7 @@ final class ModelDecisions {
       if (probe) {
         run.enforcement().forgive();
       }
-      Found found = find(policy.detectors());
+      Found found = policies.exemptSince(seen, request) ? NOTHING : find(policy.detectors());
       Verdict held = found.finding() == null || !enforce ? null : inForce(repetition(found));
       return held == null
           ? conclude(policy, probes(found) ? NOTHING : found)

@@ -11,8 +11,10 @@ import io.loophound.detectors.view.RunView;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
@@ -58,8 +60,26 @@ public final class Runs {
   public boolean revive(String runId) {
     boolean known = find(runId) != null || held().containsKey(runId);
     blocks.lift(verdict -> verdict.runId().equals(runId));
-    registry.revive(runId);
+    registry.revive(run -> run.id().equals(runId));
     return known;
+  }
+
+  /**
+   * Other policies are in force. What a detector decided by one that has changed holds no longer;
+   * the runs of agents that had, or have, one of their own begin anew, too.
+   */
+  void changed(AgentPolicies before, AgentPolicies now) {
+    blocks.longest(now.longest(Runs::longest));
+    blocks.lift(
+        verdict ->
+            !verdict.detector().equals(Verdicts.OPERATOR)
+                && before.of(verdict.agent()) != now.of(verdict.agent()));
+    Set<String> agents = now.differing(before);
+    if (!agents.isEmpty()) {
+      Set<String> ended = new HashSet<>();
+      blocks.inForce().forEach(verdict -> ended.add(verdict.runId()));
+      registry.revive(run -> agents.contains(run.agent()) && !ended.contains(run.id()));
+    }
   }
 
   /**

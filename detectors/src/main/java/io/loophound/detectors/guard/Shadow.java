@@ -22,6 +22,7 @@ final class Shadow {
   private final IsolatedListener listener;
   private final Cache<String, Boolean> told;
   private volatile boolean broken;
+  private volatile boolean off;
 
   private Shadow(
       AgentPolicies candidate,
@@ -39,8 +40,7 @@ final class Shadow {
             .build();
     guard =
         new Guard(
-            // what it decides stops nobody: there is nothing to be protected from
-            candidate.map(policy -> policy.toBuilder().valve(1_000_000, 1).build()),
+            withoutValve(candidate),
             prices,
             () -> mode.get() == Mode.OFF ? Mode.OFF : Mode.ENFORCE,
             this::hear,
@@ -55,6 +55,29 @@ final class Shadow {
       IsolatedListener listener,
       LongSupplier clock) {
     return candidate == null ? null : new Shadow(candidate, prices, mode, listener, clock);
+  }
+
+  /** What becomes of a shadow when another candidate is to look on, or none (null). */
+  static Shadow change(
+      Shadow shadow,
+      AgentPolicies candidate,
+      PriceTable prices,
+      Supplier<Mode> mode,
+      IsolatedListener listener,
+      LongSupplier clock) {
+    if (shadow == null) {
+      return of(candidate, prices, mode, listener, clock);
+    }
+    shadow.off = candidate == null;
+    if (candidate != null) {
+      shadow.guard.apply(withoutValve(candidate), null, prices);
+    }
+    return shadow;
+  }
+
+  /** What it decides stops nobody: there is nothing to be protected from. */
+  private static AgentPolicies withoutValve(AgentPolicies candidate) {
+    return candidate.map(policy -> policy.toBuilder().valve(1_000_000, 1).build());
   }
 
   /** The run goes on, and the same is decided again with each of its calls. */
@@ -87,7 +110,7 @@ final class Shadow {
   }
 
   private <T> T ask(Supplier<T> question, T otherwise) {
-    if (broken) {
+    if (broken || off) {
       return otherwise;
     }
     try {

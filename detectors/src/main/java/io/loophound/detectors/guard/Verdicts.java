@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.DecidingSettings;
 import io.loophound.detectors.internal.enforce.PlainName;
 import io.loophound.detectors.internal.enforce.Valve;
@@ -7,7 +8,6 @@ import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Waste;
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -24,7 +24,7 @@ final class Verdicts {
       "lh-" + Integer.toString(new SecureRandom().nextInt(36 * 36 * 36), 36);
   private final AtomicLong numbers = new AtomicLong();
 
-  Verdicts(AgentPolicies policies, Valve valve) {
+  Verdicts(CompiledPolicies policies, Valve valve) {
     settings = new DecidingSettings(policies);
     this.valve = valve;
   }

@@ -2,8 +2,10 @@ package io.loophound.detectors.policy;
 
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -64,9 +66,40 @@ public final class AgentPolicies {
     return own.getOrDefault(agent, forAll);
   }
 
+  /** Whether its policy exempts the agent of this name, whatever it calls. */
+  public boolean exempts(String agent) {
+    return of(agent).exemptions().matchAgent(agent);
+  }
+
   /** Whether the agent of this name has a policy of its own. */
   public boolean hasOwn(String agent) {
     return own.containsKey(agent);
+  }
+
+  /**
+   * The same policies; one that {@code earlier} has for the same agent, and that decides the same,
+   * is taken from there.
+   */
+  public AgentPolicies keeping(AgentPolicies earlier) {
+    Map<String, GuardPolicy> kept = new HashMap<>();
+    own.forEach((agent, policy) -> kept.put(agent, keep(policy, earlier.of(agent))));
+    return new AgentPolicies(keep(forAll, earlier.forAll), kept);
+  }
+
+  private static GuardPolicy keep(GuardPolicy policy, GuardPolicy earlier) {
+    return same(policy, earlier) ? earlier : policy;
+  }
+
+  private static boolean same(GuardPolicy one, GuardPolicy other) {
+    return one == other || one.values.all().equals(other.values.all());
+  }
+
+  /** The agents that have a policy of their own here or there, and not the same one. */
+  public Set<String> differing(AgentPolicies other) {
+    Set<String> agents = new HashSet<>(own.keySet());
+    agents.addAll(other.own.keySet());
+    agents.removeIf(agent -> same(of(agent), other.of(agent)));
+    return agents;
   }
 
   /** The same agents, each with what {@code change} makes of its policy; the one for all too. */

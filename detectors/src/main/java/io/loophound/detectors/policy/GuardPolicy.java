@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
 
 /** What the guard looks for and what it does then. Immutable; checked when it is built. */
 public final class GuardPolicy {
-  private final GuardValues values;
+  final GuardValues values;
   private final int rounds;
 
   private GuardPolicy(Builder builder) {

@@ -49,6 +49,26 @@ final class GuardValues {
     return (int) Math.min(MOST_ROUNDS, Math.ceil(need));
   }
 
+  /** All of them, in an order that counts: detectors are asked in theirs. */
+  List<Object> all() {
+    return List.of(
+        window,
+        cooldown,
+        List.copyOf(detectors.values()),
+        further,
+        tools,
+        exemptions,
+        terminateCooldown,
+        throttle,
+        steers,
+        patience,
+        maxRuns,
+        idle,
+        valveRuns,
+        valveShare,
+        ladder);
+  }
+
   GuardValues copy() {
     GuardValues copy = new GuardValues();
     copy.window = window;

@@ -12,15 +12,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** The settings of this process. Only {@link #mode} can change while it runs. */
+/** The settings of this process. What is dynamic can change while it runs: {@link LiveFile}. */
 public final class Config {
-  private final Settings settings;
+  private final LiveFile file; // null where there is none
   private final ModeSwitch mode;
   private final String observed;
+  private final List<String> warnings;
+  private volatile Settings settings;
   private volatile AgentPolicies policies;
 
-  private Config(Settings settings, String tests) {
-    this.settings = settings;
+  private Config(Settings sources, String tests) {
+    file = sources.get("config") == null ? null : new LiveFile(sources);
+    settings = file == null ? sources : file.first();
+    warnings = sources.warnings();
     observed = settings.isSet("mode") ? null : tests;
     mode = new ModeSwitch(startMode(settings, observed));
   }
@@ -64,7 +68,33 @@ public final class Config {
 
   /** What was wrong with the settings, one line each; defaults are used instead. */
   public List<String> warnings() {
-    return settings.warnings();
+    if (file == null) {
+      return warnings;
+    }
+    List<String> all = new ArrayList<>(warnings);
+    all.addAll(file.warnings());
+    return all;
+  }
+
+  /** The file that may change the settings while the JVM runs, or null. */
+  public LiveFile file() {
+    return file;
+  }
+
+  /** These settings and policies are in force from now on. */
+  void change(Settings next, AgentPolicies built) {
+    Settings before = settings;
+    policies = built;
+    settings = next;
+    String word = startMode(next, observed);
+    if (!word.equals(startMode(before, observed))) {
+      mode.follow(word);
+    }
+  }
+
+  /** Those in force. */
+  Settings settings() {
+    return settings;
   }
 
   /** Whether the agent does anything at all. */

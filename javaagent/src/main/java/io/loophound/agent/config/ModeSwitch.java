@@ -28,6 +28,20 @@ final class ModeSwitch {
     return value == null || value.equals(seen) ? mode : changed(value);
   }
 
+  /** The file of settings says another mode; the system property, once it is set, wins. */
+  void follow(String word) {
+    String line = null;
+    synchronized (this) {
+      if (property() == null && parse(word) != mode) {
+        line = "mode is now " + word + " (was " + word(mode) + ")";
+        mode = parse(word);
+      }
+    }
+    if (line != null) {
+      Output.line(line);
+    }
+  }
+
   private Mode changed(String value) {
     String line;
     synchronized (this) {

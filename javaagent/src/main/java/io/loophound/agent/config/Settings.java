@@ -1,5 +1,6 @@
 package io.loophound.agent.config;
 
+import io.loophound.agent.config.file.FileEntry;
 import io.loophound.agent.config.option.DetectorOptions;
 import io.loophound.agent.config.option.GuardOptions;
 import io.loophound.agent.config.option.NamedOptions;
@@ -139,31 +140,10 @@ final class Settings {
 
   private void known(String prefix, String key, String shownKey, String value) {
     if (Options.find(key) == null) {
-      unknown(prefix, key);
+      warn().unknown(prefix, key);
     } else {
       String seam = Options.seamOf(key);
       put(seam == null ? key : Options.seamKey(seam), shownKey, value);
-    }
-  }
-
-  private void unknown(String prefix, String key) {
-    if (key.startsWith(GuardOptions.SHADOW)) {
-      unknownOfShadow(prefix + GuardOptions.SHADOW, key.substring(GuardOptions.SHADOW.length()));
-      return;
-    }
-    int option = NamedOptions.optionStart(key);
-    if (option < 0) {
-      warn().unknown(prefix, key, /* environment= */ false);
-    } else {
-      warn().unknownNamed(prefix, key.substring(0, option), key.substring(option));
-    }
-  }
-
-  private void unknownOfShadow(String prefix, String key) {
-    if (Options.find(key) == null) {
-      unknown(prefix, key);
-    } else {
-      warn().add(prefix + key + " is ignored: a candidate policy has no such option");
     }
   }
 
@@ -190,8 +170,55 @@ final class Settings {
     return shadow;
   }
 
+  /** The same, and below them what a file says; the warnings are those of the file alone. */
+  Settings with(String file, List<FileEntry> entries) {
+    Settings all = copy();
+    for (FileEntry entry : entries) {
+      String shown = entry.key() + " (" + file + ":" + entry.line() + ")";
+      Option option = Options.find(entry.key());
+      if (option == null) {
+        all.warn().unknown(file + ":" + entry.line() + ": ", entry.key());
+      } else if (option.name().equals("config")) {
+        all.warn().add(shown + " is ignored: a file names no other one");
+      } else {
+        String seam = Options.seamOf(entry.key());
+        all.below(seam == null ? entry.key() : Options.seamKey(seam), option, shown, entry.value());
+      }
+    }
+    return all;
+  }
+
+  private void below(String name, Option option, String shownKey, String text) {
+    boolean set = raw.containsKey(name);
+    if (!set) {
+      put(name, shownKey, text);
+    }
+    String value = Values.check(option, text);
+    if (value == null) {
+      warn().badValue(shownKey, text, option, set ? value(name) : fallback(option));
+    } else if (!set) {
+      values.put(name, value);
+    }
+  }
+
+  /** Sets an option as it is set in {@code other}. */
+  void take(String name, Settings other) {
+    copy(name, raw, other.raw);
+    copy(name, values, other.values);
+    copy(name, shownKeys, other.shownKeys);
+  }
+
+  private static void copy(String name, Map<String, String> to, Map<String, String> from) {
+    if (from.containsKey(name)) {
+      to.put(name, from.get(name));
+    } else {
+      to.remove(name);
+    }
+  }
+
   private Settings copy() {
     Settings copy = new Settings();
+    copy.shownKeys.putAll(shownKeys);
     copy.raw.putAll(raw);
     copy.values.putAll(values);
     return copy;

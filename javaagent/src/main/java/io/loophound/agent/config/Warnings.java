@@ -1,6 +1,7 @@
 package io.loophound.agent.config;
 
 import io.loophound.agent.config.option.GeneralOptions;
+import io.loophound.agent.config.option.GuardOptions;
 import io.loophound.agent.config.option.NamedOptions;
 import io.loophound.agent.config.option.Nearest;
 import io.loophound.agent.config.option.Option;
@@ -45,6 +46,28 @@ final class Warnings {
             + prefix
             + shown
             + Nearest.of(key, NamedOptions.candidates(name)));
+  }
+
+  /** No option has this name. */
+  void unknown(String prefix, String key) {
+    if (key.startsWith(GuardOptions.SHADOW)) {
+      unknownOfShadow(prefix + GuardOptions.SHADOW, key.substring(GuardOptions.SHADOW.length()));
+      return;
+    }
+    int option = NamedOptions.optionStart(key);
+    if (option < 0) {
+      unknown(prefix, key, /* environment= */ false);
+    } else {
+      unknownNamed(prefix, key.substring(0, option), key.substring(option));
+    }
+  }
+
+  private void unknownOfShadow(String prefix, String key) {
+    if (Options.find(key) == null) {
+      unknown(prefix, key);
+    } else {
+      add(prefix + key + " is ignored: a candidate policy has no such option");
+    }
   }
 
   static String unknownSeam(String key, String nearest) {

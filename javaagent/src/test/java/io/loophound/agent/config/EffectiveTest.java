@@ -18,8 +18,8 @@ class EffectiveTest {
 
     assertThat(config.effective())
         .contains(
-            new Effective("window", "30", "loophound.window", false),
-            new Effective("cooldown", "5m", "agent argument cooldown", false),
+            new Effective("window", "30", "loophound.window", true),
+            new Effective("cooldown", "5m", "agent argument cooldown", true),
             new Effective("admin.port", "auto", "LOOPHOUND_ADMIN_PORT", false),
             new Effective("jmx", "false", "default", false),
             new Effective("mode", "enforce", "default", true))

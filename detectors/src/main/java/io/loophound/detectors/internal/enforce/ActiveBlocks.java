@@ -50,6 +50,14 @@ public final class ActiveBlocks<V> {
             .build();
   }
 
+  /** From now on this is the longest cooldown there can be. */
+  public void longest(Duration longest) {
+    blocks
+        .policy()
+        .expireAfterWrite()
+        .ifPresent(expiry -> expiry.setExpiresAfter(longest.multipliedBy(2)));
+  }
+
   /** Puts a verdict in force from now on. */
   public void add(long key, V verdict) {
     long until = clock.getAsLong() + cooldown.apply(verdict).toNanos();

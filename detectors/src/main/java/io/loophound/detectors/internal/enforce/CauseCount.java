@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.enforce;
 
+import io.loophound.detectors.policy.GuardPolicy;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,15 +13,10 @@ final class CauseCount {
   private static final int SHARE_MIN_CALLS = 20;
   private static final long MINUTE = 60_000_000_000L;
 
-  private final int maxRuns;
   private final Map<Long, Long> runs = new LinkedHashMap<>(); // when each was refused first
   private final MinuteCount refused = new MinuteCount();
   private boolean open;
   private long closesNanos;
-
-  CauseCount(int maxRuns) {
-    this.maxRuns = maxRuns;
-  }
 
   synchronized boolean open(long now) {
     if (open && closesNanos - now <= 0) {
@@ -44,7 +40,7 @@ final class CauseCount {
   }
 
   /** Counts a refusal; whether it is one too many among so many calls. */
-  synchronized boolean refuse(long run, long now, long calls, double maxShare) {
+  synchronized boolean refuse(long run, long now, long calls, GuardPolicy limits) {
     refused.add(now);
     runs.putIfAbsent(run, now);
     for (Iterator<Long> times = runs.values().iterator(); times.hasNext(); ) {
@@ -53,9 +49,9 @@ final class CauseCount {
       }
       times.remove();
     }
-    return runs.size() >= maxRuns
+    return runs.size() >= limits.valveRuns()
         || (runs.size() >= SHARE_MIN_RUNS
             && calls >= SHARE_MIN_CALLS
-            && refused.sum(now) > maxShare * calls);
+            && refused.sum(now) > limits.valveShare() * calls);
   }
 }

@@ -1,21 +1,75 @@
 package io.loophound.detectors.internal.enforce;
 
 import io.loophound.detectors.budget.PriceTable;
+import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** All policies, ready to be applied; detectors that count over several runs do so for each. */
+/**
+ * The policies in force, ready to be applied; detectors that count over several runs do so for
+ * each. They change as a whole: who decides asks once.
+ */
 public final class CompiledPolicies {
-  private final Map<GuardPolicy, CompiledPolicy> policies;
+  private final LongSupplier clock;
+  private volatile Snapshot now;
 
   public CompiledPolicies(AgentPolicies agents, PriceTable prices, LongSupplier clock) {
-    policies = agents.each(policy -> CompiledPolicy.of(policy, prices, clock));
+    this.clock = clock;
+    now = new Snapshot(agents, agents.each(policy -> CompiledPolicy.of(policy, prices, clock)));
   }
 
+  private record Snapshot(AgentPolicies agents, Map<GuardPolicy, CompiledPolicy> compiled) {
+    CompiledPolicy of(Run run) {
+      return compiled.get(agents.of(run.agent()));
+    }
+  }
+
+  /** Puts others in force. A policy that stays as it was goes on counting. */
+  public synchronized void change(AgentPolicies agents, PriceTable prices) {
+    AgentPolicies next = agents.keeping(now.agents);
+    Map<GuardPolicy, CompiledPolicy> before = now.compiled;
+    now =
+        new Snapshot(
+            next,
+            next.each(
+                policy -> {
+                  CompiledPolicy same = before.get(policy);
+                  return same == null
+                      ? CompiledPolicy.of(policy, prices, clock)
+                      : same.with(prices);
+                }));
+  }
+
+  /** The policies in force. */
+  public AgentPolicies agents() {
+    return now.agents;
+  }
+
+  /** The policy of all agents without one of their own. */
+  public GuardPolicy forAll() {
+    return now.agents.forAll();
+  }
+
+  /** The policy of the run's agent. */
+  public CompiledPolicy peek(Run run) {
+    return now.of(run);
+  }
+
+  /** The same; the run is judged by it from now on. Under the run's lock. */
   public CompiledPolicy of(Run run) {
-    return policies.get(run.policy());
+    CompiledPolicy compiled = now.of(run);
+    if (run.policy() != compiled.policy()) {
+      run.judgeBy(compiled.policy());
+    }
+    return compiled;
+  }
+
+  /** Whether the policies have changed since {@code seen}, to some that exempt the request. */
+  public boolean exemptSince(AgentPolicies seen, ModelRequest request) {
+    AgentPolicies agents = now.agents;
+    return agents != seen && agents.of(request.run().agent()).exemptions().match(request);
   }
 }

@@ -38,6 +38,12 @@ public record CompiledPolicy(
         Budget.limits(budget));
   }
 
+  /** The same with other prices; what its detectors have counted stays. */
+  CompiledPolicy with(PriceTable others) {
+    PriceTable own = Budget.prices(others, policy.detector(Budget.SPEC));
+    return new CompiledPolicy(policy, detectors, chants, own, limited);
+  }
+
   /**
    * What a call may cost: its request as far as it can be told, or what the run's newest call did.
    */

@@ -4,7 +4,6 @@ import io.loophound.detectors.internal.detector.engine.EngineSpec;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Setting;
 
@@ -12,9 +11,9 @@ import io.loophound.detectors.policy.Setting;
 public final class DecidingSettings {
   private static final String PREFIX = "loophound.";
 
-  private final AgentPolicies policies;
+  private final CompiledPolicies policies;
 
-  public DecidingSettings(AgentPolicies policies) {
+  public DecidingSettings(CompiledPolicies policies) {
     this.policies = policies;
   }
 
@@ -128,7 +127,7 @@ public final class DecidingSettings {
   }
 
   private String key(DetectorPolicy own, Run run) {
-    boolean ofAgent = policies.hasOwn(run.agent());
+    boolean ofAgent = policies.agents().hasOwn(run.agent());
     String agent = ofAgent ? "agent." + PlainName.of(run.agent()) + "." : "";
     return PREFIX + agent + own.spec().name() + ".";
   }

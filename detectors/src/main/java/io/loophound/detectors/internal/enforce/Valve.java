@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.time.Duration;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * The valve against ourselves: when one detector stops too many runs of one caller within a minute,
@@ -21,17 +22,16 @@ public final class Valve {
 
   private static final Duration IDLE = Duration.ofHours(1);
 
-  private final int maxRuns;
-  private final double maxShare;
+  private final Supplier<GuardPolicy> policy;
   private final LongSupplier clock;
   private final Cache<Long, MinuteCount> calls;
   private final Cache<Cause, CauseCount> causes;
 
   private record Cause(String detector, long caller) {}
 
-  public Valve(GuardPolicy policy, LongSupplier clock) {
-    maxRuns = policy.valveRuns();
-    maxShare = policy.valveShare();
+  /** A valve with the limits of a policy, which is asked for at every refusal. */
+  public Valve(Supplier<GuardPolicy> policy, LongSupplier clock) {
+    this.policy = policy;
     this.clock = clock;
     calls = cache().build();
     causes = cache().build();
@@ -69,8 +69,8 @@ public final class Valve {
   public boolean refuse(String detector, long caller, long run) {
     long now = clock.getAsLong();
     MinuteCount all = calls.getIfPresent(caller);
-    CauseCount count = causes.get(new Cause(detector, caller), ignored -> new CauseCount(maxRuns));
-    boolean tooMany = count.refuse(run, now, all == null ? 0 : all.sum(now), maxShare);
+    CauseCount count = causes.get(new Cause(detector, caller), ignored -> new CauseCount());
+    boolean tooMany = count.refuse(run, now, all == null ? 0 : all.sum(now), policy.get());
     return tooMany && count.open(now, now + QUIET.toNanos());
   }
 

@@ -25,8 +25,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * One run of an agent: its windows and what the guard has done about it. Everything but id, agent
- * and policy is read and changed under its lock only, which is held for short computations.
+ * One run of an agent: all but id and agent is changed under its lock only, which is held shortly.
  */
 public final class Run {
   private static final TextDigest NO_DELTA = TextDigests.of("");
@@ -36,7 +35,7 @@ public final class Run {
   private final long number;
   private final String agent;
   private final long caller;
-  private final GuardPolicy policy;
+  private volatile GuardPolicy policy;
   private final StepWindow steps;
   private final CallWindow calls;
   private final UserTurnDetector userTurns = new UserTurnDetector();
@@ -78,12 +77,11 @@ public final class Run {
 
   /** Does something under the lock of the run. */
   public void locked(Runnable work) {
-    lock.lock();
-    try {
-      work.run();
-    } finally {
-      lock.unlock();
-    }
+    locked(
+        () -> {
+          work.run();
+          return null;
+        });
   }
 
   /** Identifies the run within this process. */
@@ -111,6 +109,14 @@ public final class Run {
     return policy;
   }
 
+  /** Another policy is that of its agent now: nothing that was found before is held against it. */
+  public void judgeBy(GuardPolicy other) {
+    policy = other;
+    steps.judgeBy(other);
+    calls.resize(other.window());
+    enforcement.newTurn();
+  }
+
   /** Where the run is recognised. */
   public RunPlaces places() {
     return places;
@@ -136,12 +142,10 @@ public final class Run {
    * no look, or not over.
    */
   public LookCount looks(long nanos, long intervalNanos) {
-    if (looks == null) {
-      if (!steps.waited(1)) {
-        return null;
-      }
-      looks = new LookCount();
+    if (looks == null && !steps.waited(1)) {
+      return null;
     }
+    looks = looks == null ? new LookCount() : looks;
     return looks.takesIn(steps, nanos, intervalNanos) ? looks : null;
   }
 
@@ -261,19 +265,16 @@ public final class Run {
   /** Its reply is there: the calls it asks for are the next round. */
   public void endCall(
       ModelCall call, String text, List<ToolCall> asked, boolean failed, long nanos) {
-    boolean counts = !failed && !call.votes();
-    Novelty novelty = speech.reply(text, !asked.isEmpty(), counts);
+    Novelty novelty = speech.reply(text, !asked.isEmpty(), !failed && !call.votes());
     AskedCalls all = steps.asked(asked);
     TextDigest reply = TextDigests.of(text);
     call.brought(novelty);
     calls.end(call, reply, all.digest(), failed, nanos);
-    if (!failed) {
-      speech.remember(reply);
-    }
     if (!asked.isEmpty()) {
       steps.openRound(all, call.number());
     }
     if (!failed) {
+      speech.remember(reply);
       rewrites = Rewrites.after(rewrites, asked, steps, call.number());
     }
   }

@@ -27,21 +27,23 @@ public final class DetectorOptions {
       String name = spec.name();
       all.add(
           Option.of(
-              name + ".enabled",
-              Type.FLAG,
-              String.valueOf(spec.enabled()),
-              "",
-              "Whether `" + name + "` is on."));
+                  name + ".enabled",
+                  Type.FLAG,
+                  String.valueOf(spec.enabled()),
+                  "",
+                  "Whether `" + name + "` is on.")
+              .asDynamic());
       all.add(
           Option.of(
-              name + ".action",
-              Type.CHOICE,
-              spec.action().name().toLowerCase(Locale.ROOT),
-              ACTIONS,
-              "What happens when `" + name + "` fires."));
+                  name + ".action",
+                  Type.CHOICE,
+                  spec.action().name().toLowerCase(Locale.ROOT),
+                  ACTIONS,
+                  "What happens when `" + name + "` fires.")
+              .asDynamic());
       List<Setting<?>> settings = spec.options();
       for (int i = 0; i < settings.size(); i++) {
-        all.add(option(name, settings.get(i)));
+        all.add(option(name, settings.get(i)).asDynamic());
       }
     }
     return List.copyOf(all);

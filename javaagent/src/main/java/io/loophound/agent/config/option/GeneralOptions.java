@@ -24,73 +24,90 @@ public final class GeneralOptions {
                 + " system property may be set while the JVM runs.")
         .asDynamic(),
     Option.of(
-        "compat",
-        Type.CHOICE,
-        "none",
-        "none|langsight|agentgazer|fairvisor|gateway|zelyx",
-        "Starts from the detectors and boundaries of another system instead of the defaults; every"
-            + " other option still wins."),
-    Option.within(
-        "window",
-        Type.WHOLE,
-        "20",
-        2,
-        1000,
-        "How many model calls, and how many rounds of tool calls, of a run are looked at."),
-    Option.within(
-        "threshold",
-        Type.NUMBER,
-        "10",
-        2,
-        1000,
-        "The score that fires `similarity`; `similarity.threshold` wins when both are set."),
-    Option.within(
-        "cooldown",
-        Type.DURATION,
-        "30s",
-        1_000,
-        DAY,
-        "How long a block holds: 30s, 5m, 1h or 1500ms; a plain number is seconds."),
-    Option.of(
-        "agent.<name>.<option>",
+        "config",
         Type.TEXT,
         "",
-        "as the option",
-        "An option of a detector for the runs of one agent, such as"
-            + " `agent.planner.repetition.threshold`; not as an environment variable, where the"
-            + " name would lose its capitals."),
+        "file",
+        "A file that sets options, `.properties` or `.json`; it is watched, and dynamic options"
+            + " apply to the next call. Whatever else sets an option wins over it."),
     Option.of(
-        "agents.inherit",
-        Type.CHOICE,
-        "fields",
-        "fields|whole",
-        "What agents with options of their own inherit: what is set for all agents"
-            + " (`fields`), or the defaults of all detectors (`whole`)."),
-    Option.of(
-        "tool.<name>.exempt",
-        Type.FLAG,
-        "false",
-        "",
-        "Whether the calls of one tool are never counted as repetition."),
+            "compat",
+            Type.CHOICE,
+            "none",
+            "none|langsight|agentgazer|fairvisor|gateway|zelyx",
+            "Starts from the detectors and boundaries of another system instead of the defaults; every"
+                + " other option still wins.")
+        .asDynamic(),
     Option.within(
-        "tool.<name>.threshold",
-        Type.WHOLE,
-        "0",
-        0,
-        1000,
-        "The threshold of `repetition`, `cycle` and `interleaved` for one tool; 0 leaves theirs."),
+            "window",
+            Type.WHOLE,
+            "20",
+            2,
+            1000,
+            "How many model calls, and how many rounds of tool calls, of a run are looked at.")
+        .asDynamic(),
+    Option.within(
+            "threshold",
+            Type.NUMBER,
+            "10",
+            2,
+            1000,
+            "The score that fires `similarity`; `similarity.threshold` wins when both are set.")
+        .asDynamic(),
+    Option.within(
+            "cooldown",
+            Type.DURATION,
+            "30s",
+            1_000,
+            DAY,
+            "How long a block holds: 30s, 5m, 1h or 1500ms; a plain number is seconds.")
+        .asDynamic(),
     Option.of(
-        "tool.<name>.identity",
-        Type.LIST,
-        "",
-        "",
-        "The only top-level arguments that tell two calls of one tool apart; none: all do."),
+            "agent.<name>.<option>",
+            Type.TEXT,
+            "",
+            "as the option",
+            "An option of a detector for the runs of one agent, such as"
+                + " `agent.planner.repetition.threshold`; not as an environment variable, where the"
+                + " name would lose its capitals.")
+        .asDynamic(),
     Option.of(
-        "tool.<name>.ignore",
-        Type.LIST,
-        "",
-        "",
-        "Top-level arguments of one tool that do not matter, such as a time or a request id."),
+            "agents.inherit",
+            Type.CHOICE,
+            "fields",
+            "fields|whole",
+            "What agents with options of their own inherit: what is set for all agents"
+                + " (`fields`), or the defaults of all detectors (`whole`).")
+        .asDynamic(),
+    Option.of(
+            "tool.<name>.exempt",
+            Type.FLAG,
+            "false",
+            "",
+            "Whether the calls of one tool are never counted as repetition.")
+        .asDynamic(),
+    Option.within(
+            "tool.<name>.threshold",
+            Type.WHOLE,
+            "0",
+            0,
+            1000,
+            "The threshold of `repetition`, `cycle` and `interleaved` for one tool; 0 leaves theirs.")
+        .asDynamic(),
+    Option.of(
+            "tool.<name>.identity",
+            Type.LIST,
+            "",
+            "",
+            "The only top-level arguments that tell two calls of one tool apart; none: all do.")
+        .asDynamic(),
+    Option.of(
+            "tool.<name>.ignore",
+            Type.LIST,
+            "",
+            "",
+            "Top-level arguments of one tool that do not matter, such as a time or a request id.")
+        .asDynamic(),
     exempt("agents", "Agents that are never stopped: names, optionally with `*` at one end."),
     exempt("hosts", "Hosts whose HTTP calls are never stopped; optionally with `*` at one end."),
     exempt("paths", "Prefixes of request paths whose HTTP calls are never stopped."),
@@ -144,22 +161,24 @@ public final class GeneralOptions {
             + " like model calls."),
     SEAM,
     Option.within(
-        "valve.runs",
-        Type.WHOLE,
-        "20",
-        1,
-        100_000,
-        "The valve against LoopHound's own errors: when one detector stops this many"
-            + " distinct runs of one caller within a minute, it only reports about that caller"
-            + " until it has had nothing to stop for five minutes, or the mode is set again."),
+            "valve.runs",
+            Type.WHOLE,
+            "20",
+            1,
+            100_000,
+            "The valve against LoopHound's own errors: when one detector stops this many"
+                + " distinct runs of one caller within a minute, it only reports about that caller"
+                + " until it has had nothing to stop for five minutes, or the mode is set again.")
+        .asDynamic(),
     Option.within(
-        "valve.share",
-        Type.NUMBER,
-        "0.5",
-        0.01,
-        1,
-        "The same for the share of the caller's model calls that are stopped within a"
-            + " minute, once there are at least 5 runs and 20 calls."),
+            "valve.share",
+            Type.NUMBER,
+            "0.5",
+            0.01,
+            1,
+            "The same for the share of the caller's model calls that are stopped within a"
+                + " minute, once there are at least 5 runs and 20 calls.")
+        .asDynamic(),
     Option.of(
         "log",
         Type.TEXT,
@@ -186,12 +205,13 @@ public final class GeneralOptions {
         "A file to which the counts are written as JSON when the JVM ends; `%p` stands"
             + " for the process id."),
     Option.of(
-        "prices",
-        Type.TEXT,
-        "",
-        "file",
-        "A JSON file with prices in US dollars per million tokens, `{\"model\": [input, output,"
-            + " cached input]}`; it adds to the prices that ship, and wins over them."),
+            "prices",
+            Type.TEXT,
+            "",
+            "file",
+            "A JSON file with prices in US dollars per million tokens, `{\"model\": [input, output,"
+                + " cached input]}`; it adds to the prices that ship, and wins over them.")
+        .asDynamic(),
     Option.of(
         "any-jvm",
         Type.FLAG,
@@ -212,6 +232,6 @@ public final class GeneralOptions {
   private GeneralOptions() {}
 
   private static Option exempt(String what, String text) {
-    return Option.of("exempt." + what, Type.LIST, "", "", text);
+    return Option.of("exempt." + what, Type.LIST, "", "", text).asDynamic();
   }
 }

@@ -96,7 +96,11 @@ public final class GuardOptions {
 
   /** The options given, and after them these. */
   static Option[] addTo(Option[] general) {
-    return join(general, OWN);
+    Option[] own = new Option[OWN.length];
+    for (int i = 0; i < OWN.length; i++) {
+      own[i] = OWN[i].asDynamic();
+    }
+    return join(general, own);
   }
 
   /** All options of two lists. */

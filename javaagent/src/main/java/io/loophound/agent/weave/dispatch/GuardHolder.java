@@ -46,8 +46,15 @@ public final class GuardHolder {
       if (operation != null) {
         operation.start();
       }
+      if (config.file() != null) {
+        config.file().watch(config, this::apply);
+      }
     }
     return guard;
+  }
+
+  private void apply() {
+    guard.apply(config.policies(), config.shadow(), prices());
   }
 
   /** A file that cannot be used costs its prices, not the guard. */

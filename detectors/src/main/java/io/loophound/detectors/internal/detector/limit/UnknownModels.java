@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.detector.limit;
 
 import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.budget.PriceTable;
+import io.loophound.detectors.policy.GuardPolicy;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
@@ -10,13 +11,18 @@ import java.util.function.BiConsumer;
 public final class UnknownModels {
   private static final int MAXIMUM = 1_000;
 
-  private final PriceTable prices;
+  private volatile PriceTable prices;
   private final BiConsumer<String, Price> listener;
   private final Set<String> told = ConcurrentHashMap.newKeySet();
 
-  public UnknownModels(PriceTable prices, BiConsumer<String, Price> listener) {
-    this.prices = prices;
+  public UnknownModels(PriceTable prices, GuardPolicy forAll, BiConsumer<String, Price> listener) {
+    prices(prices, forAll);
     this.listener = listener;
+  }
+
+  /** These prices are in force. */
+  public final void prices(PriceTable others, GuardPolicy forAll) {
+    prices = Budget.prices(others, forAll.detector(Budget.SPEC));
   }
 
   /** A model is about to be called; the name is empty where the request does not tell it. */

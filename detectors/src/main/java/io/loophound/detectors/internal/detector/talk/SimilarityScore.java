@@ -9,6 +9,7 @@ import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.internal.run.window.Rounds;
+import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Patience;
@@ -92,7 +93,9 @@ public final class SimilarityScore implements Detector {
       this.newest = newest;
       news = run.delta();
       // what waits for something unfinished is the matter of repetition, which is patient
-      progress = run.steps().newestRoundIsNew() || run.steps().newestRoundIsPending();
+      progress =
+          run.steps().newestRoundIsNew()
+              || run.steps().latestRound().stream().anyMatch(Step::pending);
       byTools = newest.calls() != 0;
       // a template whose text was filled anew looks nearly equal, but it is another request
       comparable = byTools || run.userTurns().repeatsWords();

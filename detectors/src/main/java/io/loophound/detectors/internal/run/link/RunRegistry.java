@@ -13,6 +13,7 @@ import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 
 /**
  * Knows the live runs and finds the one a call belongs to: by an explicit session, by ids seen in
@@ -203,11 +204,11 @@ public final class RunRegistry {
     terminated.add(run);
   }
 
-  /** A run lives again, with empty windows. */
-  public void revive(String runId) {
-    terminated.revive(runId);
+  /** These runs live again, with empty windows. */
+  public void revive(Predicate<Run> meant) {
+    terminated.revive(meant);
     for (Run run : runs.all()) {
-      if (run.id().equals(runId)) {
+      if (meant.test(run)) {
         run.revive();
       }
     }

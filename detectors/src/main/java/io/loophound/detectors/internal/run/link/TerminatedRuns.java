@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.loophound.detectors.internal.run.Run;
 import java.time.Duration;
+import java.util.function.Predicate;
 
 /**
  * Runs that were terminated, by the places where their next request would be recognised. Apart from
@@ -55,12 +56,12 @@ final class TerminatedRuns {
     return null;
   }
 
-  void revive(String runId) {
+  void revive(Predicate<Run> meant) {
     for (Run run : runs.asMap().values()) {
-      if (run.id().equals(runId)) {
+      if (meant.test(run)) {
         run.revive();
       }
     }
-    runs.asMap().values().removeIf(run -> run.id().equals(runId));
+    runs.asMap().values().removeIf(meant);
   }
 }

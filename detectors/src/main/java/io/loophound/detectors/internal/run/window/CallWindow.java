@@ -20,7 +20,7 @@ public final class CallWindow {
   /** How far back a call is looked for that is still being made; the end of some is never told. */
   private static final int OPEN = 8;
 
-  private final int window;
+  private int window;
   private final Rows rows;
   private int made;
   private long newestEnd;
@@ -30,6 +30,11 @@ public final class CallWindow {
   public CallWindow(int window) {
     this.window = window;
     rows = new Rows(WIDTH, window);
+  }
+
+  /** So many calls are looked at from now on; what is too much goes with the next call. */
+  public void resize(int size) {
+    window = size;
   }
 
   /** The newest request shows the model so many of its replies. */
@@ -53,7 +58,7 @@ public final class CallWindow {
 
   /** A call is made; {@code fresh} says that it begins a conversation. */
   public ModelCall begin(TextDigest delta, boolean fresh, long nanos) {
-    if (rows.size() == window) {
+    while (rows.size() >= window) {
       rows.removeFirst();
     }
     made++;

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
  * outcomes are awaited, the steps themselves. Not thread-safe: the run's lock guards it.
  */
 public final class StepWindow {
-  private final GuardPolicy policy;
-  private final int most;
+  private GuardPolicy policy;
+  private int most;
   private final Rows rows;
   private final ToolUses uses = new ToolUses();
   private final OpenSteps open = new OpenSteps();
@@ -25,9 +25,14 @@ public final class StepWindow {
   private int leftOut; // of the latest round, before its first step
 
   public StepWindow(GuardPolicy policy) {
-    this.policy = policy;
-    most = Math.max(AskedCalls.MOST, policy.rounds());
+    judgeBy(policy);
     rows = new Rows(Step.WIDTH, policy.window());
+  }
+
+  /** Another policy says what is looked at; what is too much for it goes with the next step. */
+  public final void judgeBy(GuardPolicy other) {
+    policy = other;
+    most = Math.max(AskedCalls.MOST, other.rounds());
   }
 
   /** A reply asked for these calls: they are one round. */
@@ -79,7 +84,7 @@ public final class StepWindow {
   }
 
   private void makeRoom() {
-    while (rows.size() == most || (rows.size() > 0 && outdated(step(0), newest()))) {
+    while (rows.size() >= most || (rows.size() > 0 && outdated(step(0), newest()))) {
       rows.removeFirst();
     }
     open.keepFrom(number - rows.size());
@@ -243,11 +248,6 @@ public final class StepWindow {
   /** Whether the newest round brought an outcome that the run had not seen. */
   public boolean newestRoundIsNew() {
     return latestRound().stream().anyMatch(Step::news);
-  }
-
-  /** Whether an outcome of the newest round says "not finished yet". */
-  public boolean newestRoundIsPending() {
-    return latestRound().stream().anyMatch(Step::pending);
   }
 
   /** The step before this one, or null. */

@@ -1,0 +1,129 @@
+package io.loophound.agent.config;
+
+import io.loophound.agent.config.file.ConfigFile;
+import io.loophound.agent.config.file.FileProblem;
+import io.loophound.agent.config.file.FileWatch;
+import io.loophound.agent.telemetry.Output;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The file of settings. At the start each of its options counts by itself, as everywhere; later it
+ * counts as a whole or not at all: what was in force stays until all of it is right.
+ */
+public final class LiveFile {
+  private static final long POLL_NANOS = 1_000_000_000L;
+  private static final int LONGEST = 300;
+
+  private final Settings sources;
+  private final String shown;
+  private final Path path;
+  private final List<String> warnings = new ArrayList<>();
+  private List<String> told = List.of();
+
+  LiveFile(Settings sources) {
+    this.sources = sources;
+    shown = Output.clean(sources.get("config"), LONGEST);
+    path = path(sources.get("config"));
+  }
+
+  private static Path path(String name) {
+    try {
+      return Path.of(name).toAbsolutePath();
+    } catch (RuntimeException e) { // no name of a file
+      return null;
+    }
+  }
+
+  /** The settings at the start. */
+  Settings first() {
+    try {
+      Settings all = read();
+      warnings.addAll(all.warnings());
+      return all;
+    } catch (FileProblem e) {
+      warnings.add(problem(e) + "; it sets nothing");
+      return sources;
+    }
+  }
+
+  List<String> warnings() {
+    return warnings;
+  }
+
+  private Settings read() throws FileProblem {
+    if (path == null) {
+      throw new FileProblem("is no name of a file");
+    }
+    return sources.with(String.valueOf(path.getFileName()), ConfigFile.read(path));
+  }
+
+  private String problem(FileProblem e) {
+    return "loophound.config " + shown + ": " + e.getMessage();
+  }
+
+  /**
+   * Reads the file again. Returns the lines that are to be said, each content's once; {@code apply}
+   * runs when there are other settings.
+   */
+  public List<String> reload(Config config, Runnable apply) {
+    List<String> lines = new ArrayList<>();
+    try {
+      Settings next = read();
+      for (String warning : next.warnings()) {
+        lines.add("WARN " + warning);
+      }
+      if (lines.isEmpty()) {
+        take(config, next, apply, lines);
+      } else {
+        lines.add("WARN loophound.config " + shown + " is ignored; what was in force stays");
+      }
+    } catch (FileProblem e) {
+      lines.add("WARN " + problem(e) + "; what was in force stays");
+    } catch (RuntimeException e) {
+      String why = Output.clean(String.valueOf(e.getMessage()), LONGEST);
+      lines.add("WARN loophound.config " + shown + ": " + why + "; what was in force stays");
+    }
+    List<String> again = told;
+    told = lines;
+    return lines.equals(again) ? List.of() : lines;
+  }
+
+  private void take(Config config, Settings next, Runnable apply, List<String> lines) {
+    List<String> restart = Changes.keepStatic(next, config.settings());
+    List<String> changed = Changes.between(next, config.settings());
+    if (!changed.isEmpty()) {
+      config.change(next, new Policies(next).build());
+      apply.run();
+      lines.add("settings changed by " + shown + ": " + String.join(", ", changed));
+    }
+    if (!restart.isEmpty()) {
+      lines.add("WARN a restart is needed for " + String.join(", ", restart));
+    }
+  }
+
+  /** Watches the file from now on, on a thread of its own. */
+  public void watch(Config config, Runnable apply) {
+    if (path == null) {
+      return;
+    }
+    Thread thread = new Thread(null, () -> poll(config, apply), "loophound-config", 0, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(LiveFile.class.getClassLoader());
+    thread.start();
+  }
+
+  private void poll(Config config, Runnable apply) {
+    FileWatch watch = new FileWatch(path);
+    boolean due = true; // it may have changed since the start
+    while (!Thread.currentThread().isInterrupted()) {
+      if (due) {
+        reload(config, apply).forEach(Output::line);
+      }
+      LockSupport.parkNanos(POLL_NANOS);
+      due = watch.look();
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package io.loophound.agent.config.file;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Reads a file of settings, {@code .properties} or {@code .json}, whole or not at all. */
+public final class ConfigFile {
+  /** More than any configuration needs: a larger file is another one. */
+  static final int MOST_BYTES = 1 << 20;
+
+  private ConfigFile() {}
+
+  /** The entries of a file, in its order. */
+  public static List<FileEntry> read(Path path) throws FileProblem {
+    return parse(path.toString(), text(bytes(path)));
+  }
+
+  /** The entries of a text in the format that the file's name says. */
+  static List<FileEntry> parse(String name, String text) throws FileProblem {
+    String lower = name.toLowerCase(Locale.ROOT);
+    if (!lower.endsWith(".json") && !lower.endsWith(".properties")) {
+      throw new FileProblem("the name must end with .properties or .json");
+    }
+    if (text.isEmpty()) {
+      throw new FileProblem("is empty; a comment, or {}, says that nothing is set");
+    }
+    List<FileEntry> entries =
+        lower.endsWith(".json") ? JsonText.entries(text) : PropertiesText.entries(text);
+    Map<String, Integer> lines = new HashMap<>();
+    for (FileEntry entry : entries) {
+      Integer earlier = lines.put(entry.key(), entry.line());
+      if (earlier != null) {
+        throw new FileProblem(
+            "line " + entry.line() + ": an option that line " + earlier + " has set");
+      }
+    }
+    return entries;
+  }
+
+  private static byte[] bytes(Path path) throws FileProblem {
+    if (Files.isDirectory(path)) {
+      throw new FileProblem("is a directory; allowed is a file");
+    }
+    try (InputStream in = Files.newInputStream(path)) {
+      byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+      if (bytes.length > MOST_BYTES) {
+        throw new FileProblem("is too large; allowed are " + MOST_BYTES + " bytes");
+      }
+      return bytes;
+    } catch (NoSuchFileException e) {
+      throw new FileProblem("does not exist");
+    } catch (AccessDeniedException e) {
+      throw new FileProblem("may not be read by this process");
+    } catch (IOException e) {
+      throw new FileProblem("cannot be read: " + e.getClass().getSimpleName());
+    }
+  }
+
+  private static String text(byte[] bytes) throws FileProblem {
+    try {
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      int zero = text.indexOf('\0');
+      if (zero >= 0) {
+        throw new FileProblem("line " + line(text, zero) + ": is not UTF-8 text");
+      }
+      return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    } catch (CharacterCodingException e) {
+      throw new FileProblem("is not UTF-8 text; allowed is UTF-8");
+    }
+  }
+
+  private static int line(String text, int at) {
+    return 1 + (int) text.substring(0, at).chars().filter(c -> c == '\n').count();
+  }
+}

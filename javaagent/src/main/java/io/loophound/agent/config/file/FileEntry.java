@@ -1,0 +1,16 @@
+package io.loophound.agent.config.file;
+
+/**
+ * What a file says about one option.
+ *
+ * @param key as it is written, without the prefix {@code loophound.}
+ * @param line where it is, from 1
+ */
+public record FileEntry(String key, String value, int line) {
+  private static final String PREFIX = "loophound.";
+
+  static FileEntry of(String key, String value, int line) {
+    String plain = key.startsWith(PREFIX) ? key.substring(PREFIX.length()) : key;
+    return new FileEntry(plain, value, line);
+  }
+}

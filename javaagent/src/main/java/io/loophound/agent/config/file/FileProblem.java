@@ -1,0 +1,10 @@
+package io.loophound.agent.config.file;
+
+/** Why a file of settings cannot be used; the message says where. */
+public final class FileProblem extends Exception {
+  private static final long serialVersionUID = 1;
+
+  public FileProblem(String message) {
+    super(message);
+  }
+}
