@@ -101,11 +101,13 @@ public final class Agent {
             : "; a \"guarding\" line follows for each library that is watched");
   }
 
+  // a switch over an enum is one more class to load before main
   private static String does(Mode mode) {
-    return switch (mode) {
-      case ENFORCE -> " armed: loops are stopped";
-      case OBSERVE -> " observing: loops are reported, nothing is stopped";
-      case OFF -> " not armed";
-    };
+    if (mode == Mode.ENFORCE) {
+      return " armed: loops are stopped";
+    }
+    return mode == Mode.OFF
+        ? " not armed"
+        : " observing: loops are reported, nothing is stopped";
   }
 }

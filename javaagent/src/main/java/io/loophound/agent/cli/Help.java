@@ -55,9 +55,7 @@ final class Help {
 
         """);
     for (Option option : Options.all()) {
-      if (!option.hidden()) {
-        describe(option, text);
-      }
+      describe(option, text);
     }
     return text.toString();
   }

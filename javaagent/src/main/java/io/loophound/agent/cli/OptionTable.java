@@ -18,13 +18,11 @@ final class OptionTable {
     StringBuilder table = new StringBuilder();
     row(table, "OPTION", "DEFAULT", "ALLOWED", "MEANING");
     for (Option option : Options.all()) {
-      if (!option.hidden()) {
-        List<String> lines = TextColumns.wrap(plainMeaning(option), MEANING);
-        List<String> allowed = allowedLines(option.range());
-        row(table, option.name(), shownDefault(option), allowed.get(0), lines.get(0));
-        for (int i = 1; i < Math.max(lines.size(), allowed.size()); i++) {
-          row(table, "", "", line(allowed, i), line(lines, i));
-        }
+      List<String> lines = TextColumns.wrap(plainMeaning(option), MEANING);
+      List<String> allowed = allowedLines(option.range());
+      row(table, option.name(), shownDefault(option), allowed.get(0), lines.get(0));
+      for (int i = 1; i < Math.max(lines.size(), allowed.size()); i++) {
+        row(table, "", "", line(allowed, i), line(lines, i));
       }
     }
     return table.toString();
@@ -52,13 +50,11 @@ final class OptionTable {
     table.append("| Option | Default | Allowed | Meaning | Since |\n");
     table.append("| --- | --- | --- | --- | --- |\n");
     for (Option option : Options.all()) {
-      if (!option.hidden()) {
-        table.append("| `").append(option.name()).append("` | ");
-        table.append(option.defaultValue().isEmpty() ? "none" : code(option.defaultValue()));
-        table.append(" | ").append(allowed(option));
-        table.append(" | ").append(meaning(option));
-        table.append(" | ").append(option.since()).append(" |\n");
-      }
+      table.append("| `").append(option.name()).append("` | ");
+      table.append(option.defaultValue().isEmpty() ? "none" : code(option.defaultValue()));
+      table.append(" | ").append(allowed(option));
+      table.append(" | ").append(meaning(option));
+      table.append(" | ").append(option.since()).append(" |\n");
     }
     return table.toString();
   }

@@ -259,11 +259,6 @@ public final class Config {
     return Effective.of(settings, this);
   }
 
-  /** For tests of LoopHound itself: a fault to raise in a seam, {@code seam:kind}, or empty. */
-  public String fault() {
-    return settings.value("fault");
-  }
-
   private String orDefault(String name, String defaultValue) {
     String value = settings.get(name);
     return value == null ? defaultValue : value;

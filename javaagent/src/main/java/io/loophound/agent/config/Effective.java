@@ -1,6 +1,5 @@
 package io.loophound.agent.config;
 
-import io.loophound.agent.config.option.OperatorOptions;
 import io.loophound.agent.config.option.Option;
 import io.loophound.agent.config.option.Options;
 import java.util.ArrayList;
@@ -28,7 +27,7 @@ public record Effective(String name, String value, String source, boolean dynami
     for (Option option : Options.all()) {
       boolean free = option.name().indexOf('<') >= 0;
       named.remove(option.name());
-      if (!free && !option.hidden()) {
+      if (!free) {
         all.add(of(option.name(), option, settings, config));
       }
     }
@@ -45,7 +44,7 @@ public record Effective(String name, String value, String source, boolean dynami
     String shown = mode ? config.mode().name().toLowerCase(Locale.ROOT) : value;
     boolean switched = mode && !shown.equals(value);
     String source = switched ? option.property() : set == null ? DEFAULT : settings.source(name);
-    boolean secret = set != null && OperatorOptions.isSecret(name);
+    boolean secret = set != null && option.secret();
     return new Effective(name, secret ? NOT_SHOWN : shown, source, option.dynamic());
   }
 }

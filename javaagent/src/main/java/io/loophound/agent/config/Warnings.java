@@ -115,7 +115,7 @@ final class Warnings {
     List<String> names = new ArrayList<>();
     for (Option option : Options.all()) {
       boolean free = environment && option.name().indexOf('<') >= 0;
-      if (!option.hidden() && !free) {
+      if (!free) {
         String name = option.name();
         names.add(environment ? option.environment().substring(Option.ENV_PREFIX.length()) : name);
       }

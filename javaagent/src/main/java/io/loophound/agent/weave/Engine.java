@@ -12,7 +12,6 @@ import io.loophound.agent.weave.bytecode.Weaver;
 import io.loophound.agent.weave.dispatch.Context;
 import io.loophound.agent.weave.dispatch.Dispatcher;
 import io.loophound.agent.weave.dispatch.Errors;
-import io.loophound.agent.weave.dispatch.Fault;
 import io.loophound.agent.weave.dispatch.GuardHolder;
 import io.loophound.agent.weave.point.Catalog;
 import io.loophound.agent.weave.point.SeamState;
@@ -57,8 +56,7 @@ final class Engine {
             handlers,
             errors,
             holder,
-            seam -> new Context(seam, state, holder, stats, errors, late::begin),
-            Fault.parse(config.fault()))
+            seam -> new Context(seam, state, holder, stats, errors, late::begin))
         .install();
     if (holder.operated()) {
       StartupReporter.later(holder::prepare);

@@ -55,9 +55,8 @@ class CliTest {
     for (Option option : Options.all()) {
       String value = option.defaultValue().isEmpty() ? "none" : option.defaultValue();
       String line = "  " + option.name() + "  " + option.range() + " (default: " + value + ")\n";
-      assertThat(help.contains(line)).as(line).isEqualTo(!option.hidden());
+      assertThat(help.contains(line)).as(line).isTrue();
     }
-    assertThat(help).doesNotContain("seam:kind");
   }
 
   @ParameterizedTest
@@ -75,7 +74,7 @@ class CliTest {
 
     for (Option option : Options.all()) {
       boolean listed = table.lines().anyMatch(line -> line.startsWith(option.name() + " "));
-      assertThat(listed).as(option.name()).isEqualTo(!option.hidden());
+      assertThat(listed).as(option.name()).isTrue();
     }
   }
 

@@ -108,7 +108,7 @@ class ConfigFuzzTest {
     assertThat(config.refusalStatus()).isIn(422, 429);
     assertThat(config.valveRuns()).isPositive();
     assertThat(config.valveShare()).isPositive();
-    assertThat(config.log() + config.report() + config.fault() + config.logLevel()).isNotEmpty();
+    assertThat(config.log() + config.report() + config.logLevel()).isNotEmpty();
     assertThat(config.seamWarnings(List.of("jdk-http"))).isNotNull();
   }
 }

@@ -108,7 +108,6 @@ class ConfigTest {
     assertThat(config.logLevel()).isEqualTo("warn");
     assertThat(config.refusalStatus()).isEqualTo(422);
     assertThat(config.report()).isEmpty();
-    assertThat(config.fault()).isEmpty();
     assertThat(config.valveRuns()).isEqualTo(20);
     assertThat(config.valveShare()).isEqualTo(0.5);
     for (DetectorSpec spec : DetectorSpec.all()) {
@@ -133,7 +132,7 @@ class ConfigTest {
     Config config =
         withArguments(
             "enabled=false,mode=observe,log=/l,log-level=debug,http.refusal-status=429,report=/r,"
-                + "fault=jdk-http:npe,valve.runs=3,valve.share=0.25,seam.jdk-http.enabled=false");
+                + "valve.runs=3,valve.share=0.25,seam.jdk-http.enabled=false");
 
     assertThat(config.warnings()).isEmpty();
     assertThat(config.enabled()).isFalse();
@@ -142,7 +141,6 @@ class ConfigTest {
     assertThat(config.logLevel()).isEqualTo("debug");
     assertThat(config.refusalStatus()).isEqualTo(429);
     assertThat(config.report()).isEqualTo("/r");
-    assertThat(config.fault()).isEqualTo("jdk-http:npe");
     assertThat(config.valveRuns()).isEqualTo(3);
     assertThat(config.valveShare()).isEqualTo(0.25);
     assertThat(config.seamEnabled("jdk-http")).isFalse();

@@ -140,15 +140,6 @@ class WarningsTest {
   }
 
   @Test
-  void theHiddenOptionIsNeverSuggested() {
-    assertThat(ofProperty("loophound.faults", "1"))
-        .singleElement()
-        .asString()
-        .doesNotContain("loophound.fault ")
-        .doesNotEndWith("loophound.fault");
-  }
-
-  @Test
   void whatPeopleTypedCannotForgeALine() {
     String forged = "x\r\n[loophound] all is well\u001b[31m\u2028\u202e" + "y".repeat(500);
 

@@ -38,7 +38,7 @@ class WeaverTest {
   @Test
   void keepsTheShapeOfTheClass() throws Exception {
     byte[] bytes = Weaving.bytes(Service.class);
-    byte[] woven = new Weaving(new ProbeSeam(), "").weave(SERVICE, bytes);
+    byte[] woven = new Weaving(new ProbeSeam()).weave(SERVICE, bytes);
 
     assertThat(woven).isNotEqualTo(bytes);
     assertThat(members(woven)).isEqualTo(members(bytes));
@@ -103,7 +103,7 @@ class WeaverTest {
   @ParameterizedTest
   @ValueSource(ints = {Opcodes.V1_4, Opcodes.V1_5, Opcodes.V1_6, Opcodes.V1_7, Opcodes.V17})
   void weavesClassFilesOfEveryAge(int version) throws Exception {
-    Weaving weaving = new Weaving(new AnswerSeam(), "");
+    Weaving weaving = new Weaving(new AnswerSeam());
     byte[] old = oldService(version);
     Class<?> type =
         new Weaving.WovenLoader(getClass().getClassLoader())

@@ -9,7 +9,6 @@ import io.loophound.agent.weave.bytecode.Weaver;
 import io.loophound.agent.weave.dispatch.Context;
 import io.loophound.agent.weave.dispatch.Dispatcher;
 import io.loophound.agent.weave.dispatch.Errors;
-import io.loophound.agent.weave.dispatch.Fault;
 import io.loophound.agent.weave.dispatch.GuardHolder;
 import io.loophound.agent.weave.point.Catalog;
 import io.loophound.agent.weave.point.SeamState;
@@ -23,7 +22,7 @@ final class Weaving {
   final Errors errors = new Errors(stats);
   private final ClassLoader own = Weaving.class.getClassLoader();
 
-  Weaving(Seam seam, String fault) {
+  Weaving(Seam seam) {
     GuardHolder holder = new GuardHolder(Config.load(null), stats);
     catalog.add(seam);
     new Dispatcher(
@@ -31,8 +30,7 @@ final class Weaving {
             new Handlers(own),
             errors,
             holder,
-            state -> new Context(state, new AgentState(), holder, stats, errors, () -> {}),
-            Fault.parse(fault))
+            state -> new Context(state, new AgentState(), holder, stats, errors, () -> {}))
         .install();
   }
 

@@ -226,7 +226,6 @@ public final class GeneralOptions {
         "",
         "Whether the agent also starts in the JDK's own tools, which JAVA_TOOL_OPTIONS reaches;"
             + " only as a system property."),
-    Option.of("fault", Type.TEXT, "", "seam:kind", "For tests of LoopHound itself.").asHidden(),
   };
 
   private GeneralOptions() {}

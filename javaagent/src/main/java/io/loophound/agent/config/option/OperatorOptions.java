@@ -1,9 +1,7 @@
 package io.loophound.agent.config.option;
 
-import java.util.Set;
-
 /** The options of what operators see and do, in the order of the documentation. */
-public final class OperatorOptions {
+final class OperatorOptions {
   private static final double DAY = 86_400_000;
 
   private static final Option[] ALL = {
@@ -42,11 +40,12 @@ public final class OperatorOptions {
     Option.within(
         "events.files", Type.WHOLE, "5", 1, 100, "How many of these files are kept in all."),
     Option.of(
-        "alerts.webhook",
-        Type.TEXT,
-        "",
-        "URL",
-        "An address of HTTP or HTTPS that is told of each decision to stop; empty: none."),
+            "alerts.webhook",
+            Type.TEXT,
+            "",
+            "URL",
+            "An address of HTTP or HTTPS that is told of each decision to stop; empty: none.")
+        .asSecret(),
     Option.of(
         "alerts.format",
         Type.CHOICE,
@@ -54,12 +53,13 @@ public final class OperatorOptions {
         "generic|slack|teams",
         "What it understands: the event as JSON, a message of Slack, or a card of Microsoft Teams."),
     Option.of(
-        "alerts.secret",
-        Type.TEXT,
-        "",
-        "text",
-        "Signs each alert, with HMAC-SHA256 of the time, a dot and the body; best set as an"
-            + " environment variable."),
+            "alerts.secret",
+            Type.TEXT,
+            "",
+            "text",
+            "Signs each alert, with HMAC-SHA256 of the time, a dot and the body; best set as an"
+                + " environment variable.")
+        .asSecret(),
     Option.of(
         "alerts.on",
         Type.CHOICE,
@@ -88,17 +88,10 @@ public final class OperatorOptions {
         "Whether the flight recorder gets events: verdicts, near misses, what decisions cost."),
   };
 
-  private static final Set<String> SECRETS = Set.of("alerts.secret", "alerts.webhook");
-
   private OperatorOptions() {}
 
   /** The options given, and after them these. */
   static Option[] addTo(Option[] general) {
     return GuardOptions.join(general, ALL);
-  }
-
-  /** Whether the value of an option is nobody else's to read. */
-  public static boolean isSecret(String name) {
-    return SECRETS.contains(name);
   }
 }

@@ -13,7 +13,7 @@ import java.util.Locale;
  * @param max the highest number allowed; of a duration in milliseconds
  * @param description what it does, for help and documentation
  * @param dynamic whether it may be changed while the JVM runs
- * @param hidden whether help and documentation leave it out
+ * @param secret whether its value is nobody else's to read
  * @param since the first version that has it
  */
 public record Option(
@@ -25,7 +25,7 @@ public record Option(
     double max,
     String description,
     boolean dynamic,
-    boolean hidden,
+    boolean secret,
     String since) {
 
   /** What stands before the name in a system property. */
@@ -46,10 +46,10 @@ public record Option(
 
   Option asDynamic() {
     return new Option(
-        name, type, defaultValue, allowed, min, max, description, true, hidden, since);
+        name, type, defaultValue, allowed, min, max, description, true, secret, since);
   }
 
-  Option asHidden() {
+  Option asSecret() {
     return new Option(
         name, type, defaultValue, allowed, min, max, description, dynamic, true, since);
   }
@@ -57,12 +57,12 @@ public record Option(
   /** The same number, or one of these words. */
   Option orWord(String words) {
     return new Option(
-        name, type, defaultValue, words, min, max, description, dynamic, hidden, since);
+        name, type, defaultValue, words, min, max, description, dynamic, secret, since);
   }
 
   Option named(String other) {
     return new Option(
-        other, type, defaultValue, allowed, min, max, description, dynamic, hidden, since);
+        other, type, defaultValue, allowed, min, max, description, dynamic, secret, since);
   }
 
   /** The name of the system property. */

@@ -20,21 +20,18 @@ public final class Dispatcher {
   private final Errors errors;
   private final GuardHolder holder;
   private final Function<SeamState, SeamContext> contexts;
-  private final Fault fault;
 
   public Dispatcher(
       Catalog catalog,
       Handlers handlers,
       Errors errors,
       GuardHolder holder,
-      Function<SeamState, SeamContext> contexts,
-      Fault fault) {
+      Function<SeamState, SeamContext> contexts) {
     this.catalog = catalog;
     this.handlers = handlers;
     this.errors = errors;
     this.holder = holder;
     this.contexts = contexts;
-    this.fault = fault;
   }
 
   /** Registers with the gate. */
@@ -48,8 +45,7 @@ public final class Dispatcher {
     if (seam.off() || (holder.mode() == Mode.OFF && guards(seam))) {
       return null;
     }
-    Invocation invocation =
-        fault != null && fault.in(seam) ? faulty(seam) : ask(point, (Class<?>) call[1], call);
+    Invocation invocation = ask(point, (Class<?>) call[1], call);
     return invocation == null ? null : frame(point, invocation);
   }
 
@@ -72,15 +68,6 @@ public final class Dispatcher {
       errors.count(seam, t);
       return null;
     }
-  }
-
-  private Invocation faulty(SeamState seam) {
-    try {
-      fault.raise();
-    } catch (Throwable t) {
-      errors.count(seam, t);
-    }
-    return new FaultyInvocation(fault);
   }
 
   private Object[] frame(WovenPoint point, Invocation invocation) {

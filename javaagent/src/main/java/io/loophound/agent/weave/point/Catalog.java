@@ -20,7 +20,9 @@ public final class Catalog {
   private volatile NameEnd[] byNameEnd = {};
   private Seam[] late = {};
   private volatile Map<String, List<WovenPoint>> lateByType = Map.of();
-  private final Map<String, KnownLibrary> libraries = new HashMap<>();
+  // rows and names, not libraries: premain would load their class for nothing
+  private final Map<String, Integer> libraries = new HashMap<>();
+  private final Map<String, String> unguarded = new HashMap<>();
 
   /** Adds the points of a seam; of one that only notes, when {@link #addLate} is called. */
   public synchronized void add(Seam seam) {
@@ -67,7 +69,7 @@ public final class Catalog {
       newByType.put(point.point().type().replace('.', '/'), ofType);
     }
     for (Map.Entry<String, String> each : seam.unguarded().entrySet()) {
-      lookOut(each.getKey(), KnownLibrary.unguarded(each.getValue()), newByType);
+      unguarded.put(lookOut(each.getKey(), newByType), each.getValue());
     }
     points = newPoints;
     byType = newByType;
@@ -77,17 +79,16 @@ public final class Catalog {
   public synchronized void addLibraries() {
     Map<String, List<WovenPoint>> newByType = new HashMap<>(byType);
     for (int i = 0; i < LibraryTable.size(); i++) {
-      lookOut(LibraryTable.type(i), LibraryTable.library(i), newByType);
+      libraries.put(lookOut(LibraryTable.type(i), newByType), i);
     }
     byType = newByType;
   }
 
-  private void lookOut(String type, KnownLibrary library, Map<String, List<WovenPoint>> byType) {
+  private static String lookOut(String type, Map<String, List<WovenPoint>> byType) {
     String internal = type.replace('.', '/');
-    if (libraries.put(internal, library) == null) {
-      byType.putIfAbsent(internal, List.of());
-      byType.putIfAbsent(type, List.of());
-    }
+    byType.putIfAbsent(internal, List.of());
+    byType.putIfAbsent(type, List.of());
+    return internal;
   }
 
   /**
@@ -96,7 +97,12 @@ public final class Catalog {
    * @param type its name, as class files have it
    */
   public synchronized KnownLibrary library(String type) {
-    return libraries.remove(type);
+    Integer row = libraries.remove(type);
+    if (row != null) {
+      return LibraryTable.library(row);
+    }
+    String name = unguarded.remove(type);
+    return name == null ? null : KnownLibrary.unguarded(name);
   }
 
   /** Whether a class may be watched, by its binary name or as class files name it. */
