@@ -106,15 +106,9 @@ public final class StepWindow {
 
   /** The step of the latest round that a result belongs to, by id or else by position. */
   public Step answeredBy(String callId, int position) {
-    int id = CallMarks.ofId(callId);
     int first = firstOfLatestRound();
-    for (int row = first; row < rows.size(); row++) {
-      if (id != 0 && Step.callId(rows.get(row, Step.REST)) == id) {
-        return step(row);
-      }
-    }
-    int row = first + position - leftOut;
-    return id == 0 && row >= first && row < rows.size() ? step(row) : null;
+    int row = Answered.row(rows, first, CallMarks.ofId(callId), first + position - leftOut);
+    return row >= first && row < rows.size() ? step(row) : null;
   }
 
   public List<Step> latestRound() {

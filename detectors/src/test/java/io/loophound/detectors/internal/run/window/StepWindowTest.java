@@ -3,9 +3,13 @@ package io.loophound.detectors.internal.run.window;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.digest.outcome.CallMarks;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StepWindowTest {
   private static final int ROUNDS = GuardPolicy.defaults().window();
@@ -79,6 +83,32 @@ class StepWindowTest {
     assertThat(window.all()).extracting(Step::complete).containsExactly(false, true);
     window.complete(window.answeredBy("call_first", 1), "page 1", false, 0);
     assertThat(window.latestRound()).allMatch(Step::complete);
+  }
+
+  /** One in 65,536 pairs: found as a run in a thousand that was judged otherwise than its twin. */
+  @ParameterizedTest
+  @ValueSource(strings = {"same", "alike"})
+  void callsWhoseIdsLookAlikeEachHaveTheirResult(String other) {
+    String id = "call_1";
+    String twin = other.equals("same") ? id : alike(id);
+    ToolCall first = new ToolCall(id, "read", "{\"page\":1}");
+    ToolCall second = new ToolCall(twin, "read", "{\"page\":2}");
+    window.openRound(window.asked(List.of(first, second)), 1);
+    window.complete(window.answeredBy(id, 0), "page 1", false, 0);
+    window.complete(window.answeredBy(twin, 1), "page 2", false, 0);
+    assertThat(window.latestRound()).allMatch(Step::complete);
+    window.openRound(window.asked(List.of(first, second)), 2);
+    window.complete(window.answeredBy(id, 5), "page 1", false, 0);
+    window.complete(window.answeredBy(twin, 6), "page 2", false, 0);
+    assertThat(window.latestRound()).noneMatch(Step::news);
+  }
+
+  private static String alike(String id) {
+    return IntStream.iterate(2, i -> i + 1)
+        .mapToObj(i -> "call_" + i)
+        .filter(other -> CallMarks.ofId(other) == CallMarks.ofId(id))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test
