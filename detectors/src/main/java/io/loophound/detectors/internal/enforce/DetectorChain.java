@@ -149,7 +149,16 @@ public final class DetectorChain {
     Finding told = run.enforcement().steered();
     return told == null || step.round() != run.enforcement().steeredRound() + 1
         ? null
-        : run.steps().stepOf(step.round() - told.period(), step.call());
+        : complete(run, step.round() - told.period(), step.call());
+  }
+
+  private static Step complete(Run run, int round, long call) {
+    for (Step step : run.steps().all()) {
+      if (step.round() == round && step.call() == call && step.complete()) {
+        return step;
+      }
+    }
+    return null;
   }
 
   /** What speaks against a call that begins a conversation like those before it, or null. */

@@ -107,8 +107,24 @@ public final class StepWindow {
   /** The step of the latest round that a result belongs to, by id or else by position. */
   public Step answeredBy(String callId, int position) {
     int first = firstOfLatestRound();
-    int row = Answered.row(rows, first, CallMarks.ofId(callId), first + position - leftOut);
+    int id = CallMarks.ofId(callId);
+    int place = first + position - leftOut;
+    int row = id == 0 ? place : answered(id, first, place);
     return row >= first && row < rows.size() ? step(row) : null;
+  }
+
+  /** Ids may be equal in what is kept of them: then the position tells, or who still waits. */
+  private int answered(int id, int first, int place) {
+    int found = -1;
+    for (int row = first; row < rows.size(); row++) {
+      if (Step.callId(rows.get(row, Step.REST)) == id) {
+        if (row == place) {
+          return row;
+        }
+        found = found < 0 || (complete(found) && !complete(row)) ? row : found;
+      }
+    }
+    return found;
   }
 
   public List<Step> latestRound() {
@@ -214,16 +230,6 @@ public final class StepWindow {
         if (earlier.number() != step.number()) {
           return earlier;
         }
-      }
-    }
-    return null;
-  }
-
-  /** The complete step of a round that made this call, or null. */
-  public Step stepOf(int ofRound, long call) {
-    for (int row = 0; row < rows.size(); row++) {
-      if (roundOf(row) == ofRound && rows.get(row, Step.CALL) == call && complete(row)) {
-        return step(row);
       }
     }
     return null;

@@ -43,7 +43,7 @@ class VendorLibrariesAreGuardedIT {
   static List<Arguments> loops() {
     List<Arguments> all = new ArrayList<>();
     for (Vendor vendor : Vendor.ALL) {
-      for (String way : vendor == Vendor.ALL.get(0) ? Vendor.WAYS : KINDS) {
+      for (String way : vendor.equals(Vendor.ALL.get(0)) ? Vendor.WAYS : KINDS) {
         Jdk jdk = jdk(all.size() + all.size() / Vendor.WAYS.size());
         all.add(Arguments.of(vendor, way, "422", jdk));
       }
