@@ -106,8 +106,6 @@ public final class Agent {
     if (mode == Mode.ENFORCE) {
       return " armed: loops are stopped";
     }
-    return mode == Mode.OFF
-        ? " not armed"
-        : " observing: loops are reported, nothing is stopped";
+    return mode == Mode.OFF ? " not armed" : " observing: loops are reported, nothing is stopped";
   }
 }
