@@ -7,6 +7,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Enumeration;
@@ -34,11 +36,7 @@ public final class SeamJar {
         ZipOutputStream out = new ZipOutputStream(file)) {
       copy(shipped, out);
       put(out, new ZipEntry(SERVICE), services(shipped, List.of(seams)));
-      for (Path classFile : classFiles(seams[0].getClass())) {
-        String name =
-            seams[0].getClass().getPackageName().replace('.', '/') + "/" + classFile.getFileName();
-        put(out, new ZipEntry("inst/" + name + "data"), Files.readAllBytes(classFile));
-      }
+      addPackage(seams[0].getClass(), out);
       return jar;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -68,12 +66,30 @@ public final class SeamJar {
     return lines.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  private static List<Path> classFiles(Class<?> type) throws IOException {
-    try {
-      Path root = Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
-      try (Stream<Path> files = Files.list(root.resolve(type.getPackageName().replace('.', '/')))) {
-        return files.filter(file -> file.toString().endsWith(".class")).toList();
+  private static void addPackage(Class<?> type, ZipOutputStream out) throws IOException {
+    Path root = locationOf(type);
+    if (Files.isDirectory(root)) {
+      addPackage(root, type.getPackageName(), out);
+      return;
+    }
+    try (FileSystem jar = FileSystems.newFileSystem(root)) {
+      addPackage(jar.getPath("/"), type.getPackageName(), out);
+    }
+  }
+
+  private static void addPackage(Path root, String name, ZipOutputStream out) throws IOException {
+    String folder = name.replace('.', '/');
+    try (Stream<Path> files = Files.list(root.resolve(folder))) {
+      for (Path file : files.filter(each -> each.toString().endsWith(".class")).toList()) {
+        String entry = "inst/" + folder + "/" + file.getFileName() + "data";
+        put(out, new ZipEntry(entry), Files.readAllBytes(file));
       }
+    }
+  }
+
+  private static Path locationOf(Class<?> type) throws IOException {
+    try {
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException e) {
       throw new IOException(e);
     }
