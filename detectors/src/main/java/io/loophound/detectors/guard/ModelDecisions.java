@@ -161,6 +161,9 @@ final class ModelDecisions {
         openings.handedOn().begin(run, delta.digest());
       }
       run.calls().shows(place.chain().replies());
+      if (run.userTurns().toldAnew(delta)) {
+        run.revive();
+      }
       run.absorb(delta, clock.getAsLong());
       if (policy.limited()) {
         run.spending().propose(policy.estimate(run, facts));

@@ -3,6 +3,7 @@ package io.loophound.detectors.guard;
 import static io.loophound.detectors.guard.Talk.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ToolCall;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,38 @@ class StickyTest {
     assertThat(script.verdicts()).hasSize(1);
     script.pass(SECOND);
     talk.expectAllowed();
+  }
+
+  /** The result of the last call is another one: somebody has mended the tool and run it again. */
+  private static void mend(Talk talk, String result) {
+    int last = talk.history().size() - 1;
+    talk.history().set(last, Message.tool(talk.history().get(last).toolCallId(), result, null));
+  }
+
+  @Test
+  void anotherResultOfTheSameCallEndsTheBlock() {
+    Talk talk = blocked();
+    mend(talk, "3 rows: shoes, hats and gloves");
+    talk.expectAllowed();
+    talk.reply("There they are.");
+    assertThat(script.verdicts()).hasSize(1);
+  }
+
+  @Test
+  void theSameResultAtAnotherTimeDoesNot() {
+    Talk talk = script.talk().user("Find it");
+    talk.steps(10, SEARCH, "no rows at 2026-01-01T10:00:00Z");
+    mend(talk, "no rows at 2026-01-01T10:00:07Z");
+    talk.expectBlocked(talk.last().detector());
+  }
+
+  @Test
+  void whoLoopsOnAfterAnotherResultIsStoppedForTheSame() {
+    Talk talk = blocked();
+    String decision = talk.last().decisionId();
+    mend(talk, "3 rows: shoes, hats and gloves");
+    assertThat(talk.steps(10, SEARCH, "no rows")).isLessThanOrEqualTo(4);
+    assertThat(talk.last().decisionId()).isEqualTo(decision);
   }
 
   @Test

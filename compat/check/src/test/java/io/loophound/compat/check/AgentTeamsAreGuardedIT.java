@@ -17,6 +17,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class AgentTeamsAreGuardedIT {
   private static final List<Subject> SUBJECTS = Applications.withSource("agentic");
+  /** Where a team has no scope, each call of the writer is a conversation of its own. */
+  private static final long TEN_ALIKE = 10;
+
   private static final List<String> WAYS = List.of("sequence", "parallel", "loop", "supervisor");
 
   static Stream<Arguments> everything() {
@@ -48,7 +51,8 @@ class AgentTeamsAreGuardedIT {
         .contains("verdict=block enforced=true")
         .containsPattern(" of agent \\S*" + looping(way) + ":");
     assertThat(Subject.STAND_IN.counts(clerk).modelCalls()).isBetween(0L, 6L);
-    assertThat(Subject.STAND_IN.counts(writer).modelCalls()).isBetween(1L, 8L);
+    long most = way.equals("loop") ? TEN_ALIKE : 8;
+    assertThat(Subject.STAND_IN.counts(writer).modelCalls()).isBetween(1L, most);
   }
 
   private static String looping(String way) {

@@ -90,11 +90,23 @@ public final class RequestDelta {
     return new RequestDelta(NewestMessages.of(conversation, from), fingerprint);
   }
 
-  /** What identifies the outcomes, 0 when there are none. */
+  /** What identifies the outcomes, masked, 0 when there are none. */
   public long outcomesHash() {
     long hash = 0;
     for (Message outcome : outcomes()) {
-      hash = Hash64.mix(hash, outcome.digest());
+      hash = Hash64.mix(hash, TextDigests.of(outcome.text()).exact());
+    }
+    return hash;
+  }
+
+  /** What identifies the calls that have the outcomes, 0 when one of them has no id. */
+  public long answeredCalls() {
+    long hash = 0;
+    for (Message outcome : outcomes()) {
+      if (outcome.toolCallId().isEmpty()) {
+        return 0;
+      }
+      hash = Hash64.mix(hash, Hash64.of(outcome.toolCallId()));
     }
     return hash;
   }

@@ -24,6 +24,7 @@ public final class UserTurnDetector {
   private RefusalCount refusals; // the same
   private HarnessRefusal refusal;
   private long refusedOutcomes;
+  private long refusedCalls; // whose outcomes they are
 
   /** The refusal that came with the newest request, or null. */
   public HarnessRefusal refusal() {
@@ -95,10 +96,19 @@ public final class UserTurnDetector {
    */
   public void refused(RequestDelta request) {
     refusedOutcomes = request.outcomesHash();
+    refusedCalls = request.answeredCalls();
+  }
+
+  /** Whether the calls whose outcomes were refused have others now: somebody has mended them. */
+  public boolean toldAnew(RequestDelta request) {
+    return refusedCalls != 0
+        && request.answeredCalls() == refusedCalls
+        && request.outcomesHash() != refusedOutcomes;
   }
 
   /** A call goes through: nothing is held against the outcomes any more. */
   public void admitted() {
     refusedOutcomes = 0;
+    refusedCalls = 0;
   }
 }
