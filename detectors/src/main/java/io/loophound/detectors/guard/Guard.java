@@ -99,10 +99,10 @@ public final class Guard {
     RunRegistry registry = new RunRegistry(policies, nanoClock::getAsLong);
     Verdicts verdicts = new Verdicts(compiled, valve);
     Openings openings = new Openings(forAll.maxRuns(), forAll.idle(), nanoClock::getAsLong);
-    runs = new Runs(policies, registry, verdicts, this.listener, this::enforces, nanoClock);
+    runs =
+        new Runs(policies, registry, openings, verdicts, this.listener, this::enforces, nanoClock);
     models =
-        new ModelDecisions(
-            forAll, openings, registry, compiled, verdicts, runs, this.listener, nanoClock);
+        new ModelDecisions(openings, registry, compiled, verdicts, runs, this.listener, nanoClock);
     accounting = new ModelAccounting(openings, registry, compiled, this.listener, nanoClock);
     chants = new ChantDecisions(compiled, verdicts);
     tools = new ToolDecisions(registry, compiled, verdicts, nanoClock);

@@ -25,7 +25,6 @@ import io.loophound.detectors.internal.score.Scores;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorSpec.Trait;
-import io.loophound.detectors.policy.GuardPolicy;
 import java.util.List;
 import java.util.function.LongSupplier;
 
@@ -41,11 +40,9 @@ final class ModelDecisions {
   private final LongSupplier clock;
   private final ActiveBlocks<Verdict> blocks;
   private final Openings openings;
-  private final RestartedTasks restarts;
   volatile Scores scores; // null while nobody wants to know
 
   ModelDecisions(
-      GuardPolicy forAll,
       Openings openings,
       RunRegistry registry,
       CompiledPolicies policies,
@@ -60,7 +57,6 @@ final class ModelDecisions {
     this.listener = listener;
     this.clock = clock;
     this.openings = openings;
-    restarts = new RestartedTasks(forAll.idle(), clock::getAsLong);
     blocks = runs.blocks();
   }
 
@@ -276,7 +272,7 @@ final class ModelDecisions {
       if (!hasCooldownOfItsOwn(finding)) {
         blocks.add(fingerprint, verdict);
         blocks.share(fingerprint, repetition(found));
-        if (!fresh && restarts.swallows(run, finding.pattern())) {
+        if (!fresh && openings.restarted().swallows(run, finding.pattern())) {
           blocks.add(run.task(), verdict);
         }
       }

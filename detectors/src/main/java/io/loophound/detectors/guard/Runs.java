@@ -4,6 +4,7 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.ActiveBlocks;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.link.RunRegistry;
+import io.loophound.detectors.internal.run.opening.Openings;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -21,6 +22,7 @@ import java.util.function.LongSupplier;
 /** What an operator may see of the runs, and do about them. Thread-safe. */
 public final class Runs {
   private final RunRegistry registry;
+  private final Openings openings;
   private final ActiveBlocks<Verdict> blocks;
   private final Verdicts verdicts;
   private final GuardListener listener;
@@ -30,11 +32,13 @@ public final class Runs {
   Runs(
       AgentPolicies agents,
       RunRegistry registry,
+      Openings openings,
       Verdicts verdicts,
       GuardListener listener,
       BooleanSupplier enforces,
       LongSupplier clock) {
     this.registry = registry;
+    this.openings = openings;
     blocks = new ActiveBlocks<>(agents.longest(Runs::longest), Verdict::cooldown, clock);
     this.verdicts = verdicts;
     this.listener = listener;
@@ -62,6 +66,18 @@ public final class Runs {
     blocks.lift(verdict -> verdict.runId().equals(runId));
     registry.revive(run -> run.id().equals(runId));
     return known;
+  }
+
+  /**
+   * The application was loaded anew, and is another program now: no run is held back any more for
+   * what was found in the old one, and all begin with empty windows. What an operator ended stays
+   * so.
+   */
+  public void reviveAll() {
+    blocks.lift(verdict -> !verdict.detector().equals(Verdicts.OPERATOR));
+    Map<String, Action> ended = held();
+    registry.revive(run -> !ended.containsKey(run.id()));
+    openings.clear();
   }
 
   /**

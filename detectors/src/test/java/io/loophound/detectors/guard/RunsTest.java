@@ -113,4 +113,34 @@ class RunsTest {
     List<ScoreView> scores = newest().scores();
     return scores.stream().filter(s -> s.detector().equals(detector)).findAny().get().reached();
   }
+
+  @Test
+  void whenTheApplicationIsLoadedAnewNothingHoldsButWhatAnOperatorEnded() {
+    Talk ended = script.talk().user("Find the fish");
+    ended.steps(1, SEARCH, "no fish");
+    runs.terminate(newest().id());
+    Talk blocked = script.talk().user("Find the canary");
+    int first = blocked.steps(50, SEARCH, "no canary");
+    blocked.expectBlocked("repetition");
+
+    runs.reviveAll();
+
+    assertThat(blocked.steps(50, SEARCH, "no canary"))
+        .isEqualTo(first - 1); // the refused request brought a result
+    assertThat(ended.ask().stops()).isTrue();
+  }
+
+  @Test
+  void aTaskThatWasBegunAgainAndAgainMayBeginInTheNewProgram() {
+    Talk talk = script.talk().tools(Talk.ToolSeam.NONE).user("Find the canary");
+    int begun = 0;
+    while (begun < 20 && talk.anew().user("Find the canary").steps(50, SEARCH, "no canary") > 0) {
+      begun++;
+    }
+    assertThat(begun).isLessThan(20);
+
+    runs.reviveAll();
+
+    assertThat(talk.anew().user("Find the canary").steps(50, SEARCH, "no canary")).isPositive();
+  }
 }

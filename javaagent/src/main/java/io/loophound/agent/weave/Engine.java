@@ -34,6 +34,7 @@ final class Engine {
   private final LateSeams late;
   private final Instrumentation instrumentation;
   private final Coverage coverage;
+  private final Reloads reloads;
 
   Engine(Catalog catalog, Config config, Stats stats, Instrumentation instrumentation)
       throws ReflectiveOperationException, IOException {
@@ -46,6 +47,7 @@ final class Engine {
     WireSettings wire = new WireSettings(config.wirePaths(), config.bodyLimit(), Engine::badPath);
     var unused = state.part(Dialects.class, ignored -> new Dialects(wire));
     GuardHolder holder = new GuardHolder(config, stats);
+    reloads = new Reloads(holder::reloaded);
     errors = new Errors(stats);
     reporter = new StartupReporter(new SelfTest(catalog), holder);
     weaver = new Weaver();
@@ -86,6 +88,11 @@ final class Engine {
       reporter.woven(seam, loader);
     }
     late.woven(name);
+  }
+
+  /** Notices when the application is loaded anew. */
+  Reloads reloads() {
+    return reloads;
   }
 
   /** The class file as it is to be loaded, or null to leave it. */

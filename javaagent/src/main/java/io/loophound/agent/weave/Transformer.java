@@ -56,10 +56,14 @@ public final class Transformer implements ClassFileTransformer {
       Class<?> redefined,
       ProtectionDomain domain,
       byte[] bytes) {
-    if (name == null || !catalog.watches(name) || broken) {
+    if (name == null || broken) {
       return null;
     }
     try {
+      noteReload(loader);
+      if (!catalog.watches(name)) {
+        return null;
+      }
       KnownLibrary library = catalog.library(name);
       if (library != null) {
         loaded(library);
@@ -72,6 +76,13 @@ public final class Transformer implements ClassFileTransformer {
       broken = true;
       Output.line("ERROR nothing is guarded, the application runs without it: " + t);
       return null;
+    }
+  }
+
+  private void noteReload(ClassLoader loader) {
+    Engine running = engine;
+    if (running != null) {
+      running.reloads().loads(loader);
     }
   }
 

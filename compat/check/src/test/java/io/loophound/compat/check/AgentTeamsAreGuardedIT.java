@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class AgentTeamsAreGuardedIT {
   private static final List<Subject> SUBJECTS = Applications.withSource("agentic");
+
   /** Where a team has no scope, each call of the writer is a conversation of its own. */
   private static final long TEN_ALIKE = 10;
 

@@ -82,6 +82,14 @@ public final class GuardHolder {
     var unused = guard();
   }
 
+  /** The application was loaded anew: what was stopped was another program. */
+  public void reloaded() {
+    Guard built = guard;
+    if (built != null) {
+      built.runs().reviveAll();
+    }
+  }
+
   /** Whether a refused HTTP call ends with an exception. */
   boolean refusalThrows() {
     return config.refusalThrows();

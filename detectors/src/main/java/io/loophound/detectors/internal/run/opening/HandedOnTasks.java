@@ -35,6 +35,10 @@ public final class HandedOnTasks {
             .build();
   }
 
+  void clear() {
+    depths.invalidateAll();
+  }
+
   /** What a task is known by; 0 when it has too few words. */
   private static int task(long caller, TextDigest text) {
     return text.words() < WORDS_OF_A_TASK ? 0 : Long.hashCode(Hash64.mix(caller, text.exact()));

@@ -24,6 +24,7 @@ public final class Openings {
   private final Cache<Long, OpeningTrack> tracks;
   private final WholeTasks wholeTasks;
   private final HandedOnTasks handedOn;
+  private final RestartedTasks restarted;
 
   /** Masked digests of system prompts by their raw hash: they are long and hardly ever change. */
   private final Cache<Long, Long> systemPrompts;
@@ -39,6 +40,7 @@ public final class Openings {
             .build();
     wholeTasks = new WholeTasks(ticker);
     handedOn = new HandedOnTasks(ticker);
+    restarted = new RestartedTasks(idle, ticker);
     systemPrompts = Caffeine.newBuilder().maximumSize(1000).executor(Runnable::run).build();
   }
 
@@ -67,6 +69,19 @@ public final class Openings {
   /** Tasks that agents hand on. */
   public HandedOnTasks handedOn() {
     return handedOn;
+  }
+
+  /** Tasks that are begun anew after each stop. */
+  public RestartedTasks restarted() {
+    return restarted;
+  }
+
+  /** Forgets all that was begun. */
+  public void clear() {
+    tracks.invalidateAll();
+    wholeTasks.clear();
+    handedOn.clear();
+    restarted.clear();
   }
 
   /** The activation that makes a call, 0 when it is not known. */

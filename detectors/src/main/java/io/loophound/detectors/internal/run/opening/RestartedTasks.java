@@ -37,6 +37,10 @@ public final class RestartedTasks {
             .build();
   }
 
+  void clear() {
+    tasks.invalidateAll();
+  }
+
   /**
    * The task that a request begins; 0 where nobody knows whose it is: equal tasks of many users on
    * a thread of a pool are many tasks.

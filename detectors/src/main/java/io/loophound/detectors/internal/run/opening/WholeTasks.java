@@ -85,6 +85,10 @@ public final class WholeTasks {
             .build();
   }
 
+  void clear() {
+    streaks.invalidateAll();
+  }
+
   /**
    * A task begins; 0 stands for none that can be told. Returns what it goes on with, or null. A
    * probe comes after a pause of the guard's own making.
