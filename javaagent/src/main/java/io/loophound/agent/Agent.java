@@ -54,7 +54,7 @@ public final class Agent {
       ExitReport.install(config.report(), transformer.stats());
     }
     instrumentation.addTransformer(transformer, true);
-    retransform(instrumentation, catalog);
+    retransform(instrumentation, catalog, transformer);
   }
 
   private static void warn(List<String> warnings) {
@@ -63,8 +63,10 @@ public final class Agent {
     }
   }
 
-  private static void retransform(Instrumentation instrumentation, Catalog catalog) {
+  private static void retransform(
+      Instrumentation instrumentation, Catalog catalog, Transformer transformer) {
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+      transformer.loadedBefore(loaded);
       if (catalog.watches(loaded.getName())) {
         try {
           instrumentation.retransformClasses(loaded);

@@ -85,7 +85,7 @@ final class StaticFields {
     String loader = "holds objects of the application's loader, and must go with it";
     String threads = "what the JVM's threads do, whoever asks";
     Map<String, String> all = new TreeMap<>();
-    List.of("Output.file", "Output.json", "Output.level", "Output.silent")
+    List.of("Output.file", "Output.json", "Output.level", "Output.sink")
         .forEach(field -> all.put(field, log));
     List.of("Hash64.set", "Hash64.taken", "Hash64.value").forEach(field -> all.put(field, key));
     List.of("Scopes.MODEL_CALL", "Scopes.RUN", "Turns.CURRENT", "ToolUse.CURRENT")

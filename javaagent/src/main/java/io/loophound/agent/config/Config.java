@@ -179,7 +179,7 @@ public final class Config {
     return orDefault("session.mdc", "");
   }
 
-  /** Where lines go: {@code stderr}, {@code none}, or a file. */
+  /** Where lines go: {@code stderr}, {@code none}, {@code slf4j}, or a file. */
   public String log() {
     return orDefault("log", Options.LOG);
   }

@@ -14,15 +14,21 @@ final class JsonLine {
   /** The line; a text that does not begin with a level is information. */
   static String of(Instant time, String text) {
     String level = level(text);
-    boolean named = text.startsWith(level + " ");
     StringBuilder json = new StringBuilder(text.length() + 100);
     json.append("{\"time\":\"").append(time).append("\",\"level\":\"").append(level);
     json.append("\",\"logger\":\"loophound\",\"message\":\"");
-    escape(named ? text.substring(level.length() + 1) : text, json);
+    escape(message(text), json);
     return json.append("\"}").toString();
   }
 
-  private static String level(String text) {
+  /** The text without the level that it begins with. */
+  static String message(String text) {
+    String level = level(text);
+    return text.startsWith(level + " ") ? text.substring(level.length() + 1) : text;
+  }
+
+  /** The level that it begins with. */
+  static String level(String text) {
     for (int i = 0; i < Output.LEVELS.length; i++) {
       int length = Output.LEVELS[i].length();
       if (text.regionMatches(true, 0, Output.LEVELS[i] + " ", 0, length + 1)

@@ -15,7 +15,20 @@ public final class Output {
   private static final int LONGEST = 2000;
   static final String[] LEVELS = {"error", "warn", "info", "debug", "trace"};
 
-  private static volatile boolean silent;
+  /** Who takes lines in place of standard error. */
+  public interface Sink {
+    /** Takes a line without prefix; whether it did. Never throws, never waits. */
+    boolean take(String text);
+  }
+
+  private static final class Nobody implements Sink {
+    @Override
+    public boolean take(String text) {
+      return true;
+    }
+  }
+
+  private static volatile Sink sink;
   private static volatile FileOutputStream file;
   private static volatile int level = 1;
   private static volatile boolean json;
@@ -23,17 +36,23 @@ public final class Output {
   private Output() {}
 
   /**
-   * Says where lines go from now on: {@code stderr}, {@code none}, or the path of a file, which is
-   * appended to. A file that cannot be opened is reported once and standard error is used.
+   * Says where lines go from now on: {@code stderr}, {@code none}, {@code slf4j} (standard error
+   * until somebody {@linkplain #through takes} them), or the path of a file, which is appended to.
+   * A file that cannot be opened is reported once and standard error is used.
    */
   public static void to(String log) {
     FileOutputStream old = file;
-    silent = log.equals("none");
+    sink = log.equals("none") ? new Nobody() : null;
     file = null;
-    if (!silent && !log.equals("stderr")) {
+    if (sink == null && !log.equals("stderr") && !log.equals("slf4j")) {
       open(log);
     }
     close(old);
+  }
+
+  /** Says who takes lines from now on; null is standard error again. */
+  public static void through(Sink other) {
+    sink = other;
   }
 
   /** Says what is the least severe level written by loggers: {@code error} to {@code trace}. */
@@ -57,10 +76,11 @@ public final class Output {
 
   /** Writes one line with LoopHound's prefix. Never throws. */
   public static void line(String text) {
-    if (silent) {
+    String clean = clean(text, LONGEST);
+    Sink taker = sink;
+    if (taker != null && taker.take(clean)) {
       return;
     }
-    String clean = clean(text, LONGEST);
     FileOutputStream target = file;
     if (target == null) {
       error(written(clean, /* timed= */ false));

@@ -4,6 +4,7 @@ import io.loophound.agent.config.Config;
 import io.loophound.agent.coverage.Coverage;
 import io.loophound.agent.coverage.CoverageWatch;
 import io.loophound.agent.coverage.KnownLibrary;
+import io.loophound.agent.telemetry.ApplicationLog;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
 import io.loophound.agent.weave.point.Catalog;
@@ -30,12 +31,19 @@ public final class Transformer implements ClassFileTransformer {
   private volatile boolean broken;
   private Stats stats;
   private boolean watching;
+  private volatile boolean wantsLogger;
 
   /** A transformer for the classes of {@code catalog}. */
   public Transformer(Catalog catalog, Config config, Instrumentation instrumentation) {
     this.catalog = catalog;
     this.config = config;
     this.instrumentation = instrumentation;
+    wantsLogger = config.log().equals("slf4j");
+  }
+
+  /** A class was loaded before the agent. */
+  public void loadedBefore(Class<?> type) {
+    note(type.getClassLoader(), type.getName().replace('.', '/'));
   }
 
   /** What is counted in this process; its adders are not loaded before somebody asks. */
@@ -60,7 +68,7 @@ public final class Transformer implements ClassFileTransformer {
       return null;
     }
     try {
-      noteReload(loader);
+      note(loader, name);
       if (!catalog.watches(name)) {
         return null;
       }
@@ -79,10 +87,13 @@ public final class Transformer implements ClassFileTransformer {
     }
   }
 
-  private void noteReload(ClassLoader loader) {
+  private void note(ClassLoader loader, String name) {
     Engine running = engine;
     if (running != null) {
       running.reloads().loads(loader);
+    }
+    if (wantsLogger && ApplicationLog.begins(name, loader)) {
+      wantsLogger = false;
     }
   }
 

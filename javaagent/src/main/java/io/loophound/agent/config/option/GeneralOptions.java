@@ -183,8 +183,10 @@ public final class GeneralOptions {
         "log",
         Type.TEXT,
         Options.LOG,
-        "stderr|none|file",
-        "Where lines go. A file is appended to. Standard output belongs to the application."),
+        "stderr|none|slf4j|file",
+        "Where lines go. A file is appended to. `slf4j` is the application's own logging, as logger"
+            + " `loophound`; until the application has started it, and where it has none, they go"
+            + " to standard error. Standard output belongs to the application."),
     Option.of(
         "log-level",
         Type.CHOICE,

@@ -2,6 +2,7 @@ package io.loophound.agent.it.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.it.library.apps.PrintingLog;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.examples.apps.FailingToolAssistant;
@@ -123,5 +124,37 @@ class SettingsComeFromAllSourcesIT {
         .singleElement()
         .asString()
         .contains(parts);
+  }
+
+  @Test
+  void linesGoToTheLogOfTheApplicationOnceItHasStartedIt() {
+    String model = Bench.model(SCENARIO);
+    ForkedJvm jvm =
+        BENCH
+            .jvm(FailingToolAssistant.class, model)
+            .property("slf4j.provider", PrintingLog.class.getName())
+            .property("loophound.log", "slf4j");
+    List<String> lines = BENCH.finish(jvm, model).outcome().err().lines().toList();
+
+    assertThat(lines).first().asString().startsWith("[loophound] LoopHound ");
+    assertThat(lines)
+        .filteredOn(line -> line.contains("verdict=block"))
+        .singleElement()
+        .asString()
+        .startsWith("WARN loophound: verdict=block enforced=true");
+    assertThat(lines).noneMatch(line -> line.contains("loophound.log=slf4j"));
+  }
+
+  @Test
+  void withoutAProviderTheyGoToStandardError() {
+    String model = Bench.model(SCENARIO);
+    ForkedJvm jvm =
+        BENCH
+            .jvm(FailingToolAssistant.class, model)
+            .property("slf4j.provider", "no.such.Provider")
+            .property("loophound.log", "slf4j");
+    List<String> lines = BENCH.finish(jvm, model).outcome().err().lines().toList();
+
+    assertThat(lines).anyMatch(line -> line.startsWith("[loophound] WARN verdict=block"));
   }
 }

@@ -1,0 +1,136 @@
+package io.loophound.agent.telemetry;
+
+import java.lang.ref.WeakReference;
+import java.lang.reflect.Field;
+import java.util.Locale;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+
+/**
+ * Hands lines to the application's own SLF4J, once the application has started it: logging that an
+ * agent starts too early breaks applications. It does so on a thread of its own, for lines are
+ * written while classes are loaded, and by calls that are not to wait. What SLF4J cannot take goes
+ * to standard error.
+ */
+public final class ApplicationLog implements Output.Sink, Runnable {
+  // joined at run time: the packager renames our SLF4J, and must not rename the application's
+  private static final String SLF4J = String.join(".", "org", "slf4j", "");
+  private static final String FACTORY = SLF4J + "LoggerFactory";
+  private static final int READY = 3;
+  private static final int NO_PROVIDER = 4;
+  private static final int MOST = 1000;
+  private static final long FIRST_LOOK_MILLIS = 50;
+  private static final long LAST_LOOK_MILLIS = 5000;
+
+  private final BlockingQueue<String> lines = new ArrayBlockingQueue<>(MOST);
+  private final WeakReference<ClassLoader> loader;
+  private volatile boolean broken;
+
+  private ApplicationLog(ClassLoader loader) {
+    this.loader = new WeakReference<>(loader);
+  }
+
+  /**
+   * A class is about to be loaded. Whether it is the one by which an application uses SLF4J: then
+   * lines go there as soon as it is ready.
+   *
+   * @param name its name, as class files have it
+   */
+  public static boolean begins(String name, ClassLoader loader) {
+    if (loader == null || !name.equals(FACTORY.replace('.', '/'))) {
+      return false;
+    }
+    ApplicationLog log = new ApplicationLog(loader);
+    Thread thread = new Thread(log, "loophound-log");
+    thread.setDaemon(true);
+    thread.setContextClassLoader(null);
+    thread.start();
+    return true;
+  }
+
+  @Override
+  public boolean take(String text) {
+    return !broken && lines.offer(text);
+  }
+
+  @Override
+  public void run() {
+    try {
+      awaitStart();
+      Runtime.getRuntime().addShutdownHook(new Thread(this::drain, "loophound-log-end"));
+      Output.through(this);
+      while (!broken) {
+        write(lines.take());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+      giveUp(e);
+    }
+    drain();
+  }
+
+  private void awaitStart() throws ReflectiveOperationException, InterruptedException {
+    long pause = FIRST_LOOK_MILLIS;
+    int state = state();
+    while (state != READY) {
+      if (state == NO_PROVIDER) {
+        throw new IllegalStateException("it has no provider");
+      }
+      Thread.sleep(pause);
+      pause = Math.min(LAST_LOOK_MILLIS, 2 * pause);
+      state = state();
+    }
+  }
+
+  private int state() throws ReflectiveOperationException {
+    Field state = type(FACTORY, /* start= */ false).getDeclaredField("INITIALIZATION_STATE");
+    state.setAccessible(true);
+    return state.getInt(null);
+  }
+
+  /** Writes what is left: the JVM ends, or SLF4J cannot be used. */
+  private void drain() {
+    for (String line = lines.poll(); line != null; line = lines.poll()) {
+      write(line);
+    }
+  }
+
+  private void write(String line) {
+    if (broken) {
+      Output.line(line);
+      return;
+    }
+    try {
+      log(JsonLine.level(line).toLowerCase(Locale.ROOT), JsonLine.message(line));
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+      giveUp(e);
+      Output.line(line);
+    }
+  }
+
+  private void giveUp(Throwable why) {
+    broken = true;
+    Output.through(null);
+    Output.line("WARN loophound.log=slf4j: lines go to standard error: " + why);
+  }
+
+  private void log(String level, String message) throws ReflectiveOperationException {
+    Object logger =
+        type(FACTORY, /* start= */ true)
+            .getMethod("getLogger", String.class)
+            .invoke(null, "loophound");
+    type(SLF4J + "Logger", /* start= */ true)
+        .getMethod(level, String.class)
+        .invoke(logger, message);
+  }
+
+  /** Nothing of the application is held: its loader may go. */
+  private Class<?> type(String name, boolean start) throws ClassNotFoundException {
+    ClassLoader from = loader.get();
+    if (from == null) {
+      throw new ClassNotFoundException("the application was unloaded");
+    }
+    return Class.forName(name, start, from);
+  }
+}
