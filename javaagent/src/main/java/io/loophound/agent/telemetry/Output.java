@@ -21,13 +21,6 @@ public final class Output {
     boolean take(String text);
   }
 
-  private static final class Nobody implements Sink {
-    @Override
-    public boolean take(String text) {
-      return true;
-    }
-  }
-
   private static volatile Sink sink;
   private static volatile FileOutputStream file;
   private static volatile int level = 1;
@@ -42,7 +35,7 @@ public final class Output {
    */
   public static void to(String log) {
     FileOutputStream old = file;
-    sink = log.equals("none") ? new Nobody() : null;
+    sink = log.equals("none") ? Nobody.sink() : null;
     file = null;
     if (sink == null && !log.equals("stderr") && !log.equals("slf4j")) {
       open(log);
