@@ -193,7 +193,9 @@ final class ReplayOptions {
   static Config config(Properties settings) throws UsageException {
     Config config = Config.of(settings);
     if (!config.warnings().isEmpty()) {
-      throw new UsageException(String.join("\nloophound: ", config.warnings()));
+      throw new UsageException(
+          "nothing is replayed, for not all settings can be used:\nloophound: "
+              + String.join("\nloophound: ", config.warnings()));
     }
     return config;
   }
