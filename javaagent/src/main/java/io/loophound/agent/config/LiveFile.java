@@ -53,6 +53,11 @@ public final class LiveFile {
     return warnings;
   }
 
+  /** Where it is, or null when its name is none. */
+  Path path() {
+    return path;
+  }
+
   private Settings read() throws FileProblem {
     if (path == null) {
       throw new FileProblem("is no name of a file");
@@ -69,6 +74,12 @@ public final class LiveFile {
    * runs when there are other settings.
    */
   public List<String> reload(Config config, Runnable apply) {
+    synchronized (config) { // an operator may change it as well
+      return read(config, apply);
+    }
+  }
+
+  private List<String> read(Config config, Runnable apply) {
     List<String> lines = new ArrayList<>();
     try {
       Settings next = read();

@@ -174,7 +174,8 @@ final class Settings {
   Settings with(String file, List<FileEntry> entries) {
     Settings all = copy();
     for (FileEntry entry : entries) {
-      String shown = entry.key() + " (" + file + ":" + entry.line() + ")";
+      String line = entry.line() == 0 ? "" : ":" + entry.line();
+      String shown = entry.key() + " (" + file + line + ")";
       Option option = Options.find(entry.key());
       if (option == null) {
         all.warn().unknown(file + ":" + entry.line() + ": ", entry.key());
