@@ -40,7 +40,7 @@ public final class LiveFile {
   /** The settings at the start. */
   Settings first() {
     try {
-      Settings all = read();
+      Settings all = read(/* whole= */ false);
       warnings.addAll(all.warnings());
       return all;
     } catch (FileProblem e) {
@@ -58,11 +58,11 @@ public final class LiveFile {
     return path;
   }
 
-  private Settings read() throws FileProblem {
+  private Settings read(boolean whole) throws FileProblem {
     if (path == null) {
       throw new FileProblem("is no name of a file");
     }
-    return sources.with(String.valueOf(path.getFileName()), ConfigFile.read(path));
+    return sources.with(String.valueOf(path.getFileName()), ConfigFile.read(path), whole);
   }
 
   private String problem(FileProblem e) {
@@ -82,7 +82,7 @@ public final class LiveFile {
   private List<String> read(Config config, Runnable apply) {
     List<String> lines = new ArrayList<>();
     try {
-      Settings next = read();
+      Settings next = read(/* whole= */ true);
       for (String warning : next.warnings()) {
         lines.add("WARN " + warning);
       }

@@ -43,9 +43,14 @@ public final class SettingsEditor {
     return new SettingsEditor(config, sources, store, apply);
   }
 
-  /** What holds the changes. */
-  public Store store() {
-    return store;
+  /** The file that keeps changes, or empty where they last until the JVM ends. */
+  public String keptIn() {
+    return store instanceof FileStore ? store.name() : "";
+  }
+
+  /** A digest of what holds the changes. */
+  public String tag() throws FileProblem {
+    return store.tag();
   }
 
   /**
@@ -89,7 +94,7 @@ public final class SettingsEditor {
   }
 
   private List<String> take(Draft draft) throws EditProblem {
-    Settings next = sources.with(store.name(), draft.entries());
+    Settings next = sources.with(store.name(), draft.entries(), /* whole= */ true);
     if (!next.warnings().isEmpty()) {
       throw EditProblem.of(Reason.FIXED, "it has another error: " + next.warnings().get(0));
     }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -35,7 +36,8 @@ class SettingsEditorTest {
     Properties properties = new Properties();
     properties.setProperty("loophound.config", file.toString());
     for (String set : more) {
-      properties.setProperty("loophound." + set.split("=")[0], set.split("=")[1]);
+      int equals = set.indexOf('=');
+      properties.setProperty("loophound." + set.substring(0, equals), set.substring(equals + 1));
     }
     return Config.load(properties, null, Map.of());
   }
@@ -74,20 +76,20 @@ class SettingsEditorTest {
     Config config = Config.load(new Properties(), null, Map.of());
     SettingsEditor editor = editor(config);
 
-    var unused = editor.change(Map.of("repetition.threshold", "9"), "v0");
+    List<String> unused = editor.change(Map.of("repetition.threshold", "9"), "v0");
     assertThat(threshold(config, "")).isEqualTo(9);
     assertThat(config.effective())
         .contains(
             new Effective("repetition.threshold", "9", "repetition.threshold (admin API)", true));
     assertThat(problem(editor, "window", "9", "v0").reason()).isEqualTo(Reason.CONFLICT);
-    var same = editor.change(Collections.singletonMap("repetition.threshold", null), "");
+    unused = editor.change(Collections.singletonMap("repetition.threshold", null), "");
     assertThat(threshold(config, "")).isEqualTo(4);
   }
 
   @Test
   void whoeverHasNotSeenTheLatestIsTold() throws Exception {
     SettingsEditor editor = editor(config());
-    String tag = editor.store().tag();
+    String tag = editor.tag();
     Files.writeString(file, "# another hand\n");
 
     EditProblem problem = problem(editor, "window", "9", tag);
@@ -122,7 +124,8 @@ class SettingsEditorTest {
     Files.writeString(file, "steers=no\n");
 
     assertThat(problem(editor(config), "window", "9", ""))
-        .hasMessageContaining("it has another error: steers (l.properties:1)");
+        .hasMessageContaining(
+            "it has another error: bad value of steers (l.properties:1): no; allowed is 0 to 2");
     assertThat(Files.readString(file)).isEqualTo("steers=no\n");
   }
 
