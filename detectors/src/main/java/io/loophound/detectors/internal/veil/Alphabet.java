@@ -13,11 +13,10 @@ final class Alphabet {
 
   private Alphabet() {}
 
-  /** Whether the unit is hidden: letters and digits of all scripts, halves of rare ones too. */
+  /** Whether the unit is hidden: letters and digits of all scripts, but no pictures. */
   static boolean has(char c) {
-    return c < 128
-        ? c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
-        : Character.isLetterOrDigit(c) || c >= 0xD835 && c <= 0xD835 || c >= 0xDC00 && c <= 0xDFFF;
+    boolean picture = c >= 0xD83C && c <= 0xD83E;
+    return Character.isLetterOrDigit(c) || (Character.isHighSurrogate(c) && !picture);
   }
 
   static boolean isDigit(char c) {

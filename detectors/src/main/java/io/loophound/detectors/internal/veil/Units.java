@@ -72,7 +72,8 @@ final class Units {
 
   /** Whether the unit is part of a word that may be hidden. */
   boolean isWord(int index) {
-    return kinds[index] != FIXED && Alphabet.has(units[index]);
+    boolean second = index > 0 && Character.isLowSurrogate(units[index]);
+    return kinds[index] != FIXED && Alphabet.has(units[second ? index - 1 : index]);
   }
 
   /** Whether no word goes on from the unit before this one. */

@@ -58,7 +58,7 @@ public final class Veil {
     for (int i = from; i < to; i++) {
       char c = units.at(i);
       digits |= Alphabet.isDigit(c);
-      hex &= !units.isWord(i) || c < 128 && Character.digit(c, 16) >= 0;
+      hex &= !units.isWord(i) || (c < 128 && Character.digit(c, 16) >= 0);
     }
     for (int i = from; i < to; ) {
       int start = i;
@@ -101,7 +101,8 @@ public final class Veil {
       do { // until it is nothing that another word is written as
         code.write();
         written = units.between(from, to).toLowerCase(Locale.ROOT);
-      } while (head == 0 && (plain.head(written) > 0 || PlainWords.tail(written) != tail && !hex));
+      } while (head == 0
+          && (plain.head(written) > 0 || (PlainWords.tail(written) != tail && !hex)));
     }
   }
 
@@ -160,7 +161,7 @@ public final class Veil {
     }
 
     void write() {
-      long state = to - from;
+      long state = (long) to - from;
       for (int i = from; i < to; i++) {
         state = move(i, state);
       }
@@ -175,7 +176,7 @@ public final class Veil {
       long by = hash.of(state, at - (long) from) >>> 1;
       boolean first = at == from && Alphabet.isDigit(c);
       units.set(at, first ? Alphabet.shiftFirst(c, by) : Alphabet.shift(c, by, hex));
-      return hash.of(state, units.at(at) + 1L);
+      return hash.of(~state, units.at(at));
     }
   }
 }

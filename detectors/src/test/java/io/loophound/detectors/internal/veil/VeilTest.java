@@ -38,11 +38,17 @@ class VeilTest {
     String written = veil.of(secret);
 
     assertThat(written).hasSameSizeAs(secret).isEqualTo(veil.of(secret)).isNotEqualTo(secret);
-    for (String word : secret.split("[^\\p{L}\\p{N}]+")) {
+    for (String word : secret.split("[^\\p{L}\\p{N}]+", -1)) {
       if (word.length() > 3) {
         assertThat(written).doesNotContain(word);
       }
     }
+  }
+
+  @Test
+  void picturesStayAndRareLettersDoNot() {
+    assertThat(veil.of("\uD83D\uDE00!")).isEqualTo("\uD83D\uDE00!");
+    assertThat(veil.of("\uD835\uDC9C\uD835\uDC9E")).doesNotContain("\uDC9C").hasSize(4);
   }
 
   @Test
