@@ -55,7 +55,8 @@ public final class GuardHolder {
     return guard;
   }
 
-  private void apply() {
+  /** The settings have changed. */
+  void apply() {
     guard.apply(config.policies(), config.shadow(), prices());
   }
 
