@@ -52,7 +52,7 @@ class OperatorsSeeALoopIT {
         .contains("\"kind\":\"verdict\"", "\"change\":\"revive\"")
         .doesNotContain("A-1042"); // what the user asked about
     assertThat(recorded())
-        .contains("\"source\":\"recording\"", "\"t\":\"tool\"", "\"end\":\"refused\"")
+        .contains("\"source\":\"recording\"", "\"name\":\"lookUpOrder\"", "\"end\":\"refused\"")
         .doesNotContain("A-1042");
     assertThat(folder.resolve("token")).doesNotExist();
     assertThat(Files.readString(folder.resolve("l.properties")))

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 
 /** Writes calls as events of a trace. Each text of the conversation goes through the veil. */
 final class CallText {
-  private static final Pattern NAME = Pattern.compile("[\\p{Alnum}_.:/-]{1,128}");
+  private static final Pattern NAME = Pattern.compile("[\\p{Alnum}_.:@/-]{1,128}");
   private static final double NANOS = 1e9;
 
   private final UnaryOperator<String> veil;
