@@ -242,7 +242,8 @@ public final class Config {
         || isOn("jfr")
         || adminPort() >= 0
         || !value("events.file").isEmpty()
-        || !value("alerts.webhook").isEmpty();
+        || !value("alerts.webhook").isEmpty()
+        || !value("record").isEmpty();
   }
 
   /** The port of the admin API; below 0 there is none, 0 takes any that is free. */

@@ -11,6 +11,7 @@ import io.loophound.agent.operator.OperatorSettings;
 import io.loophound.agent.operator.alert.AlertFormat;
 import io.loophound.agent.operator.alert.AlertSettings;
 import io.loophound.agent.operator.http.Problem;
+import io.loophound.agent.operator.record.RecordSettings;
 import io.loophound.agent.operator.start.Operator;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
@@ -39,7 +40,7 @@ final class Operation implements Operated {
     this.holder = holder;
     this.stats = stats;
     editor = config.editor(holder::apply);
-    operator = new Operator(settings(config), alerts(config), this, next);
+    operator = new Operator(settings(config), alerts(config), recorded(config), this, next);
   }
 
   private static OperatorSettings settings(Config config) {
@@ -62,12 +63,22 @@ final class Operation implements Operated {
         Duration.ofMillis((long) Values.millis(config.value("alerts.cooldown"))));
   }
 
+  private static RecordSettings recorded(Config config) {
+    return new RecordSettings(
+        config.value("record"),
+        config.isOn("record.texts"),
+        Long.parseLong(config.value("record.max-size")),
+        Duration.ofMillis((long) Values.millis(config.value("record.max-age"))),
+        config.policy().idle());
+  }
+
   GuardListener listener() {
     return operator.listener();
   }
 
   /** The guard is there; on a thread of ours, for the caller may be one of the application. */
-  void start() {
+  void start(Guard guard) {
+    operator.record(guard);
     Thread thread = new Thread(null, operator::start, "loophound-operator", 0, false);
     thread.setDaemon(true);
     thread.setContextClassLoader(Operation.class.getClassLoader());

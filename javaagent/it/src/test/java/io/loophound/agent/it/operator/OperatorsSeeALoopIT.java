@@ -13,6 +13,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
@@ -50,9 +51,23 @@ class OperatorsSeeALoopIT {
     assertThat(Files.readString(events))
         .contains("\"kind\":\"verdict\"", "\"change\":\"revive\"")
         .doesNotContain("A-1042"); // what the user asked about
+    assertThat(recorded())
+        .contains("\"source\":\"recording\"", "\"name\":\"lookUpOrder\"", "\"end\":\"refused\"")
+        .doesNotContain("A-1042");
     assertThat(folder.resolve("token")).doesNotExist();
     assertThat(Files.readString(folder.resolve("l.properties")))
         .isEqualTo("# of the team\nrepetition.threshold=9\nmode=observe\n");
+  }
+
+  private String recorded() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(folder.resolve("runs"), "runs-*.jsonl")) {
+      for (Path file : files) {
+        lines.append(Files.readString(file));
+      }
+    }
+    return lines.toString();
   }
 
   private ForkedJvm jvm(Path events) throws IOException {
@@ -63,6 +78,7 @@ class OperatorsSeeALoopIT {
         .property("loophound.admin.port", "auto")
         .property("loophound.admin.token-file", folder.resolve("token").toString())
         .property("loophound.events.file", events.toString())
+        .property("loophound.record", folder.resolve("runs").toString())
         .property("loophound.jmx", "true")
         .property("loophound.jfr", "true")
         .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
