@@ -41,7 +41,7 @@ public final class Guard {
   private final ToolDecisions tools;
   private final Runs runs;
   private final LongSupplier clock;
-  private volatile Shadow shadow; // null where no candidate policy looks on
+  private final Onlookers onlookers;
   private volatile Mode lastMode;
 
   /**
@@ -106,7 +106,8 @@ public final class Guard {
     accounting = new ModelAccounting(openings, registry, compiled, this.listener, nanoClock);
     chants = new ChantDecisions(compiled, verdicts);
     tools = new ToolDecisions(registry, compiled, verdicts, nanoClock);
-    shadow = Shadow.of(candidate, prices, mode, this.listener, nanoClock);
+    onlookers = new Onlookers(mode, this.listener, nanoClock);
+    onlookers.candidate(candidate, prices);
   }
 
   /**
@@ -133,8 +134,7 @@ public final class Guard {
     }
     ModelTicket ticket = report(decision);
     count(ticket.verdict(), Hash64.of(request.run().caller()), decision.scope());
-    Shadow looking = shadow;
-    ticket.shadow = looking == null ? null : looking.before(request);
+    onlookers.before(request, ticket);
     return ticket;
   }
 
@@ -142,13 +142,12 @@ public final class Guard {
    * The model call of {@code ticket} ended. A verdict given here is carried out at the next call.
    */
   public Verdict after(ModelTicket ticket, ModelReply reply) {
-    if (ticket.shadow != null) {
-      shadow.after(ticket.shadow, reply);
-    }
+    onlookers.after(ticket, reply);
     boolean enforce = enforces();
     if (!ticket.end()) {
       return Verdict.ALLOW;
     }
+    onlookers.ended(ticket, reply);
     accounting.settle(ticket, reply);
     Chant chant = chants.find(ticket, reply);
     return chant == null ? Verdict.ALLOW : report(chants.after(ticket, chant, enforce));
@@ -160,9 +159,7 @@ public final class Guard {
    */
   public void retried(ModelTicket ticket) {
     ticket.reopen();
-    if (ticket.shadow != null) {
-      ticket.shadow.reopen();
-    }
+    onlookers.retried(ticket);
   }
 
   /**
@@ -202,13 +199,7 @@ public final class Guard {
       return ToolTicket.UNSEEN;
     }
     ToolTicket ticket = report(tools.before(request, now == Mode.ENFORCE));
-    Shadow looking = shadow;
-    if (looking != null) {
-      ticket.shadow = looking.before(request);
-      if (ticket.answered()) {
-        looking.answered(ticket.shadow);
-      }
-    }
+    onlookers.before(request, ticket);
     return ticket;
   }
 
@@ -220,9 +211,7 @@ public final class Guard {
     if (!ticket.end()) {
       return Verdict.ALLOW;
     }
-    if (ticket.shadow != null) {
-      shadow.after(ticket.shadow, outcome);
-    }
+    onlookers.after(ticket, outcome);
     return report(tools.after(ticket, outcome, mode() == Mode.ENFORCE));
   }
 
@@ -249,7 +238,7 @@ public final class Guard {
     compiled.change(policies, prices);
     runs.changed(before, compiled.agents());
     unknownModels.prices(prices, policies.forAll());
-    shadow = Shadow.change(shadow, candidate, prices, mode, listener, clock);
+    onlookers.candidate(candidate, prices);
   }
 
   /** Lifts what holds against a run: it lives again, with empty windows. */
@@ -268,6 +257,11 @@ public final class Guard {
    */
   public void watchClosely() {
     models.scores = new Scores(clock::getAsLong);
+  }
+
+  /** From now on {@code recorder} is told of each call; null ends that. */
+  public void recordWith(Recorder recorder) {
+    onlookers.recorder(recorder);
   }
 
   private void count(Verdict verdict, long caller, long scope) {

@@ -21,6 +21,7 @@ public final class ModelTicket {
   final Place place;
   final OpeningTrack.Call opening;
   volatile StreamWatch watch;
+  volatile Object recorded; // null where nothing is recorded
   ModelTicket shadow; // null where no candidate policy looks on
   long driver; // the activation that makes the call, 0 when it is not known
   Reservation reservation; // null where nothing limits the run

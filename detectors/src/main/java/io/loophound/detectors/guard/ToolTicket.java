@@ -28,6 +28,7 @@ public final class ToolTicket {
   private final Verdict verdict;
   private final AtomicBoolean ended = new AtomicBoolean();
   final Execution execution; // null where it is not looked at
+  volatile Object recorded; // null where nothing is recorded
   ToolTicket shadow; // null where no candidate policy looks on
 
   ToolTicket(Verdict verdict, Execution execution) {

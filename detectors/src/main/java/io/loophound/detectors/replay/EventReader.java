@@ -2,6 +2,7 @@ package io.loophound.detectors.replay;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
@@ -62,7 +63,18 @@ final class EventReader {
         text(event, "response"),
         calls(event.path("tool_calls")),
         usage(event.path("usage")),
-        seconds(event, "replied_s"));
+        seconds(event, "replied_s"),
+        end(text(event, "end")),
+        event.path("anew").asBoolean(false));
+  }
+
+  private static ModelReply.End end(String how) {
+    return switch (how) {
+      case "failed" -> ModelReply.End.FAILED;
+      case "cancelled" -> ModelReply.End.CANCELLED;
+      case "refused" -> ModelReply.End.REFUSED;
+      default -> ModelReply.End.COMPLETED;
+    };
   }
 
   private ToolEvent tool(JsonNode event) {
@@ -99,7 +111,7 @@ final class EventReader {
     List<Message> messages = new ArrayList<>();
     for (JsonNode message : list) {
       Role role = role(message);
-      Boolean error = null;
+      Boolean error = role == Role.TOOL ? flag(message.path("error")) : null;
       String text = text(message, "content");
       if (message.has("content_from")) {
         ToolEvent from = from(message.path("content_from"));
@@ -168,7 +180,10 @@ final class EventReader {
         ? new Usage(
             tokens(usage, "input_tokens", "prompt_tokens"),
             tokens(usage, "output_tokens", "completion_tokens"),
-            false)
+            Math.min(
+                tokens(usage, "input_tokens", "prompt_tokens"),
+                tokens(usage, "cached_input_tokens", "cached_input_tokens")),
+            usage.path("estimated").asBoolean(false))
         : null;
   }
 

@@ -101,10 +101,7 @@ final class Player {
 
   private void play(ModelEvent event) {
     advance(event.atSeconds());
-    Transcript transcript =
-        event.whole()
-            ? new Transcript()
-            : transcripts.computeIfAbsent(event.session(), session -> new Transcript());
+    Transcript transcript = transcript(event);
     event.messages().forEach(transcript::add);
     Conversation conversation = transcript.now();
     String model = event.model().isEmpty() ? trace.model() : event.model();
@@ -121,11 +118,28 @@ final class Player {
     }
     boolean made = !ticket.verdict().stops();
     note(false, guard.after(ticket, made ? reply(event, usage) : ModelReply.refused()));
-    transcript.add(Message.assistant(event.response(), event.calls()));
+    if (event.end() == ModelReply.End.COMPLETED) {
+      transcript.add(Message.assistant(event.response(), event.calls()));
+    }
+  }
+
+  private Transcript transcript(ModelEvent event) {
+    if (event.whole() && !event.anew()) {
+      return new Transcript();
+    }
+    if (event.anew()) {
+      transcripts.remove(event.session());
+    }
+    return transcripts.computeIfAbsent(event.session(), session -> new Transcript());
   }
 
   private static ModelReply reply(ModelEvent event, Usage usage) {
-    return new ModelReply(ModelReply.End.COMPLETED, "", event.response(), event.calls(), "", usage);
+    return switch (event.end()) {
+      case COMPLETED -> new ModelReply(event.end(), "", event.response(), event.calls(), "", usage);
+      case FAILED, CANCELLED ->
+          new ModelReply(event.end(), "", event.response(), event.calls(), "", event.usage());
+      case REFUSED -> ModelReply.cancelled(); // nobody knows what the model would have said
+    };
   }
 
   private static Usage usage(ModelEvent event, Conversation conversation) {

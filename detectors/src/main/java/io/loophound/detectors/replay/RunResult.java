@@ -20,6 +20,10 @@ import java.util.List;
  * @param savedCalls the model calls of the labelled stretch that the first decision of block or
  *     stronger has saved
  * @param savedUsd what those calls had cost, in US dollars
+ * @param events how many events the run has
+ * @param callsAfter the model calls after the first decision of block or stronger, whatever is
+ *     known of the run
+ * @param usdAfter what those had cost, in US dollars
  * @param estimated whether tokens or prices were estimated
  * @param evidence why, or null
  */
@@ -32,6 +36,9 @@ public record RunResult(
     int step,
     int savedCalls,
     double savedUsd,
+    int events,
+    int callsAfter,
+    double usdAfter,
     boolean estimated,
     Evidence evidence) {
 
@@ -43,15 +50,8 @@ public record RunResult(
     }
     Decision told = first(decisions, strongest.atLeast(Action.STEER) ? Action.STEER : Action.WARN);
     Decision stop = first(decisions, Action.BLOCK);
-    int saved = 0;
-    double savedUsd = 0;
-    for (int i = 0; stop != null && i < trace.events().size(); i++) {
-      boolean after = stop.early() ? i >= stop.step() : i > stop.step();
-      if (after && trace.label().covers(i) && trace.events().get(i) instanceof ModelEvent) {
-        saved++;
-        savedUsd += usd[i];
-      }
-    }
+    Calls after = Calls.after(stop, trace, usd, /* labelled= */ false);
+    Calls saved = Calls.after(stop, trace, usd, /* labelled= */ true);
     return new RunResult(
         trace.id(),
         trace.source(),
@@ -59,10 +59,31 @@ public record RunResult(
         strongest,
         told == null ? "" : told.verdict().detector(),
         told == null ? -1 : told.step(),
-        saved,
-        savedUsd,
+        saved.count,
+        saved.usd,
+        trace.events().size(),
+        after.count,
+        after.usd,
         estimated,
         told == null ? null : told.verdict().evidence());
+  }
+
+  /** Model calls that a stop has saved: all of them, or those of the labelled stretch. */
+  private record Calls(int count, double usd) {
+
+    static Calls after(Decision stop, Trace trace, double[] usd, boolean labelled) {
+      int count = 0;
+      double sum = 0;
+      for (int i = 0; stop != null && i < trace.events().size(); i++) {
+        boolean comesAfter = stop.early() ? i >= stop.step() : i > stop.step();
+        boolean counts = !labelled || trace.label().covers(i);
+        if (comesAfter && counts && trace.events().get(i) instanceof ModelEvent) {
+          count++;
+          sum += usd[i];
+        }
+      }
+      return new Calls(count, sum);
+    }
   }
 
   private static Decision first(List<Decision> decisions, Action least) {

@@ -1,6 +1,7 @@
 package io.loophound.detectors.replay;
 
 import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
 import java.util.List;
@@ -86,6 +87,8 @@ public record Trace(
    * @param calls the calls it asks for
    * @param usage the tokens, or null
    * @param repliedSeconds when its reply was whole, or null
+   * @param end how it ended
+   * @param anew whether {@code messages}, being all there are, are what later calls go on from
    */
   public record ModelEvent(
       String agent,
@@ -97,8 +100,38 @@ public record Trace(
       String response,
       List<ToolCall> calls,
       Usage usage,
-      Double repliedSeconds)
+      Double repliedSeconds,
+      ModelReply.End end,
+      boolean anew)
       implements Event {
+
+    /** A call that completed. */
+    public ModelEvent(
+        String agent,
+        String session,
+        Double atSeconds,
+        String model,
+        List<Message> messages,
+        boolean whole,
+        String response,
+        List<ToolCall> calls,
+        Usage usage,
+        Double repliedSeconds) {
+      this(
+          agent,
+          session,
+          atSeconds,
+          model,
+          messages,
+          whole,
+          response,
+          calls,
+          usage,
+          repliedSeconds,
+          ModelReply.End.COMPLETED,
+          false);
+    }
+
     public ModelEvent {
       messages = List.copyOf(messages);
       calls = List.copyOf(calls);

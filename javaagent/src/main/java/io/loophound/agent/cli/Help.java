@@ -23,9 +23,10 @@ final class Help {
       explain DECISION FILE      what a file of events (loophound.events.file) knows of a decision
       replay [OPTION]... FILE... what a policy makes of recorded runs (lines of JSON, plain or gzip)
         --policy FILE            a properties file with options of the agent
-        --set KEY=VALUE          one option; it wins over the file
+        --compare OLD NEW        two such files: what would change
+        --set KEY=VALUE          one option; it wins over the files
         --view full|http         with the tool executions (default), or model calls alone
-        --report text|json       for people (default), or for programs
+        --report text|json|html  for people (default), for programs, or with --compare one page
         --explain                for each verdict the steps it rests on
         --max-line MB            longer lines are left out (default 32)
         --max-unpacked MB        what a gzip file unpacks to beyond that is left out (default 1024)

@@ -5,54 +5,44 @@ import io.loophound.agent.config.Config;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.report.Comparison;
+import io.loophound.detectors.internal.report.ComparisonJson;
+import io.loophound.detectors.internal.report.ComparisonPage;
+import io.loophound.detectors.internal.report.ComparisonText;
 import io.loophound.detectors.internal.report.JsonReport;
 import io.loophound.detectors.internal.report.Summary;
 import io.loophound.detectors.internal.report.TextReport;
 import io.loophound.detectors.replay.Replay;
 import io.loophound.detectors.replay.Trace;
-import io.loophound.detectors.replay.TraceFile;
-import io.loophound.detectors.replay.TraceReader;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.function.Consumer;
+import java.util.Properties;
 import java.util.function.LongSupplier;
 
-/** The command {@code replay}: recorded runs through a policy. */
+/** The command {@code replay}: recorded runs through a policy, or through two. */
 final class ReplayCommand {
   private static final int LONGEST_MESSAGE = 300;
   private static final long KEY = 1;
-  private static final long PROGRESS = Duration.ofSeconds(2).toNanos();
 
   private final ReplayOptions options;
   private final PrintStream out;
-  private final PrintStream err;
-  private final LongSupplier clock;
-  private long nextProgress;
-  private int lines;
-  private int failures;
-  private String place = "";
+  private final TraceLines lines;
 
   private ReplayCommand(
       ReplayOptions options, PrintStream out, PrintStream err, LongSupplier clock) {
     this.options = options;
     this.out = out;
-    this.err = err;
-    this.clock = clock;
-    nextProgress = clock.getAsLong() + PROGRESS;
+    lines = new TraceLines(options, err, clock);
   }
 
   /** Runs the command; returns the exit code: 0 done, 1 something failed, 2 not understood. */
   static int run(String[] args, PrintStream out, PrintStream err, LongSupplier clock) {
     try {
       ReplayOptions options = ReplayOptions.read(args);
-      Config config = options.config();
-      PriceTable prices = prices(config.prices());
       fixKey();
       ReplayCommand command = new ReplayCommand(options, out, err, clock);
-      return command.replay(new Replay(config.policies(), prices, options.view));
+      return options.compares ? command.compare() : command.replay();
     } catch (UsageException e) {
       err.println("loophound: " + e.getMessage());
       err.print(Help.usage());
@@ -78,22 +68,31 @@ final class ReplayCommand {
     }
   }
 
-  private int replay(Replay replay) {
-    TraceReader reader = new TraceReader();
+  private int replay() throws UsageException {
+    Replay replay = replay(options.settings);
     Summary summary = new Summary();
-    try {
-      each(line -> add(replay, reader.read(line), summary));
-    } catch (OutOfMemoryError e) {
-      long heap = Runtime.getRuntime().maxMemory() >> 20;
-      complain(
-          place
-              + ": out of memory, with a heap of "
-              + heap
-              + " MB; nothing after it was run. Give"
-              + " java a larger one (-Xmx), or fewer and shorter lines");
-    }
-    out.print(options.json ? JsonReport.of(summary) : TextReport.of(summary));
+    int failures = lines.each(trace -> add(replay, trace, summary));
+    out.print(options.report.equals("json") ? JsonReport.of(summary) : TextReport.of(summary));
     return failures == 0 ? Cli.OK : Cli.FAILED;
+  }
+
+  private int compare() throws UsageException {
+    Replay before = replay(options.before);
+    Replay after = replay(options.settings);
+    Comparison comparison = new Comparison();
+    int failures = lines.each(run -> comparison.add(before.judge(run), after.judge(run)));
+    out.print(
+        switch (options.report) {
+          case "json" -> ComparisonJson.of(comparison);
+          case "html" -> ComparisonPage.of(comparison);
+          default -> ComparisonText.of(comparison);
+        });
+    return failures == 0 ? Cli.OK : Cli.FAILED;
+  }
+
+  private Replay replay(Properties settings) throws UsageException {
+    Config config = ReplayOptions.config(settings);
+    return new Replay(config.policies(), prices(config.prices()), options.view);
   }
 
   private void add(Replay replay, Trace trace, Summary summary) {
@@ -102,73 +101,5 @@ final class ReplayCommand {
     } else {
       summary.add(replay.judge(trace));
     }
-  }
-
-  /** Hands over the lines of all files; what is wrong with one of them does not keep the others. */
-  private void each(Consumer<String> handler) {
-    for (Path file : options.files) {
-      try {
-        TraceFile.Limits limits = new TraceFile.Limits(options.longestLine, options.mostUnpacked);
-        TraceFile.read(file, limits, new Lines(file, handler));
-      } catch (TraceFile.TooLargeException e) {
-        complain(
-            file
-                + ":"
-                + e.line()
-                + ": the file unpacks to more than "
-                + (options.mostUnpacked >> 20)
-                + " MB, the rest is left out; --max-unpacked raises the limit");
-      } catch (NoSuchFileException e) {
-        complain(file + ": no such file");
-      } catch (IOException e) {
-        complain(file + ": cannot be read: " + e.getMessage());
-      }
-    }
-  }
-
-  /** The lines of one file. */
-  private final class Lines implements TraceFile.LineHandler {
-    private final Path file;
-    private final Consumer<String> handler;
-
-    Lines(Path file, Consumer<String> handler) {
-      this.file = file;
-      this.handler = handler;
-    }
-
-    @Override
-    public void line(int number, String line) {
-      place = file + ":" + number;
-      one(file, line, handler);
-    }
-
-    @Override
-    public void tooLong(int number) {
-      complain(
-          file
-              + ":"
-              + number
-              + ": the line is longer than "
-              + (options.longestLine >> 20)
-              + " MB and is left out; --max-line raises the limit");
-    }
-  }
-
-  private void one(Path file, String line, Consumer<String> handler) {
-    try {
-      handler.accept(line);
-    } catch (IllegalArgumentException e) {
-      complain(place + ": " + e.getMessage());
-    }
-    lines++;
-    if (clock.getAsLong() - nextProgress >= 0) {
-      err.println("loophound: " + lines + " lines, now in " + file);
-      nextProgress = clock.getAsLong() + PROGRESS;
-    }
-  }
-
-  private void complain(String what) {
-    failures++;
-    err.println("loophound: " + Output.clean(what, LONGEST_MESSAGE));
   }
 }

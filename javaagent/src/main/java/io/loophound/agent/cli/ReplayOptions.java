@@ -17,18 +17,31 @@ import java.util.Properties;
 /** The options and files of the command {@code replay}. */
 final class ReplayOptions {
   private static final String EXPLAIN = "--explain"; // has no value
+  private static final String COMPARE = "--compare"; // has two
   private static final List<String> OPTIONS =
-      List.of("--policy", "--set", "--view", "--report", "--max-line", "--max-unpacked", EXPLAIN);
+      List.of(
+          "--policy",
+          COMPARE,
+          "--set",
+          "--view",
+          "--report",
+          "--max-line",
+          "--max-unpacked",
+          EXPLAIN);
 
+  private static final List<String> REPORTS = List.of("text", "json", "html");
   private static final int MEGA = 1 << 20;
   private static final int LONGEST_LINE = 1_000;
   private static final int MOST_UNPACKED = 1_000_000;
 
+  final Properties before = new Properties(); // only where two policies are compared
   final Properties settings = new Properties();
   final List<Path> files = new ArrayList<>();
   View view = View.FULL;
-  boolean json;
+  String report = "text";
   boolean explain;
+  boolean compares;
+  private boolean policy;
   int longestLine = TraceFile.Limits.DEFAULT.line();
   long mostUnpacked = TraceFile.Limits.DEFAULT.unpacked();
 
@@ -55,15 +68,42 @@ final class ReplayOptions {
         onlyFiles = true;
       } else if (args[i].equals(EXPLAIN)) {
         options.explain = true;
+      } else if (args[i].equals(COMPARE)) {
+        options.compare(value(args, i + 1), value(args, i + 2));
+        i += 2;
       } else {
         options.option(args[i], i + 1 < args.length ? args[++i] : null, set);
       }
     }
+    options.before.putAll(set);
     options.settings.putAll(set);
+    options.check();
     if (options.files.isEmpty()) {
       throw new UsageException("replay needs a file");
     }
     return options;
+  }
+
+  private static String value(String[] args, int index) throws UsageException {
+    if (index >= args.length || args[index].startsWith("--")) {
+      throw new UsageException(COMPARE + " needs two files, the old policy and the new one");
+    }
+    return args[index];
+  }
+
+  private void compare(String old, String other) throws UsageException {
+    compares = true;
+    load(COMPARE, path(old), before);
+    load(COMPARE, path(other), settings);
+  }
+
+  private void check() throws UsageException {
+    if (compares && (policy || explain)) {
+      throw new UsageException(COMPARE + " cannot be combined with --policy or " + EXPLAIN);
+    }
+    if (!compares && report.equals("html")) {
+      throw new UsageException("--report html: allowed with " + COMPARE + " only");
+    }
   }
 
   private void option(String name, String value, Properties set) throws UsageException {
@@ -79,13 +119,16 @@ final class ReplayOptions {
       throw new UsageException(name + " needs a value");
     }
     switch (name) {
-      case "--policy" -> load(path(value));
+      case "--policy" -> {
+        policy = true;
+        load(name, path(value), settings);
+      }
       case "--set" -> set(value, set);
       case "--view" ->
           view = word(name, value, List.of("full", "http")) == 0 ? View.FULL : View.HTTP;
       case "--max-line" -> longestLine = MEGA * mega(name, value, LONGEST_LINE);
       case "--max-unpacked" -> mostUnpacked = (long) MEGA * mega(name, value, MOST_UNPACKED);
-      default -> json = word(name, value, List.of("text", "json")) == 1;
+      default -> report = REPORTS.get(word(name, value, REPORTS));
     }
   }
 
@@ -125,16 +168,16 @@ final class ReplayOptions {
     return key.startsWith(Option.PREFIX) ? key : Option.PREFIX + key;
   }
 
-  private void load(Path file) throws UsageException {
+  private static void load(String option, Path file, Properties into) throws UsageException {
     Properties read = new Properties();
     try (Reader reader = Files.newBufferedReader(file)) {
       read.load(reader);
     } catch (IOException | IllegalArgumentException e) {
       throw new UsageException(
-          "--policy " + TextColumns.shorten(file.toString()) + " cannot be read");
+          option + " " + TextColumns.shorten(file.toString()) + " cannot be read");
     }
     for (String key : read.stringPropertyNames()) {
-      settings.setProperty(property(key), read.getProperty(key));
+      into.setProperty(property(key), read.getProperty(key));
     }
   }
 
@@ -146,11 +189,13 @@ final class ReplayOptions {
     }
   }
 
-  /** The settings, checked. */
-  Config config() throws UsageException {
+  /** Settings, checked. */
+  static Config config(Properties settings) throws UsageException {
     Config config = Config.of(settings);
     if (!config.warnings().isEmpty()) {
-      throw new UsageException(String.join("\nloophound: ", config.warnings()));
+      throw new UsageException(
+          "nothing is replayed, for not all settings can be used:\nloophound: "
+              + String.join("\nloophound: ", config.warnings()));
     }
     return config;
   }

@@ -14,6 +14,7 @@ import java.util.Properties;
 
 /** The settings of this process. What is dynamic can change while it runs: {@link LiveFile}. */
 public final class Config {
+  private final Settings sources;
   private final LiveFile file; // null where there is none
   private final ModeSwitch mode;
   private final String observed;
@@ -22,6 +23,7 @@ public final class Config {
   private volatile AgentPolicies policies;
 
   private Config(Settings sources, String tests) {
+    this.sources = sources;
     file = sources.get("config") == null ? null : new LiveFile(sources);
     settings = file == null ? sources : file.first();
     warnings = sources.warnings();
@@ -79,6 +81,11 @@ public final class Config {
   /** The file that may change the settings while the JVM runs, or null. */
   public LiveFile file() {
     return file;
+  }
+
+  /** Changes settings from now on; {@code apply} runs after each change. */
+  public SettingsEditor editor(Runnable apply) {
+    return SettingsEditor.of(this, sources, file == null ? null : file.path(), apply);
   }
 
   /** These settings and policies are in force from now on. */
@@ -235,7 +242,8 @@ public final class Config {
         || isOn("jfr")
         || adminPort() >= 0
         || !value("events.file").isEmpty()
-        || !value("alerts.webhook").isEmpty();
+        || !value("alerts.webhook").isEmpty()
+        || !value("record").isEmpty();
   }
 
   /** The port of the admin API; below 0 there is none, 0 takes any that is free. */

@@ -40,7 +40,7 @@ public final class LiveFile {
   /** The settings at the start. */
   Settings first() {
     try {
-      Settings all = read();
+      Settings all = read(/* whole= */ false);
       warnings.addAll(all.warnings());
       return all;
     } catch (FileProblem e) {
@@ -53,11 +53,16 @@ public final class LiveFile {
     return warnings;
   }
 
-  private Settings read() throws FileProblem {
+  /** Where it is, or null when its name is none. */
+  Path path() {
+    return path;
+  }
+
+  private Settings read(boolean whole) throws FileProblem {
     if (path == null) {
       throw new FileProblem("is no name of a file");
     }
-    return sources.with(String.valueOf(path.getFileName()), ConfigFile.read(path));
+    return sources.with(String.valueOf(path.getFileName()), ConfigFile.read(path), whole);
   }
 
   private String problem(FileProblem e) {
@@ -69,9 +74,15 @@ public final class LiveFile {
    * runs when there are other settings.
    */
   public List<String> reload(Config config, Runnable apply) {
+    synchronized (config) { // an operator may change it as well
+      return read(config, apply);
+    }
+  }
+
+  private List<String> read(Config config, Runnable apply) {
     List<String> lines = new ArrayList<>();
     try {
-      Settings next = read();
+      Settings next = read(/* whole= */ true);
       for (String warning : next.warnings()) {
         lines.add("WARN " + warning);
       }

@@ -63,7 +63,7 @@ final class ModeSwitch {
       boolean careful = mode == Mode.ENFORCE;
       mode = careful ? Mode.OBSERVE : mode;
       String now = careful ? "the mode is now observe (was enforce)" : "the mode stays " + old;
-      return "WARN " + Warnings.badValueLine(PROPERTY, value, option, now);
+      return "WARN " + Warnings.badValueLine(PROPERTY, value, option, "; " + now);
     }
     mode = parse(word);
     return "mode is now " + word + " (was " + old + ")";

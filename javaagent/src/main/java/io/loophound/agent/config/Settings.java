@@ -21,6 +21,7 @@ final class Settings {
   private final Map<String, String> shownKeys = new HashMap<>();
   private final Map<String, String> values = new HashMap<>();
   private Warnings warnings; // null until there is something to warn of
+  private boolean whole; // whether an error makes all of it count for nothing
 
   static Settings read(Properties properties, String arguments, Map<String, String> environment) {
     Settings settings = new Settings();
@@ -82,7 +83,7 @@ final class Settings {
 
   private Warnings warn() {
     if (warnings == null) {
-      warnings = new Warnings();
+      warnings = new Warnings(whole);
     }
     return warnings;
   }
@@ -170,11 +171,17 @@ final class Settings {
     return shadow;
   }
 
-  /** The same, and below them what a file says; the warnings are those of the file alone. */
-  Settings with(String file, List<FileEntry> entries) {
+  /**
+   * The same, and below them what a file says; the warnings are those of the file alone.
+   *
+   * @param whole whether the file counts as a whole or not at all
+   */
+  Settings with(String file, List<FileEntry> entries, boolean whole) {
     Settings all = copy();
+    all.whole = whole;
     for (FileEntry entry : entries) {
-      String shown = entry.key() + " (" + file + ":" + entry.line() + ")";
+      String line = entry.line() == 0 ? "" : ":" + entry.line();
+      String shown = entry.key() + " (" + file + line + ")";
       Option option = Options.find(entry.key());
       if (option == null) {
         all.warn().unknown(file + ":" + entry.line() + ": ", entry.key());

@@ -22,14 +22,21 @@ final class Warnings {
   private static final String[] SECRET_VALUES = {"sk-", "bearer ", "basic ", "eyj", "akia", "://"};
 
   private final List<String> lines = new ArrayList<>();
+  private final boolean whole;
   private int more;
+
+  /** With {@code whole}, settings with an error do not count at all: nothing is used instead. */
+  Warnings(boolean whole) {
+    this.whole = whole;
+  }
 
   void unknown(String prefix, String key, boolean environment) {
     add(
         "unknown option "
             + prefix
             + Output.clean(key, LONGEST)
-            + " is ignored; the nearest one is "
+            + ignored()
+            + "; the nearest one is "
             + prefix
             + nearest(key, environment));
   }
@@ -42,7 +49,8 @@ final class Warnings {
             + prefix
             + shown
             + Output.clean(key, LONGEST)
-            + " is ignored; the nearest one is "
+            + ignored()
+            + "; the nearest one is "
             + prefix
             + shown
             + Nearest.of(key, NamedOptions.candidates(name)));
@@ -66,7 +74,7 @@ final class Warnings {
     if (Options.find(key) == null) {
       unknown(prefix, key);
     } else {
-      add(prefix + key + " is ignored: a candidate policy has no such option");
+      add(prefix + key + ignored() + ": a candidate policy has no such option");
     }
   }
 
@@ -78,7 +86,8 @@ final class Warnings {
   }
 
   void badValue(String shownKey, String value, Option option, String used) {
-    add(badValueLine(shownKey, value, option, "using " + (used.isEmpty() ? "none" : used)));
+    String instead = "; using " + (used.isEmpty() ? "none" : used);
+    add(badValueLine(shownKey, value, option, whole ? "" : instead));
   }
 
   static String badValueLine(String shownKey, String value, Option option, String consequence) {
@@ -91,8 +100,11 @@ final class Warnings {
         + shown
         + "; allowed is "
         + option.range()
-        + "; "
         + consequence;
+  }
+
+  private String ignored() {
+    return whole ? "" : " is ignored";
   }
 
   void add(String line) {

@@ -5,6 +5,7 @@ import java.lang.reflect.Field;
 import java.util.Locale;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Hands lines to the application's own SLF4J, once the application has started it: logging that an
@@ -21,6 +22,9 @@ public final class ApplicationLog implements Output.Sink, Runnable {
   private static final int MOST = 1000;
   private static final long FIRST_LOOK_MILLIS = 50;
   private static final long LAST_LOOK_MILLIS = 5000;
+  private static final long LAST_WAIT_MILLIS = 1000;
+  // no line holds a control character
+  private static final String END = "\n";
 
   private final BlockingQueue<String> lines = new ArrayBlockingQueue<>(MOST);
   private final WeakReference<ClassLoader> loader;
@@ -57,10 +61,13 @@ public final class ApplicationLog implements Output.Sink, Runnable {
   public void run() {
     try {
       awaitStart();
-      Runtime.getRuntime().addShutdownHook(new Thread(this::drain, "loophound-log-end"));
+      Thread writer = Thread.currentThread();
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> finish(writer), "loophound-log-end"));
       Output.through(this);
-      while (!broken) {
-        write(lines.take());
+      String line = lines.take();
+      while (!broken && !line.equals(END)) {
+        write(line);
+        line = lines.take();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -81,6 +88,9 @@ public final class ApplicationLog implements Output.Sink, Runnable {
       pause = Math.min(LAST_LOOK_MILLIS, 2 * pause);
       state = state();
     }
+    if (logger().getClass().getSimpleName().equals("NOPLogger")) {
+      throw new IllegalStateException("its provider writes nothing");
+    }
   }
 
   private int state() throws ReflectiveOperationException {
@@ -89,10 +99,23 @@ public final class ApplicationLog implements Output.Sink, Runnable {
     return state.getInt(null);
   }
 
-  /** Writes what is left: the JVM ends, or SLF4J cannot be used. */
+  /** The JVM ends. The writer is not interrupted: it may be in the middle of a file. */
+  private void finish(Thread writer) {
+    try {
+      if (lines.offer(END, LAST_WAIT_MILLIS, TimeUnit.MILLISECONDS)) {
+        writer.join(LAST_WAIT_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** SLF4J cannot be used: what is left goes to standard error. */
   private void drain() {
     for (String line = lines.poll(); line != null; line = lines.poll()) {
-      write(line);
+      if (!line.equals(END)) {
+        write(line);
+      }
     }
   }
 
@@ -116,13 +139,15 @@ public final class ApplicationLog implements Output.Sink, Runnable {
   }
 
   private void log(String level, String message) throws ReflectiveOperationException {
-    Object logger =
-        type(FACTORY, /* start= */ true)
-            .getMethod("getLogger", String.class)
-            .invoke(null, "loophound");
     type(SLF4J + "Logger", /* start= */ true)
         .getMethod(level, String.class)
-        .invoke(logger, message);
+        .invoke(logger(), message);
+  }
+
+  private Object logger() throws ReflectiveOperationException {
+    return type(FACTORY, /* start= */ true)
+        .getMethod("getLogger", String.class)
+        .invoke(null, "loophound");
   }
 
   /** Nothing of the application is held: its loader may go. */

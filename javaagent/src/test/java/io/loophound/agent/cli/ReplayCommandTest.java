@@ -1,16 +1,15 @@
 package io.loophound.agent.cli;
 
+import static io.loophound.agent.cli.ReplayTrial.loop;
+import static io.loophound.agent.cli.ReplayTrial.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.policy.DetectorSpec;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,46 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ReplayCommandTest {
-  private static final String TOOL = "{'t':'tool','name':'look','args':{'id':7},'result':'none'}";
   @TempDir Path folder;
   private Path runs;
-
-  /** What a command did. */
-  private record Result(int code, String out, String err) {}
-
-  private static Result run(String... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    long[] seconds = new long[1];
-    int code =
-        ReplayCommand.run(
-            arguments,
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            () -> TimeUnit.SECONDS.toNanos(seconds[0]++));
-    return new Result(
-        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-  }
-
-  private static String model(int tool) {
-    return "{'t':'llm','messages_tail':[{'role':'tool','content_from':"
-        + tool
-        + "}],'response':'','tool_calls':[{'name':'look','args':{'id':7}}]}";
-  }
-
-  private static String loop(String id) {
-    StringBuilder events = new StringBuilder(TOOL);
-    for (int i = 0; i < 9; i++) {
-      events.append(',').append(model(2 * i)).append(',').append(TOOL);
-    }
-    return ("{'id':'"
-            + id
-            + "','source':'s','label':{'loop':true,'kind':'exact_repeat','first_loop_step':1,"
-            + "'redundant_llm_calls':9},'events':["
-            + events
-            + "]}")
-        .replace('\'', '"');
-  }
 
   private Path write(String name, String... lines) throws IOException {
     return Files.writeString(
@@ -72,7 +33,7 @@ class ReplayCommandTest {
 
   @Test
   void reportsWhatAPolicyMakesOfTheRuns() {
-    Result result = run("replay", runs.toString());
+    ReplayTrial result = run("replay", runs.toString());
 
     assertThat(result.code()).isZero();
     assertThat(result.out()).contains("exact_repeat", "loops missed: none", "cost saved");
@@ -85,7 +46,7 @@ class ReplayCommandTest {
       Files.copy(runs, out);
     }
 
-    Result result = run("replay", packed.toString());
+    ReplayTrial result = run("replay", packed.toString());
 
     assertThat(result.code()).isZero();
     assertThat(result.out()).isEqualTo(run("replay", runs.toString()).out());
@@ -93,7 +54,7 @@ class ReplayCommandTest {
 
   @Test
   void jsonIsNothingButJson() {
-    Result result = run("replay", "--report", "json", runs.toString());
+    ReplayTrial result = run("replay", "--report", "json", runs.toString());
 
     assertThat(result.code()).isZero();
     assertThat(result.out())
@@ -105,7 +66,7 @@ class ReplayCommandTest {
   @Test
   void explainListsTheStepsThatAVerdictRestsOn() {
     for (String view : new String[] {"full", "http"}) {
-      Result result = run("replay", "--explain", "--view", view, runs.toString());
+      ReplayTrial result = run("replay", "--explain", "--view", view, runs.toString());
 
       assertThat(result.code()).isZero();
       assertThat(result.out())
@@ -142,7 +103,7 @@ class ReplayCommandTest {
       events.append("We are all very happy with the secret plan that we have made.'}");
     }
     Path talk = write("talk.jsonl", "{'id':'talk','source':'s','events':[" + events + "]}");
-    Result result = run("replay", "--explain", talk.toString());
+    ReplayTrial result = run("replay", "--explain", talk.toString());
 
     assertThat(result.err()).isEmpty();
     assertThat(result.out())
@@ -204,7 +165,7 @@ class ReplayCommandTest {
     String usual = run("replay", priced.toString()).out();
 
     String dear = run("replay", "--set", "prices=" + prices, priced.toString()).out();
-    Result gone = run("replay", "--set", "prices=nowhere", priced.toString());
+    ReplayTrial gone = run("replay", "--set", "prices=nowhere", priced.toString());
 
     assertThat(dear).isNotEqualTo(usual);
     assertThat(gone.code()).isEqualTo(2);
@@ -215,7 +176,7 @@ class ReplayCommandTest {
   void aMalformedLineIsReportedAndTheRestIsRun() throws IOException {
     Path broken = write("broken.jsonl", loop("one"), "", "{'id':", loop("two"));
 
-    Result result = run("replay", broken.toString());
+    ReplayTrial result = run("replay", broken.toString());
 
     assertThat(result.code()).isOne();
     assertThat(result.err()).contains(broken + ":3: not JSON");
@@ -226,7 +187,7 @@ class ReplayCommandTest {
   void aLineThatIsTooLongIsReportedAndTheRestIsRun() throws IOException {
     Path lengthy = write("long.jsonl", loop("one"), " ".repeat(1_100_000), loop("two"));
 
-    Result result = run("replay", "--max-line", "1", lengthy.toString());
+    ReplayTrial result = run("replay", "--max-line", "1", lengthy.toString());
 
     assertThat(result.code()).isOne();
     assertThat(result.err())
@@ -242,7 +203,7 @@ class ReplayCommandTest {
       out.write(" \n".repeat(600_000).getBytes(StandardCharsets.UTF_8));
     }
 
-    Result result = run("replay", "--max-unpacked", "1", bomb.toString(), runs.toString());
+    ReplayTrial result = run("replay", "--max-unpacked", "1", bomb.toString(), runs.toString());
 
     assertThat(result.code()).isOne();
     assertThat(result.err())
@@ -253,7 +214,7 @@ class ReplayCommandTest {
 
   @Test
   void aMissingFileIsReportedAndTheRestIsRun() {
-    Result result = run("replay", folder.resolve("gone").toString(), runs.toString());
+    ReplayTrial result = run("replay", folder.resolve("gone").toString(), runs.toString());
 
     assertThat(result.code()).isOne();
     assertThat(result.err()).contains("gone: no such file");
@@ -264,7 +225,7 @@ class ReplayCommandTest {
   void longInputsShowProgressOnStandardError() throws IOException {
     Path many = write("many.jsonl", loop("a"), loop("b"), loop("c"), loop("d"), loop("e"));
 
-    Result result = run("replay", many.toString());
+    ReplayTrial result = run("replay", many.toString());
 
     assertThat(result.err()).contains("loophound: 2 lines, now in " + many);
     assertThat(result.out()).doesNotContain("lines, now in");
@@ -285,7 +246,7 @@ class ReplayCommandTest {
     "replay --policy nowhere F, --policy nowhere cannot be read"
   })
   void badUsageIsExplained(String command, String complaint) {
-    Result result = run(command.split(" "));
+    ReplayTrial result = run(command.split(" "));
 
     assertThat(result.code()).isEqualTo(2);
     assertThat(result.out()).isEmpty();

@@ -28,6 +28,9 @@ class ReportTest {
         step,
         saved,
         saved * 0.1,
+        20,
+        saved,
+        saved * 0.1,
         false,
         quiet ? null : EVIDENCE);
   }

@@ -19,8 +19,9 @@ function svg(name, attributes, ...children) {
   return element;
 }
 
-async function api(method, path, body) {
+async function api(method, path, body, tag) {
   const options = { method, headers: { Authorization: 'Bearer ' + state.token } };
+  if (tag) options.headers['If-Match'] = tag;
   if (body !== undefined) {
     options.body = JSON.stringify(body);
     options.headers['Content-Type'] = 'application/json';
@@ -30,8 +31,10 @@ async function api(method, path, body) {
   if (!reply.ok) {
     const error = new Error(json.error.message);
     error.status = reply.status;
+    error.field = json.error.field;
     throw error;
   }
+  json.tag = reply.headers.get('ETag');
   return json;
 }
 
@@ -183,10 +186,11 @@ function showAgents(agents) {
   ]);
 }
 
+const policyPath = agent => agent ? 'policies/agents/' + encodeURIComponent(agent) : 'policies/default';
+
 async function openPolicy(agent) {
   try {
-    const path = agent ? 'policies/agents/' + encodeURIComponent(agent) : 'policies/default';
-    showPolicy(agent, await get(path));
+    showPolicy(agent, await get(policyPath(agent)));
     $('policy').focus();
   } catch (error) {
     say(error.message);
@@ -194,15 +198,60 @@ async function openPolicy(agent) {
 }
 
 function showPolicy(agent, policy) {
+  state.policy = { agent, tag: policy.tag, shown: policy };
   $('policy').hidden = false;
+  $('policy-error').textContent = '';
   $('policy-title').textContent = agent ? 'Policy of ' + agent : 'Default policy';
   $('policy-source').textContent = agent && !policy.is_agent_override
     ? 'This agent has the default policy.' : '';
+  $('policy-delete').hidden = Boolean(agent) && !policy.is_agent_override;
+  $('policy-delete').textContent = agent ? 'Use the default policy' : 'Use what ships';
+  for (const input of fields()) {
+    const [group, field] = input.name.split('.');
+    const value = policy[group][field];
+    input.removeAttribute('aria-invalid');
+    if (input.type === 'checkbox') input.checked = value; else input.value = value === null ? '' : value;
+  }
   rows($('detectors'), Object.entries(policy.detectors), ([name, own]) => {
     const { enabled, action, ...settings } = own;
     const text = Object.entries(settings).map(([key, value]) => `${key} ${value}`).join(', ');
     return [cell(name), cell(enabled ? 'on' : 'off'), cell(action), cell(text)];
   });
+}
+
+const fields = () => [...$('policy-form').querySelectorAll('[name]')];
+
+// Only what was changed is sent; what it may be, the API says.
+function wanted() {
+  const body = {};
+  for (const input of fields()) {
+    const [group, field] = input.name.split('.');
+    const before = state.policy.shown[group][field];
+    const text = input.value.trim();
+    const value = input.type === 'checkbox' ? input.checked
+      : text === '' ? null : /^[0-9]+(\.[0-9]+)?$/.test(text) ? Number(text) : text;
+    if (value !== before) (body[group] = body[group] || {})[field] = value;
+  }
+  return body;
+}
+
+async function changePolicy(method, body) {
+  const { agent, tag } = state.policy;
+  try {
+    const policy = await api(method, policyPath(agent), body, tag);
+    showPolicy(agent, policy);
+    say(policy.changed.length === 0 ? 'Nothing was changed.'
+      : 'In force' + (policy.kept_in ? ', kept in ' + policy.kept_in : ' until the process ends') + ': ' + policy.changed.join(', '));
+    await refresh();
+  } catch (error) {
+    $('policy-error').textContent = error.status === 412
+      ? 'Somebody has changed the settings meanwhile. Open the policy again.' : error.message;
+    const bad = fields().find(input => input.name === error.field);
+    if (bad) {
+      bad.setAttribute('aria-invalid', 'true');
+      bad.focus();
+    }
+  }
 }
 
 async function refresh() {
@@ -281,6 +330,12 @@ $('confirm').addEventListener('close', () => {
   $('confirm').returnValue = '';
 });
 $('close-run').addEventListener('click', closeRun);
+$('policy-form').addEventListener('submit', submit => {
+  submit.preventDefault();
+  for (const input of fields()) input.removeAttribute('aria-invalid');
+  changePolicy('PUT', wanted());
+});
+$('policy-delete').addEventListener('click', () => changePolicy('DELETE'));
 $('policy-close').addEventListener('click', () => { $('policy').hidden = true; });
 if (location.hash.startsWith('#token=')) {
   state.token = decodeURIComponent(location.hash.slice(7));

@@ -3,8 +3,10 @@ package io.loophound.agent.operator;
 import io.loophound.agent.operator.api.Resources;
 import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.http.AdminServer;
+import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Token;
 import io.loophound.agent.operator.json.JsonText;
+import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
@@ -16,6 +18,7 @@ import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
+import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
@@ -25,7 +28,11 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** An agent with its admin API, and runs to look at. */
@@ -36,9 +43,8 @@ public final class Stand implements Operated, AutoCloseable {
   private final List<Throwable> errors = new CopyOnWriteArrayList<>();
   private final List<Event> events = new CopyOnWriteArrayList<>();
   private final Records records;
-  private final AgentPolicies policies =
-      AgentPolicies.of(GuardPolicy.builder().build())
-          .change("writer", policy -> policy.detector("budget", own -> own.with("usd", 0.5)));
+  private final Map<String, String> changed =
+      new TreeMap<>(Map.of("agent.writer.budget.usd", "0.5"));
   private final Guard guard;
   private final Token token;
   private final AdminServer server;
@@ -61,7 +67,7 @@ public final class Stand implements Operated, AutoCloseable {
   private Stand(Path folder, int millis, Watcher watcher) throws IOException {
     Watcher all = watcher.and(events::add);
     records = new Records(Clock.systemUTC(), all, verdict -> lines.add(verdict.message()));
-    guard = new Guard(policies, () -> mode, records, System::nanoTime);
+    guard = new Guard(policies(), () -> mode, records, System::nanoTime);
     guard.watchClosely();
     token = Token.make(folder.resolve("token").toString());
     server = new AdminServer(0, Resources.of(this, records), token, millis, errors::add);
@@ -122,8 +128,68 @@ public final class Stand implements Operated, AutoCloseable {
   }
 
   @Override
-  public AgentPolicies policies() {
+  public synchronized AgentPolicies policies() {
+    AgentPolicies policies = AgentPolicies.of(GuardPolicy.builder().build());
+    TreeSet<String> agents = new TreeSet<>();
+    changed.keySet().stream()
+        .filter(name -> name.startsWith("agent."))
+        .forEach(name -> agents.add(name.split("\\.", -1)[1]));
+    for (String agent : agents) {
+      policies =
+          policies.change(
+              agent,
+              policy ->
+                  changed.keySet().stream()
+                      .filter(name -> name.startsWith("agent." + agent + "."))
+                      .forEach(name -> set(policy, name)));
+    }
     return policies;
+  }
+
+  private void set(GuardPolicy.Builder policy, String name) {
+    String[] part = name.split("\\.", -1);
+    String value = changed.get(name);
+    policy.detector(
+        part[2],
+        own ->
+            switch (part[3]) {
+              case "enabled" -> own.with(value.equals("true"));
+              case "action" -> own.with(Action.valueOf(value.toUpperCase(Locale.ROOT)));
+              default -> own.with(part[3], value.replaceFirst("(?<=[0-9])s$", ""));
+            });
+  }
+
+  /** What operators have changed. */
+  public Map<String, String> changed() {
+    return changed;
+  }
+
+  @Override
+  public String keptIn() {
+    return "loophound.properties";
+  }
+
+  @Override
+  public synchronized String tag() {
+    return Integer.toHexString(changed.hashCode());
+  }
+
+  @Override
+  public synchronized List<String> change(Map<String, String> options, String expected) {
+    if (!expected.isEmpty() && !expected.equals(tag())) {
+      throw Problem.of(412, "loophound.properties has changed meanwhile");
+    }
+    for (Map.Entry<String, String> option : options.entrySet()) {
+      if ("many".equals(option.getValue())) {
+        throw Problem.field(option.getKey(), "many", "1 to 1000");
+      }
+    }
+    List<String> names = new ArrayList<>(options.keySet());
+    names.removeIf(name -> Objects.equals(changed.get(name), options.get(name)));
+    changed.putAll(options);
+    changed.values().removeIf(Objects::isNull);
+    guard.apply(policies(), null, PriceTable.shipped());
+    return names;
   }
 
   @Override
@@ -132,13 +198,17 @@ public final class Stand implements Operated, AutoCloseable {
   }
 
   @Override
-  public void mode(Mode other) {
+  public boolean mode(Mode other) {
     mode = other;
+    return true;
   }
 
   @Override
   public List<Setting> settings() {
-    return List.of(new Setting("mode", "enforce", "default", true));
+    List<Setting> all = new ArrayList<>();
+    all.add(new Setting("mode", "enforce", "default", true));
+    changed.forEach((name, value) -> all.add(new Setting(name, value, "file", true)));
+    return all;
   }
 
   @Override

@@ -27,7 +27,7 @@ public final class ConfigFile {
   }
 
   /** The entries of a text in the format that the file's name says. */
-  static List<FileEntry> parse(String name, String text) throws FileProblem {
+  public static List<FileEntry> parse(String name, String text) throws FileProblem {
     String lower = name.toLowerCase(Locale.ROOT);
     if (!lower.endsWith(".json") && !lower.endsWith(".properties")) {
       throw new FileProblem("the name must end with .properties or .json");
@@ -48,7 +48,8 @@ public final class ConfigFile {
     return entries;
   }
 
-  private static byte[] bytes(Path path) throws FileProblem {
+  /** What a file holds. */
+  public static byte[] bytes(Path path) throws FileProblem {
     if (Files.isDirectory(path)) {
       throw new FileProblem("is a directory; allowed is a file");
     }
@@ -67,7 +68,8 @@ public final class ConfigFile {
     }
   }
 
-  private static String text(byte[] bytes) throws FileProblem {
+  /** The text, without a byte order mark. */
+  public static String text(byte[] bytes) throws FileProblem {
     try {
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       int zero = text.indexOf('\0');

@@ -4,7 +4,7 @@ package io.loophound.agent.config.file;
  * What a file says about one option.
  *
  * @param key as it is written, without the prefix {@code loophound.}
- * @param line where it is, from 1
+ * @param line where it is, from 1; 0 where there are no lines
  */
 public record FileEntry(String key, String value, int line) {
   private static final String PREFIX = "loophound.";

@@ -6,27 +6,56 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
 /** The format of {@link Properties}, with the lines where its entries are. */
-final class PropertiesText {
+public final class PropertiesText {
+  private static final Pattern LINE_START = Pattern.compile("(?<=\\n)|(?<=\\r)(?!\\n)");
+
   private PropertiesText() {}
+
+  /**
+   * A part of the text: an entry with all its lines, or one line that is none.
+   *
+   * @param text with the ends of its lines
+   * @param line where it begins, from 1
+   */
+  public record Piece(String text, int line, boolean isEntry) {
+
+    /** The entry. */
+    public FileEntry entry() throws FileProblem {
+      return PropertiesText.entry(text, line);
+    }
+  }
 
   static List<FileEntry> entries(String text) throws FileProblem {
     List<FileEntry> entries = new ArrayList<>();
-    List<String> lines = text.lines().toList();
-    for (int i = 0; i < lines.size(); i++) {
-      int first = i + 1;
-      if (isComment(lines.get(i))) {
-        continue;
+    for (Piece piece : pieces(text)) {
+      if (piece.isEntry()) {
+        entries.add(piece.entry());
       }
-      StringBuilder entry = new StringBuilder(lines.get(i));
-      while (goesOn(lines.get(i)) && i + 1 < lines.size()) {
-        i++;
-        entry.append('\n').append(lines.get(i));
-      }
-      entries.add(entry(entry.toString(), first));
     }
     return entries;
+  }
+
+  /** The whole text in pieces. */
+  public static List<Piece> pieces(String text) {
+    List<Piece> pieces = new ArrayList<>();
+    String[] lines = text.isEmpty() ? new String[0] : LINE_START.split(text);
+    for (int i = 0; i < lines.length; i++) {
+      int first = i + 1;
+      if (isComment(lines[i])) {
+        pieces.add(new Piece(lines[i], first, false));
+        continue;
+      }
+      StringBuilder entry = new StringBuilder(lines[i]);
+      while (goesOn(lines[i]) && i + 1 < lines.length) {
+        i++;
+        entry.append(lines[i]);
+      }
+      pieces.add(new Piece(entry.toString(), first, true));
+    }
+    return pieces;
   }
 
   private static boolean isComment(String line) {
@@ -36,10 +65,14 @@ final class PropertiesText {
 
   private static boolean goesOn(String line) {
     int end = line.length();
-    while (end > 0 && line.charAt(end - 1) == '\\') {
+    while (end > 0 && (line.charAt(end - 1) == '\n' || line.charAt(end - 1) == '\r')) {
       end--;
     }
-    return (line.length() - end) % 2 == 1;
+    int slashes = end;
+    while (slashes > 0 && line.charAt(slashes - 1) == '\\') {
+      slashes--;
+    }
+    return (end - slashes) % 2 == 1;
   }
 
   private static FileEntry entry(String text, int line) throws FileProblem {

@@ -74,6 +74,33 @@ final class OperatorOptions {
         DAY,
         "After one alert of an agent and a detector, how long there is no other of both."),
     Option.of(
+        "record",
+        Type.TEXT,
+        "",
+        "folder",
+        "A folder into which runs are recorded for `replay`, without what was said: each word is"
+            + " replaced by another one. Empty: nothing is recorded."),
+    Option.of(
+        "record.texts",
+        Type.FLAG,
+        "false",
+        "",
+        "Whether recordings hold what was said, but for what looks like a secret."),
+    Option.within(
+        "record.max-size",
+        Type.WHOLE,
+        "104857600",
+        100_000,
+        1e13,
+        "How many bytes all recordings in the folder may have; then the oldest are deleted."),
+    Option.within(
+        "record.max-age",
+        Type.DURATION,
+        "7d",
+        60_000,
+        3660 * DAY,
+        "After how long a recording is deleted."),
+    Option.of(
         "jmx",
         Type.FLAG,
         "false",

@@ -42,10 +42,12 @@ public final class GuardHolder {
       }
       Operation operation = config.operated() ? new Operation(config, this, stats, log) : null;
       GuardListener all = operation == null ? log : operation.listener();
-      guard = new Guard(config.policies(), shadow, prices(), this::mode, all, System::nanoTime);
+      Guard built =
+          new Guard(config.policies(), shadow, prices(), this::mode, all, System::nanoTime);
       if (operation != null) {
-        operation.start();
+        operation.start(built);
       }
+      guard = built;
       if (config.file() != null) {
         config.file().watch(config, this::apply);
       }
@@ -53,7 +55,8 @@ public final class GuardHolder {
     return guard;
   }
 
-  private void apply() {
+  /** The settings have changed. */
+  void apply() {
     guard.apply(config.policies(), config.shadow(), prices());
   }
 

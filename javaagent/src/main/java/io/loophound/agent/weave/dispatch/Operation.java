@@ -1,12 +1,17 @@
 package io.loophound.agent.weave.dispatch;
 
 import io.loophound.agent.config.Config;
+import io.loophound.agent.config.SettingsEditor;
 import io.loophound.agent.config.Version;
+import io.loophound.agent.config.edit.EditProblem;
+import io.loophound.agent.config.file.FileProblem;
 import io.loophound.agent.config.option.Values;
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.OperatorSettings;
 import io.loophound.agent.operator.alert.AlertFormat;
 import io.loophound.agent.operator.alert.AlertSettings;
+import io.loophound.agent.operator.http.Problem;
+import io.loophound.agent.operator.record.RecordSettings;
 import io.loophound.agent.operator.start.Operator;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
@@ -21,16 +26,21 @@ import java.util.Map;
 
 /** This agent, as operators see it. Only loaded where they have asked for something. */
 final class Operation implements Operated {
+  private static final String MODE = "loophound.mode";
+  private static final int FIXED = 409;
+
   private final Config config;
   private final GuardHolder holder;
   private final Stats stats;
+  private final SettingsEditor editor;
   private final Operator operator;
 
   Operation(Config config, GuardHolder holder, Stats stats, GuardListener next) {
     this.config = config;
     this.holder = holder;
     this.stats = stats;
-    operator = new Operator(settings(config), alerts(config), this, next);
+    editor = config.editor(holder::apply);
+    operator = new Operator(settings(config), alerts(config), recorded(config), this, next);
   }
 
   private static OperatorSettings settings(Config config) {
@@ -53,12 +63,22 @@ final class Operation implements Operated {
         Duration.ofMillis((long) Values.millis(config.value("alerts.cooldown"))));
   }
 
+  private static RecordSettings recorded(Config config) {
+    return new RecordSettings(
+        config.value("record"),
+        config.isOn("record.texts"),
+        Long.parseLong(config.value("record.max-size")),
+        Duration.ofMillis((long) Values.millis(config.value("record.max-age"))),
+        config.policy().idle());
+  }
+
   GuardListener listener() {
     return operator.listener();
   }
 
   /** The guard is there; on a thread of ours, for the caller may be one of the application. */
-  void start() {
+  void start(Guard guard) {
+    operator.record(guard);
     Thread thread = new Thread(null, operator::start, "loophound-operator", 0, false);
     thread.setDaemon(true);
     thread.setContextClassLoader(Operation.class.getClassLoader());
@@ -86,8 +106,53 @@ final class Operation implements Operated {
   }
 
   @Override
-  public void mode(Mode mode) {
-    System.setProperty("loophound.mode", mode.name().toLowerCase(Locale.ROOT));
+  public boolean mode(Mode mode) {
+    String word = mode.name().toLowerCase(Locale.ROOT);
+    if (!keptIn().isEmpty() && System.getProperty(MODE) == null) {
+      try {
+        var unused = editor.change(Map.of("mode", word), "");
+        return true;
+      } catch (EditProblem e) {
+        Output.line("WARN the mode lasts until the JVM ends: " + e.getMessage());
+      }
+    }
+    System.setProperty(MODE, word);
+    return false;
+  }
+
+  @Override
+  public String keptIn() {
+    return editor.keptIn();
+  }
+
+  @Override
+  public String tag() {
+    try {
+      return editor.tag();
+    } catch (FileProblem e) {
+      throw Problem.of(FIXED, keptIn() + " " + e.getMessage());
+    }
+  }
+
+  @Override
+  public List<String> change(Map<String, String> options, String expected) {
+    try {
+      List<String> changed = editor.change(options, expected);
+      if (!changed.isEmpty()) {
+        Output.line("settings changed by the admin API: " + String.join(", ", changed));
+      }
+      return changed;
+    } catch (EditProblem e) {
+      int status =
+          switch (e.reason()) {
+            case BAD -> 400;
+            case CONFLICT -> 412;
+            case FIXED -> FIXED;
+          };
+      throw e.option() == null
+          ? Problem.of(status, e.getMessage())
+          : Problem.field(status, e.option(), e.value(), e.allowed());
+    }
   }
 
   @Override

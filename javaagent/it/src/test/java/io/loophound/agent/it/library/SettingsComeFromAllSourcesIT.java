@@ -146,7 +146,7 @@ class SettingsComeFromAllSourcesIT {
   }
 
   @Test
-  void withoutAProviderTheyGoToStandardError() {
+  void withoutAProviderThatWritesTheyGoToStandardError() {
     String model = Bench.model(SCENARIO);
     ForkedJvm jvm =
         BENCH
@@ -156,5 +156,7 @@ class SettingsComeFromAllSourcesIT {
     List<String> lines = BENCH.finish(jvm, model).outcome().err().lines().toList();
 
     assertThat(lines).anyMatch(line -> line.startsWith("[loophound] WARN verdict=block"));
+    assertThat(lines)
+        .anyMatch(line -> line.startsWith("[loophound] WARN loophound.log=slf4j: lines go to"));
   }
 }

@@ -13,6 +13,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
@@ -50,14 +51,34 @@ class OperatorsSeeALoopIT {
     assertThat(Files.readString(events))
         .contains("\"kind\":\"verdict\"", "\"change\":\"revive\"")
         .doesNotContain("A-1042"); // what the user asked about
+    assertThat(recorded())
+        .contains("\"source\":\"recording\"", "\"name\":\"lookUpOrder\"", "\"end\":\"refused\"")
+        .doesNotContain("A-1042");
     assertThat(folder.resolve("token")).doesNotExist();
+    assertThat(Files.readString(folder.resolve("l.properties")))
+        .isEqualTo("# of the team\nrepetition.threshold=9\nmode=observe\n");
   }
 
-  private ForkedJvm jvm(Path events) {
+  private String recorded() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(folder.resolve("runs"), "runs-*.jsonl")) {
+      for (Path file : files) {
+        lines.append(Files.readString(file));
+      }
+    }
+    return lines.toString();
+  }
+
+  private ForkedJvm jvm(Path events) throws IOException {
+    Path settings = folder.resolve("l.properties");
+    Files.writeString(settings, "# of the team\nrepetition.threshold=4\n");
     return ForkedJvm.of(LoopsThenWaits.class)
+        .property("loophound.config", settings.toString())
         .property("loophound.admin.port", "auto")
         .property("loophound.admin.token-file", folder.resolve("token").toString())
         .property("loophound.events.file", events.toString())
+        .property("loophound.record", folder.resolve("runs").toString())
         .property("loophound.jmx", "true")
         .property("loophound.jfr", "true")
         .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
@@ -78,13 +99,34 @@ class OperatorsSeeALoopIT {
     assertThat(send("POST", "/api/v1/runs/" + id.group(1) + "/revive"))
         .contains("\"revived\":true");
     assertThat(send("GET", "/api/v1/runs/" + id.group(1))).contains("\"state\":\"live\"");
+    change();
+  }
+
+  /** What is changed here is in force at once, and in the file. */
+  private void change() throws IOException, InterruptedException {
+    String policy = "/api/v1/policies/default";
+    assertThat(send("PUT", policy, "{\"loop_detection\":{\"threshold\":\"many\"}}"))
+        .contains("\"field\":\"loop_detection.threshold\"", "1 to 1000");
+    assertThat(send("PUT", policy, "{\"loop_detection\":{\"threshold\":9}}"))
+        .contains("\"changed\":[\"repetition.threshold\"]", "\"kept_in\":\"l.properties\"");
+    assertThat(send("GET", policy)).contains("\"threshold\":9");
+    assertThat(send("PUT", "/api/v1/mode", "{\"mode\":\"observe\"}"))
+        .isEqualTo("{\"mode\":\"observe\",\"kept_in\":\"l.properties\"}");
+    assertThat(send("PUT", "/api/v1/config", "{\"options\":{\"jmx\":false}}"))
+        .contains("\"field\":\"options.jmx\"", "may change while the process runs");
   }
 
   private String send(String method, String path) throws IOException, InterruptedException {
+    return send(method, path, "");
+  }
+
+  private String send(String method, String path, String body)
+      throws IOException, InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(address + path))
             .header("Authorization", "Bearer " + token)
-            .method(method, BodyPublishers.noBody())
+            .header("Content-Type", "application/json")
+            .method(method, BodyPublishers.ofString(body))
             .build();
     return client.send(request, BodyHandlers.ofString()).body();
   }

@@ -3,6 +3,7 @@ package io.loophound.agent.operator.api;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Request;
 import io.loophound.agent.operator.json.JsonObject;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 
@@ -35,5 +36,16 @@ final class Body {
         throw Problem.field(path + field, body.get(field), "only the fields " + List.of(known));
       }
     }
+  }
+
+  /** A single value as one would write it, or null. */
+  static String text(String path, Object value) {
+    if (value instanceof Map) {
+      throw Problem.field(path, "an object", "a text, a number, true, false or null");
+    }
+    if (value instanceof BigDecimal number) {
+      return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+    }
+    return value == null ? null : value.toString();
   }
 }

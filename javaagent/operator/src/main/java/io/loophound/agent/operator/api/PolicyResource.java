@@ -1,7 +1,9 @@
 package io.loophound.agent.operator.api;
 
 import io.loophound.agent.operator.Operated;
+import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Reply;
+import io.loophound.agent.operator.http.Request;
 import io.loophound.agent.operator.http.Routes;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
@@ -14,19 +16,78 @@ import java.util.Map;
 
 /** The policies: LangSight's fields, and beside them all that each detector is set to. */
 final class PolicyResource {
-  private final Operated agent;
+  private static final int LONGEST_NAME = 200;
+  private static final String DEFAULT = "/api/v1/policies/default";
+  private static final String AGENT = "/api/v1/policies/agents/{name}";
 
-  PolicyResource(Operated agent) {
+  private final Operated agent;
+  private final Edits edits;
+
+  PolicyResource(Operated agent, Edits edits) {
     this.agent = agent;
+    this.edits = edits;
   }
 
   void addTo(Routes routes) {
     routes
-        .add("GET", "/api/v1/policies/default", (request, path) -> of(""))
-        .add("GET", "/api/v1/policies/agents/{name}", (request, path) -> of(path.get("name")));
+        .add("GET", DEFAULT, (request, path) -> edits.tagged(of("")))
+        .add("PUT", DEFAULT, (request, path) -> put("", request))
+        .add("DELETE", DEFAULT, (request, path) -> delete("", request))
+        .add("GET", AGENT, (request, path) -> edits.tagged(of(name(path))))
+        .add("PUT", AGENT, (request, path) -> put(name(path), request))
+        .add("DELETE", AGENT, (request, path) -> delete(name(path), request));
   }
 
-  private Reply of(String name) {
+  private static String name(Map<String, String> path) {
+    String name = path.get("name");
+    boolean printable = name.chars().noneMatch(Character::isISOControl);
+    if (name.isBlank() || name.length() > LONGEST_NAME || !printable) {
+      throw Problem.field("name", name, "1 to " + LONGEST_NAME + " printable characters");
+    }
+    return name;
+  }
+
+  private Reply put(String name, Request request) {
+    PolicyBody body = new PolicyBody(name, Body.of(request, PolicyBody.FIELDS));
+    Map<String, String> options = body.options(of(name));
+    String prefix = name.isEmpty() ? "" : "agent." + name + ".";
+    Map<String, String> named = new LinkedHashMap<>();
+    options.forEach((option, value) -> named.put(prefix + option, value));
+    try {
+      return edits.done(edits.make("policy", named, request), of(name));
+    } catch (Problem problem) {
+      String field = problem.field();
+      boolean ours = field != null && field.startsWith(prefix);
+      throw ours ? problem.at(body.path(field.substring(prefix.length()))) : problem;
+    }
+  }
+
+  /** What is set for the agent, or for the detectors of all agents, is set no more. */
+  private Reply delete(String name, Request request) {
+    Map<String, String> options = new LinkedHashMap<>();
+    for (Operated.Setting setting : agent.settings()) {
+      boolean own =
+          name.isEmpty()
+              ? isDetector(setting.name())
+              : setting.name().startsWith("agent." + name + ".");
+      if (own && !setting.source().equals("default")) {
+        options.put(setting.name(), null);
+      }
+    }
+    if (options.isEmpty() && !name.isEmpty()) {
+      throw Problem.of(404, "nothing is set for this agent alone");
+    }
+    return edits.done(edits.make("policy", options, request), of(name));
+  }
+
+  private boolean isDetector(String option) {
+    int dot = option.indexOf('.');
+    return dot > 0
+        && agent.policies().forAll().detectors().stream()
+            .anyMatch(own -> own.spec().name().equals(option.substring(0, dot)));
+  }
+
+  private Map<String, Object> of(String name) {
     AgentPolicies policies = agent.policies();
     GuardPolicy policy = policies.of(name);
     Map<String, Object> body = new LinkedHashMap<>();
@@ -36,7 +97,7 @@ final class PolicyResource {
     body.put("budget", budget(policy.detector("budget")));
     body.put("circuit_breaker", breaker(policy.detector("breaker")));
     body.put("detectors", detectors(policy));
-    return Reply.json(body);
+    return body;
   }
 
   private static Map<String, Object> loops(GuardPolicy policy) {

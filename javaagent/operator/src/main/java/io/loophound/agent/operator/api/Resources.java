@@ -29,7 +29,9 @@ public final class Resources {
     new StateResource(agent, records).addTo(routes);
     new RunResource(agent, records).addTo(routes);
     new AgentResource(agent).addTo(routes);
-    new PolicyResource(agent).addTo(routes);
+    Edits edits = new Edits(agent, records);
+    new SettingsResource(agent, edits).addTo(routes);
+    new PolicyResource(agent, edits).addTo(routes);
     return routes;
   }
 

@@ -32,7 +32,6 @@ final class StateResource {
     routes
         .add("GET", "/api/v1/status", (request, path) -> status())
         .add("GET", "/api/v1/verdicts", (request, path) -> verdicts(request))
-        .add("GET", "/api/v1/config", (request, path) -> config())
         .add("GET", "/api/v1/spend", (request, path) -> spend())
         .add("PUT", "/api/v1/mode", (request, path) -> mode(request))
         .add("GET", "/api/v1/metrics", (request, path) -> metrics());
@@ -63,19 +62,6 @@ final class StateResource {
     return Reply.json(Map.of("events", events.stream().map(Event::map).toList()));
   }
 
-  private Reply config() {
-    List<Object> options = new ArrayList<>();
-    for (Operated.Setting setting : agent.settings()) {
-      Map<String, Object> option = new LinkedHashMap<>();
-      option.put("name", setting.name());
-      option.put("value", setting.value());
-      option.put("source", setting.source());
-      option.put("dynamic", setting.dynamic());
-      options.add(option);
-    }
-    return Reply.json(Map.of("options", options));
-  }
-
   private Reply spend() {
     Map<String, Object> body = new LinkedHashMap<>();
     body.put("spent_usd", records.metrics().spent());
@@ -89,9 +75,12 @@ final class StateResource {
     for (Mode mode : Mode.values()) {
       if (word(mode).equals(wanted)) {
         String before = word(agent.mode());
-        agent.mode(mode);
+        boolean kept = agent.mode(mode);
         records.audit("mode", Map.of("before", before, "after", word(mode)));
-        return Reply.json(Map.of("mode", word(agent.mode())));
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("mode", word(agent.mode()));
+        body.put("kept_in", kept ? agent.keptIn() : null);
+        return Reply.json(body);
       }
     }
     throw Problem.field("mode", wanted, "one of [off, observe, enforce]");

@@ -44,6 +44,16 @@ public final class Problem extends RuntimeException {
     return status;
   }
 
+  /** The field that is bad, or null. */
+  public String field() {
+    return field;
+  }
+
+  /** The same about a field of the request that stands for that one. */
+  public Problem at(String path) {
+    return field(status, path, value, allowed);
+  }
+
   /** The body of the reply. */
   public Map<String, Object> body() {
     Map<String, Object> error = new LinkedHashMap<>();

@@ -12,9 +12,18 @@ import io.loophound.agent.operator.http.AdminServer;
 import io.loophound.agent.operator.http.Token;
 import io.loophound.agent.operator.jfr.FlightEvents;
 import io.loophound.agent.operator.jmx.Bean;
+import io.loophound.agent.operator.record.RecordSettings;
+import io.loophound.agent.operator.record.RunRecorder;
+import io.loophound.agent.operator.record.RunWriter;
+import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.GuardListener;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.ToolPolicy;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 import javax.management.JMException;
 
 /** All that operators have asked for: made before the guard, and started once it is there. */
@@ -26,18 +35,36 @@ public final class Operator {
   private final Records records;
   private final EventFile file; // null where no events are written
   private final Alerts alerts; // null where nobody is told
+  private final RunWriter recording; // null where nothing is recorded
 
   /** What hears the guard before {@code next} does. */
   public Operator(
-      OperatorSettings settings, AlertSettings told, Operated agent, GuardListener next) {
+      OperatorSettings settings,
+      AlertSettings told,
+      RecordSettings recorded,
+      Operated agent,
+      GuardListener next) {
     this.settings = settings;
     this.agent = agent;
     file = settings.eventFile().isEmpty() ? null : file();
     Watcher written = file == null ? Watcher.NONE : file::accept;
     Watcher flown = settings.jfr() ? written.and(flight()) : written;
+    recording = recorded.on() ? new RunWriter(recorded, fields(agent), agent::log) : null;
     alerts = told.on() ? alerts(told) : null;
     Watcher all = alerts == null ? flown : flown.and(alerts);
     records = new Records(Clock.systemUTC(), all, next);
+  }
+
+  /** The names of arguments that a policy looks at stay as they are. */
+  private static Set<String> fields(Operated agent) {
+    Set<String> names = new HashSet<>();
+    for (Map<String, ToolPolicy> tools : agent.policies().each(GuardPolicy::tools).values()) {
+      for (ToolPolicy tool : tools.values()) {
+        names.addAll(tool.identityFields());
+        names.addAll(tool.ignoredFields());
+      }
+    }
+    return names;
   }
 
   private EventFile file() {
@@ -72,6 +99,13 @@ public final class Operator {
     return records;
   }
 
+  /** Before its first call. */
+  public void record(Guard guard) {
+    if (recording != null) {
+      guard.recordWith(new RunRecorder(recording));
+    }
+  }
+
   /** The guard is there. Throws nothing. */
   public void start() {
     try {
@@ -86,6 +120,10 @@ public final class Operator {
     if (file != null) {
       file.start();
       Runtime.getRuntime().addShutdownHook(new Thread(file::flush, "loophound-events-end"));
+    }
+    if (recording != null) {
+      recording.start();
+      Runtime.getRuntime().addShutdownHook(new Thread(recording::finish, "loophound-runs-end"));
     }
     if (alerts != null) {
       alerts.start();

@@ -118,7 +118,8 @@ class ResourcesTest {
   @Test
   void changesTheMode() throws IOException {
     Answer answer = Http.to(stand).json("{\"mode\":\"observe\"}").put("/api/v1/mode");
-    assertThat(answer.body()).isEqualTo("{\"mode\":\"observe\"}");
+    assertThat(answer.body())
+        .isEqualTo("{\"mode\":\"observe\",\"kept_in\":\"loophound.properties\"}");
     assertThat(stand.mode()).isEqualTo(Mode.OBSERVE);
     assertThat(get("/api/v1/verdicts?kind=audit"))
         .contains("\"before\":\"enforce\"", "\"after\":\"observe\"");

@@ -122,6 +122,47 @@ class DashboardTest {
     chrome.await("document.querySelector('#detectors').innerText.includes('usd 0.5')");
   }
 
+  private void type(String field, String keys) throws IOException, InterruptedException {
+    for (int i = 0; i < MOST_TABS; i++) {
+      chrome.press(TAB);
+      if (chrome.run("return document.activeElement.name || ''").asText().equals(field)) {
+        chrome.run("document.activeElement.select()");
+        for (int key = 0; key < keys.length(); key++) {
+          chrome.press(keys.substring(key, key + 1));
+        }
+        return;
+      }
+    }
+    throw new AssertionError("no way to " + field + " by keyboard");
+  }
+
+  @Test
+  void aPolicyIsEdited() throws IOException, InterruptedException {
+    login();
+    chrome.run("document.getElementById('agents-title').scrollIntoView()");
+    tabTo("policy of writer");
+    chrome.press(ENTER);
+    chrome.await("!document.getElementById('policy').hidden");
+    type("loop_detection.threshold", "many" + ENTER);
+    chrome.await("document.getElementById('policy-error').innerText.includes('1 to 1000')");
+    assertThat(chrome.run("return document.activeElement.getAttribute('aria-invalid')").asText())
+        .isEqualTo("true");
+    assertThat(chrome.console()).as("the browser itself notes the refusal").hasSize(1);
+    chrome.run("document.activeElement.select()");
+    chrome.press("9");
+    chrome.press(ENTER);
+    chrome.await("document.getElementById('message').innerText.includes('kept in loophound')");
+    assertThat(stand.changed())
+        .containsEntry("agent.writer.repetition.threshold", "9")
+        .containsEntry("agent.writer.budget.usd", "0.5");
+    chrome.await("document.querySelector('#changes').innerText.includes('threshold')");
+    chrome.run("document.getElementById('policy-title').focus()");
+    tabTo("Use the default policy");
+    chrome.press(ENTER);
+    chrome.await("document.getElementById('policy-source').innerText.includes('default policy')");
+    assertThat(stand.changed()).isEmpty();
+  }
+
   @Test
   void aWrongTokenIsAskedForAgain() throws IOException, InterruptedException {
     chrome.open("http://127.0.0.1:" + stand.port() + "/#token=wrong");

@@ -1,0 +1,124 @@
+package io.loophound.detectors.guard;
+
+import io.loophound.detectors.budget.PriceTable;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.ToolOutcome;
+import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.policy.AgentPolicies;
+import io.loophound.detectors.policy.Mode;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/** Who sees the calls besides the policy in force: a candidate policy, and what records runs. */
+final class Onlookers {
+  private final Supplier<Mode> mode;
+  private final IsolatedListener listener;
+  private final LongSupplier clock;
+  private volatile Shadow shadow; // null where no candidate policy looks on
+  private volatile Recorder recorder; // null where nothing is recorded
+
+  Onlookers(Supplier<Mode> mode, IsolatedListener listener, LongSupplier clock) {
+    this.mode = mode;
+    this.listener = listener;
+    this.clock = clock;
+  }
+
+  void candidate(AgentPolicies candidate, PriceTable prices) {
+    shadow = Shadow.change(shadow, candidate, prices, mode, listener, clock);
+  }
+
+  void recorder(Recorder recorder) {
+    this.recorder = recorder;
+  }
+
+  void before(ModelRequest request, ModelTicket ticket) {
+    Shadow looking = shadow;
+    ticket.shadow = looking == null ? null : looking.before(request);
+    Recorder recording = recorder;
+    if (recording != null) {
+      record(recording, request, ticket);
+    }
+  }
+
+  private void record(Recorder recording, ModelRequest request, ModelTicket ticket) {
+    try {
+      Verdict verdict = ticket.verdict();
+      boolean stopped = verdict.stops();
+      Object began = recording.began(stopped ? verdict.runId() : ticket.runId(), request);
+      if (stopped) {
+        recording.ended(began, ModelReply.refused());
+      } else {
+        ticket.recorded = began;
+      }
+    } catch (Throwable thrown) {
+      listener.onListenerError(thrown);
+    }
+  }
+
+  /** The candidate is told of each end, and sees for itself which one counts. */
+  void after(ModelTicket ticket, ModelReply reply) {
+    if (ticket.shadow != null) {
+      shadow.after(ticket.shadow, reply);
+    }
+  }
+
+  /** Its end counts. */
+  void ended(ModelTicket ticket, ModelReply reply) {
+    Recorder recording = recorder;
+    if (recording != null && ticket.recorded != null) {
+      try {
+        recording.ended(ticket.recorded, reply);
+      } catch (Throwable thrown) {
+        listener.onListenerError(thrown);
+      }
+    }
+  }
+
+  void retried(ModelTicket ticket) {
+    if (ticket.shadow != null) {
+      ticket.shadow.reopen();
+    }
+  }
+
+  void before(ToolRequest request, ToolTicket ticket) {
+    Shadow looking = shadow;
+    if (looking != null) {
+      ticket.shadow = looking.before(request);
+      if (ticket.answered()) {
+        looking.answered(ticket.shadow);
+      }
+    }
+    Recorder recording = recorder;
+    if (recording != null) {
+      record(recording, request, ticket);
+    }
+  }
+
+  private void record(Recorder recording, ToolRequest request, ToolTicket ticket) {
+    try {
+      Object began = recording.began(ticket.execution.run().id(), request);
+      if (ticket.answered()) {
+        recording.ended(began, (ToolOutcome) null);
+      } else {
+        ticket.recorded = began;
+      }
+    } catch (Throwable thrown) {
+      listener.onListenerError(thrown);
+    }
+  }
+
+  void after(ToolTicket ticket, ToolOutcome outcome) {
+    if (ticket.shadow != null) {
+      shadow.after(ticket.shadow, outcome);
+    }
+    Recorder recording = recorder;
+    if (recording != null && ticket.recorded != null) {
+      try {
+        recording.ended(ticket.recorded, outcome);
+      } catch (Throwable thrown) {
+        listener.onListenerError(thrown);
+      }
+    }
+  }
+}

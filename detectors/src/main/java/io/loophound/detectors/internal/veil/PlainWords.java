@@ -1,0 +1,120 @@
+package io.loophound.detectors.internal.veil;
+
+import io.loophound.detectors.internal.words.WordLists;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** The words that are written as they are: those that detectors look for. Nobody's secret. */
+final class PlainWords {
+  static final String[] LISTS = {
+    "acknowledgement",
+    "bad-call",
+    "delegating-tool",
+    "exit-code",
+    "failure",
+    "failure-start",
+    "loop-admission",
+    "meter",
+    "negative",
+    "no-failure",
+    "no-result",
+    "nothing",
+    "progress",
+    "reading-tool",
+    "refusal",
+    "running",
+    "status-failed",
+    "status-finished",
+    "status-negative",
+    "status-pending",
+    "todo-list",
+    "transient-failure",
+    "unfinished",
+    "waiting-tool",
+    "work"
+  };
+
+  static final String STEMS = "courtesy";
+
+  private static final int STEM = 5;
+
+  /** Of values, times, labels, and of what a result in JSON says. */
+  private static final String OTHERS =
+      "true false null none yes ok is are being still yet missing failing crashing breaking"
+          + " erroring having getting showing seeing throwing returning receiving lacking"
+          + " complaining warning nothing something existing string outstanding awaiting waiting"
+          + " queued t don isn aren hasn haven hadn doesn didn wasn weren couldn wouldn shouldn"
+          + " can won request id req xrequest x trace span correlation call tool message event"
+          + " invocation transaction tx nonce etag log session pid ppid tid port time timestamp ts"
+          + " created at updated date expires iat exp nbf now epoch last modified datetime start"
+          + " end started finished elapsed ms took duration s latency uptime runtime response"
+          + " execution wall total chatcmpl cmpl msg run thread resp rs fc toolu tooluse use asst"
+          + " sess conv evt gen inv ns us sec secs second seconds msec msecs millis nanos micros"
+          + " milliseconds millisecond nanoseconds microseconds m min mins minute minutes h hr hrs"
+          + " hour hours jan feb mar apr may jun jul aug sep oct nov dec z utc gmt am pm localhost"
+          + " error errors iserror errormessage exception code detail result output reason status"
+          + " state phase exit returncode exitcode return statuscode httpstatus http count"
+          + " totalcount results totalresults rowcount row size percent percentage success down"
+          + " next page cursor offset limit traceback answer argument done in loop progress made"
+          + " threshold building compiling";
+
+  private final Set<String> words = new HashSet<>();
+  private final Set<String> stems = new HashSet<>(WordLists.entries(STEMS));
+
+  /**
+   * These words and more.
+   *
+   * @param names words of them are written as they are, too
+   */
+  PlainWords(Collection<String> names) {
+    for (String list : LISTS) {
+      WordLists.entries(list).forEach(this::add);
+    }
+    add(OTHERS);
+    names.forEach(this::add);
+  }
+
+  private void add(String text) {
+    int from = 0;
+    String lower = text.toLowerCase(Locale.ROOT);
+    for (int i = 0; i <= lower.length(); i++) {
+      if (i == lower.length() || !Character.isLetter(lower.charAt(i))) {
+        if (i > from) {
+          words.add(lower.substring(from, i));
+        }
+        from = i + 1;
+      }
+    }
+  }
+
+  /** How much of the beginning of a word of letters, in lower case, is written as it is. */
+  int head(String word) {
+    if (words.contains(word)) {
+      return word.length();
+    }
+    return word.length() >= STEM && stems.contains(word.substring(0, STEM)) ? STEM : 0;
+  }
+
+  /** How much of its end is: what tells that something goes on, is over or went wrong. */
+  static int tail(String word) {
+    String[] ends = {"exception", "error", "ing", "ed"};
+    for (String end : ends) {
+      if (word.length() > end.length() + 1 && word.endsWith(end)) {
+        return end.length();
+      }
+    }
+    return 0;
+  }
+
+  /** Whether the letters between two digits are a unit, or what stands in a point in time. */
+  boolean isUnit(String letters) {
+    return letters.equals("e") || (words.contains(letters) && UNITS.contains(letters));
+  }
+
+  private static final Set<String> UNITS =
+      Set.of(
+          "ns", "us", "ms", "s", "sec", "secs", "second", "seconds", "m", "min", "mins", "h", "hr",
+          "hrs", "t", "z", "utc", "gmt", "am", "pm");
+}

@@ -1,0 +1,121 @@
+package io.loophound.detectors.internal.veil;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.loophound.detectors.internal.digest.text.TextDigests;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class VeilTest {
+  private final Veil veil = Veil.random(List.of("order_no"));
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Anna Smith lives in Springfield.",
+        "sk-proj-ab12CD34ef56GH78",
+        "anna.smith@example.com",
+        "4111 1111 1111 1111",
+        "+49 151 2345678",
+        "1980-05-21",
+        "hunter2",
+        "Пароль Лебедь",
+        "密码是秘密",
+        "\\u043f\\u0430\\u0440\\u043e\\u043b\\u044c",
+        "{\"password\": \"steel-horse-battery\"}"
+      })
+  void nothingOfASecretIsLeft(String secret) {
+    String written = veil.of(secret);
+
+    assertThat(written).hasSameSizeAs(secret).isEqualTo(veil.of(secret)).isNotEqualTo(secret);
+    for (String word : secret.split("[^\\p{L}\\p{N}]+", -1)) {
+      if (word.length() > 3) {
+        assertThat(written).doesNotContain(word);
+      }
+    }
+  }
+
+  @Test
+  void picturesStayAndRareLettersDoNot() {
+    assertThat(veil.of("\uD83D\uDE00!")).isEqualTo("\uD83D\uDE00!");
+    assertThat(veil.of("\uD835\uDC9C\uD835\uDC9E")).doesNotContain("\uDC9C").hasSize(4);
+  }
+
+  @Test
+  void anotherVeilWritesOtherWords() {
+    assertThat(Veil.random(List.of()).of("Springfield")).isNotEqualTo(veil.of("Springfield"));
+  }
+
+  @Test
+  void wordsThatDetectorsLookForStay() {
+    assertThat(veil.of("error: not found, exit code 3, status 404"))
+        .isEqualTo("error: not found, exit code 3, status 404");
+    assertThat(veil.of("{\"order_no\": null, \"total_count\": 0}"))
+        .isEqualTo("{\"order_no\": null, \"total_count\": 0}");
+    assertThat(veil.of("FileMissingException")).endsWith("Exception").doesNotContain("File");
+  }
+
+  @Test
+  void differentWordsStayDifferent() {
+    Set<String> seen = new HashSet<>();
+    for (int i = 1000; i < 10_000; i++) {
+      assertThat(seen.add(veil.of(Integer.toString(i)))).isTrue();
+    }
+    for (char a = 'a'; a <= 'z'; a++) {
+      for (char b = 'a'; b <= 'z'; b++) {
+        assertThat(seen.add(veil.of("" + a + b + "kq"))).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void jsonStaysJson() throws IOException {
+    ObjectMapper json = new ObjectMapper();
+    String text =
+        "{\"a\": [12345, -0.05, 1.5e10, true], \"path\": \"C:\\\\new\\n\\u00e4\", \"b\": \"x\"}";
+
+    JsonNode read = json.readTree(veil.of(text));
+
+    assertThat(read.isObject()).isTrue();
+    assertThat(read.size()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "8c5ff3e2-3d41-4ef0-a1b2-0123456789ab",
+        "call_x9Kd02ZZ",
+        "0x7fff5fbff8a0",
+        "2024-05-01T12:30:00.123Z",
+        "took 350ms",
+        "pid 48213"
+      })
+  void whatIsMaskedStaysMasked(String text) {
+    assertThat(TextDigests.masked(veil.of(text)).masks())
+        .isEqualTo(TextDigests.masked(text).masks())
+        .isPositive();
+  }
+
+  @Test
+  void everyListOfWordsIsKnown() throws IOException {
+    Path lists = Path.of("src/main/resources/io/loophound/detectors/words");
+    Set<String> known = new HashSet<>(List.of(PlainWords.LISTS));
+    known.add(PlainWords.STEMS);
+    try (Stream<Path> files = Files.walk(lists, 2)) {
+      assertThat(files.filter(file -> !file.getParent().equals(lists) && Files.isRegularFile(file)))
+          .allSatisfy(
+              file ->
+                  assertThat(known).contains(file.getFileName().toString().replace(".txt", "")));
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package io.loophound.agent.operator.record;
+
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ToolOutcome;
+import java.util.List;
+
+/** What happened in a run, with its texts; it lives until it is written. */
+sealed interface Call {
+
+  /** The run. */
+  Tape tape();
+
+  /** How many characters it holds, at least. */
+  long characters();
+
+  /**
+   * A model call.
+   *
+   * @param number tells the calls of the run apart
+   * @param form how its messages follow those of the call before
+   */
+  record OfModel(
+      Tape tape,
+      long number,
+      String model,
+      Form form,
+      List<Message> messages,
+      long atNanos,
+      Ending ending)
+      implements Call {
+
+    /** How messages are written. */
+    enum Form {
+      /** Those that are new. */
+      TAIL,
+      /** All, and later calls go on from them. */
+      ANEW,
+      /** All, beside the calls that go on. */
+      BESIDE
+    }
+
+    /** How it ended, and when. */
+    record Ending(ModelReply reply, long nanos) {}
+
+    /** The same, with its end. */
+    OfModel ended(ModelReply reply, long nanos) {
+      return new OfModel(tape, number, model, form, messages, atNanos, new Ending(reply, nanos));
+    }
+
+    @Override
+    public long characters() {
+      long sum = ending.reply().text().length();
+      for (Message message : messages) {
+        sum += message.text().length();
+      }
+      return sum;
+    }
+
+    /** Whether a further attempt may take its place. */
+    boolean mayBeRepeated() {
+      ModelReply.End end = ending.reply().end();
+      return end == ModelReply.End.FAILED || end == ModelReply.End.CANCELLED;
+    }
+
+    /** Whether the other is an attempt of the same call. */
+    boolean same(OfModel other) {
+      return other != null && other.number == number;
+    }
+  }
+
+  /** A tool execution; without an outcome the guard has answered in its place. */
+  record OfTool(
+      Tape tape,
+      String name,
+      String arguments,
+      long beganNanos,
+      ToolOutcome outcome,
+      long endedNanos)
+      implements Call {
+
+    OfTool ended(ToolOutcome outcome, long nanos) {
+      return new OfTool(tape, name, arguments, beganNanos, outcome, nanos);
+    }
+
+    @Override
+    public long characters() {
+      return arguments.length() + (outcome == null ? 0L : outcome.text().length());
+    }
+  }
+}

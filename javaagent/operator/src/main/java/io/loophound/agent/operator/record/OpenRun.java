@@ -1,0 +1,67 @@
+package io.loophound.agent.operator.record;
+
+import io.loophound.agent.operator.record.Call.OfModel;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/**
+ * A run that may go on, in a file of its own. After each event the file is a whole line of a trace:
+ * the next one is written over its end.
+ */
+final class OpenRun {
+  final Path file;
+  final Tape tape;
+  private final String head;
+  private int foot;
+  private OfModel held; // failed; another attempt may take its place
+  private long touched;
+
+  OpenRun(Path file, Tape tape, String head) {
+    this.file = file;
+    this.tape = tape;
+    this.head = head;
+  }
+
+  /** Writes an event; returns by how much the file has grown. */
+  long write(Call call, CallText text, long nanos) throws IOException {
+    touched = nanos;
+    OfModel before = held;
+    held = null;
+    long grown = 0;
+    if (before != null && !before.same(call instanceof OfModel model ? model : null)) {
+      grown += append(text.of(before));
+    }
+    if (call instanceof OfModel model && model.mayBeRepeated()) {
+      held = model;
+      return grown;
+    }
+    return grown + append(text.of(call));
+  }
+
+  /** Writes what was held back. */
+  long end(CallText text) throws IOException {
+    OfModel before = held;
+    held = null;
+    return before == null ? 0 : append(text.of(before));
+  }
+
+  private long append(String event) throws IOException {
+    boolean first = foot == 0;
+    String end = CallText.foot(tape);
+    byte[] bytes = ((first ? head : ",") + event + end).getBytes(StandardCharsets.UTF_8);
+    try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
+      long before = out.length();
+      out.seek(before - foot);
+      out.write(bytes);
+      foot = end.length();
+      return out.length() - before;
+    }
+  }
+
+  /** When it was written last. */
+  long touched() {
+    return touched;
+  }
+}

@@ -1,0 +1,171 @@
+package io.loophound.agent.operator.record;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The folder of the recordings. Runs that may go on have a file each, {@code open-*.jsonl}; a run
+ * that is over is added to {@code runs-*.jsonl}. The oldest files go when all are too large, or too
+ * old. Only its owner can read them. Not thread-safe.
+ */
+final class RunFiles {
+  /** So many runs are written at a time; when there are more, the one longest idle is over. */
+  static final int MOST_OPEN = 256;
+
+  private static final int SHARES = 10;
+  private static final String OPEN = "open-";
+  private static final String OVER = "runs-";
+  private static final String END = ".jsonl";
+
+  private final RecordSettings settings;
+  private final Path folder;
+  private final CallText text;
+  private final String process;
+  private final Map<Tape, OpenRun> open = new LinkedHashMap<>(16, 0.75f, true);
+  private Path newest; // of those that are over; null before the first
+  private int number;
+  private long grown;
+
+  RunFiles(RecordSettings settings, CallText text) {
+    this.settings = settings;
+    this.text = text;
+    folder = Path.of(settings.folder());
+    long pid = ProcessHandle.current().pid();
+    String now = Instant.now().toString().replaceAll("[-:]|\\..*", "");
+    process = now + "-" + pid + "-" + Integer.toString(new SecureRandom().nextInt(1 << 20), 36);
+  }
+
+  void write(Call call, long nanos) throws IOException {
+    OpenRun run = open.get(call.tape());
+    if (run == null) {
+      run = begin(call.tape());
+    }
+    grown += run.write(call, text, nanos);
+    if (grown > settings.maxSize() / SHARES) {
+      tidy(nanos);
+    }
+  }
+
+  private OpenRun begin(Tape tape) throws IOException {
+    while (open.size() >= MOST_OPEN) {
+      close(open.values().iterator().next());
+    }
+    number++;
+    String id = process + "-" + number;
+    Path file = make(OPEN + id + END);
+    OpenRun run =
+        new OpenRun(file, tape, CallText.head(tape, tape.run + "-" + id, settings.texts()));
+    open.put(tape, run);
+    return run;
+  }
+
+  private Path make(String name) throws IOException {
+    boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    Files.createDirectories(folder, posix ? ownerOnly("rwx------") : new FileAttribute<?>[0]);
+    Path file = folder.resolve(name);
+    return Files.createFile(file, posix ? ownerOnly("rw-------") : new FileAttribute<?>[0]);
+  }
+
+  private static FileAttribute<?>[] ownerOnly(String rights) {
+    return new FileAttribute<?>[] {
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(rights))
+    };
+  }
+
+  /** Closes the runs that are over, and deletes what is too much or too old. */
+  void tidy(long nanos) throws IOException {
+    grown = 0;
+    List<OpenRun> over = new ArrayList<>();
+    for (OpenRun run : open.values()) {
+      if (nanos - run.touched() > settings.idle().toNanos()) {
+        over.add(run);
+      }
+    }
+    for (OpenRun run : over) {
+      close(run);
+    }
+    purge();
+  }
+
+  /** The process ends. */
+  void closeAll() throws IOException {
+    for (OpenRun run : new ArrayList<>(open.values())) {
+      close(run);
+    }
+    purge();
+  }
+
+  private void close(OpenRun run) throws IOException {
+    open.remove(run.tape);
+    run.tape.forget();
+    grown += run.end(text);
+    if (Files.size(run.file) > 0) {
+      if (newest == null || full(newest)) {
+        number++;
+        newest = make(OVER + process + "-" + number + END);
+      }
+      Files.write(newest, Files.readAllBytes(run.file), StandardOpenOption.APPEND);
+    }
+    Files.delete(run.file);
+  }
+
+  private boolean full(Path file) throws IOException {
+    return !Files.exists(file) || Files.size(file) > settings.maxSize() / SHARES;
+  }
+
+  private record Aged(Path path, long size, long modified) {}
+
+  private void purge() throws IOException {
+    List<Aged> files = new ArrayList<>(files());
+    files.sort((a, b) -> Long.compare(a.modified(), b.modified()));
+    long all = files.stream().mapToLong(Aged::size).sum();
+    long oldest = System.currentTimeMillis() - settings.maxAge().toMillis();
+    for (Iterator<Aged> each = files.iterator(); each.hasNext(); ) {
+      Aged file = each.next();
+      boolean others = isOpen(file.path()) && !file.path().toString().contains(process);
+      if ((all > settings.maxSize() && !others) || file.modified() < oldest) {
+        delete(file.path());
+        all -= file.size();
+      }
+    }
+  }
+
+  private static boolean isOpen(Path file) {
+    return file.getFileName().toString().startsWith(OPEN);
+  }
+
+  private void delete(Path file) throws IOException {
+    open.values().removeIf(run -> run.file.equals(file) && forgotten(run));
+    Files.deleteIfExists(file);
+  }
+
+  private static boolean forgotten(OpenRun run) {
+    run.tape.forget();
+    return true;
+  }
+
+  private List<Aged> files() throws IOException {
+    List<Aged> files = new ArrayList<>();
+    if (!Files.isDirectory(folder)) {
+      return files;
+    }
+    try (var all = Files.newDirectoryStream(folder, "{open,runs}-*" + END)) {
+      for (Path path : all) {
+        files.add(new Aged(path, Files.size(path), Files.getLastModifiedTime(path).toMillis()));
+      }
+    }
+    return files;
+  }
+}

@@ -1,0 +1,93 @@
+package io.loophound.agent.operator.record;
+
+import io.loophound.agent.operator.record.Call.OfModel;
+import io.loophound.agent.operator.record.Call.OfTool;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.ToolOutcome;
+import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.guard.Recorder;
+import io.loophound.detectors.internal.digest.text.Excerpt;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/**
+ * Takes down what is new in each call, on the thread of the call, and hands it over. What is said
+ * in a request that was recorded before is not looked at again.
+ */
+public final class RunRecorder implements Recorder {
+  private final Map<String, Tape> tapes = new Tapes();
+  private final Consumer<Call> writer;
+  private final LongSupplier clock;
+
+  /** A recorder of what happens from now on. */
+  public RunRecorder(RunWriter writer) {
+    this(writer, System::nanoTime);
+  }
+
+  RunRecorder(Consumer<Call> writer, LongSupplier clock) {
+    this.writer = writer;
+    this.clock = clock;
+  }
+
+  /** The runs heard of last. */
+  private static final class Tapes extends LinkedHashMap<String, Tape> {
+    private static final long serialVersionUID = 1;
+
+    Tapes() {
+      super(16, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, Tape> eldest) {
+      return size() > RunFiles.MOST_OPEN;
+    }
+  }
+
+  /** A model call whose end is due, once or more. */
+  private record BegunModel(OfModel call, AtomicBoolean ended) {}
+
+  private Tape tape(String run, String agent) {
+    synchronized (tapes) {
+      return tapes.computeIfAbsent(run, fresh -> new Tape(run, agent, clock.getAsLong()));
+    }
+  }
+
+  @Override
+  public Object began(String run, ModelRequest request) {
+    Tape tape = tape(run, request.run().agent());
+    return new BegunModel(tape.begin(request, clock.getAsLong()), new AtomicBoolean());
+  }
+
+  @Override
+  public void ended(Object began, ModelReply reply) {
+    BegunModel begun = (BegunModel) began;
+    boolean again = begun.ended().getAndSet(true);
+    begun.call().tape().end(begun.call(), reply, again);
+    ModelReply kept =
+        new ModelReply(
+            reply.end(),
+            reply.id(),
+            Excerpt.of(reply.text()),
+            reply.toolCalls(),
+            reply.finishReason(),
+            reply.usage());
+    writer.accept(begun.call().ended(kept, clock.getAsLong()));
+  }
+
+  @Override
+  public Object began(String run, ToolRequest request) {
+    Tape tape = tape(run, request.run().agent());
+    return new OfTool(tape, request.name(), request.arguments(), clock.getAsLong(), null, 0);
+  }
+
+  @Override
+  public void ended(Object began, ToolOutcome outcome) {
+    ToolOutcome kept =
+        outcome == null ? null : new ToolOutcome(Excerpt.of(outcome.text()), outcome.error());
+    writer.accept(((OfTool) began).ended(kept, clock.getAsLong()));
+  }
+}

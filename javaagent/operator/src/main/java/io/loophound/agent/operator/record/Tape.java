@@ -1,0 +1,112 @@
+package io.loophound.agent.operator.record;
+
+import io.loophound.agent.operator.record.Call.OfModel;
+import io.loophound.agent.operator.record.Call.OfModel.Form;
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.internal.digest.text.Excerpt;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One run: what of its conversation is recorded already. Holds hashes, and no text. */
+final class Tape {
+  private static final long FACTOR = 0x9E3779B97F4A7C15L;
+
+  final String run;
+  final String agent;
+  final long beganNanos;
+  private int known = -1; // messages; below 0 when it is not known what a reader knows
+  private long hash;
+  private boolean replied;
+  private int open;
+  private long calls;
+  private int leftOut;
+
+  Tape(String run, String agent, long beganNanos) {
+    this.run = run;
+    this.agent = agent;
+    this.beganNanos = beganNanos;
+  }
+
+  /** A model call begins: takes of its messages those that are new. */
+  synchronized OfModel begin(ModelRequest request, long nanos) {
+    Conversation conversation = request.conversation();
+    boolean goesOn = !request.previousReplyId().isEmpty() && known >= 0;
+    int from = goesOn ? 0 : newFrom(conversation);
+    Form form = open > 0 ? Form.BESIDE : from < 0 ? Form.ANEW : Form.TAIL;
+    open++;
+    calls++;
+    if (form != Form.BESIDE) {
+      known = conversation.size();
+      hash = hash(conversation, known);
+      replied = false;
+    }
+    List<Message> messages = messages(conversation, form == Form.TAIL ? from : 0);
+    return new OfModel(this, calls, request.model(), form, messages, nanos, null);
+  }
+
+  /** Where the news begins, or -1 when it is another conversation. The reply is known already. */
+  private int newFrom(Conversation conversation) {
+    boolean same = known >= 0 && conversation.size() >= known && hash(conversation, known) == hash;
+    if (!same) {
+      return -1;
+    }
+    boolean repeats = conversation.size() > known && conversation.role(known) == Role.ASSISTANT;
+    return replied == repeats ? known + (repeats ? 1 : 0) : -1;
+  }
+
+  private static long hash(Conversation conversation, int to) {
+    long hash = to;
+    for (int i = 0; i < to; i++) {
+      hash = Long.rotateLeft(hash * FACTOR, 29) ^ conversation.hash(i);
+    }
+    return hash;
+  }
+
+  private static List<Message> messages(Conversation conversation, int from) {
+    List<Message> messages = new ArrayList<>();
+    for (int i = from; i < conversation.size(); i++) {
+      messages.add(cut(conversation.message(i)));
+    }
+    return messages;
+  }
+
+  /** Of a text that is very long the detectors look at no more, either. */
+  private static Message cut(Message message) {
+    return message.text().length() <= Excerpt.LONGEST
+        ? message
+        : new Message(
+            message.role(),
+            Excerpt.of(message.text()),
+            message.toolCalls(),
+            message.toolCallId(),
+            message.error());
+  }
+
+  /** A model call ended, for the first time or after another attempt. */
+  synchronized void end(OfModel call, ModelReply reply, boolean again) {
+    open -= again ? 0 : 1;
+    if (call.form() != Form.BESIDE && open == 0) {
+      replied = reply.end() == ModelReply.End.COMPLETED;
+    }
+  }
+
+  /** Something of it could not be written: who reads on must be told all. */
+  synchronized void lost() {
+    leftOut++;
+    known = -1;
+  }
+
+  /** How much was not written. */
+  synchronized int leftOut() {
+    return leftOut;
+  }
+
+  /** Its file is closed: a later call begins another one. */
+  synchronized void forget() {
+    known = -1;
+  }
+}

@@ -1,0 +1,2 @@
+/** Runs written down, for a replay. */
+package io.loophound.agent.operator.record;

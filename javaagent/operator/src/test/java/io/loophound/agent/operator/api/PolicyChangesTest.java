@@ -1,0 +1,171 @@
+package io.loophound.agent.operator.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.operator.Http;
+import io.loophound.agent.operator.Http.Answer;
+import io.loophound.agent.operator.Stand;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Timeout(60)
+class PolicyChangesTest {
+  private static final String WRITER = "/api/v1/policies/agents/writer";
+  private static final String PLANNER = "/api/v1/policies/agents/planner";
+  private static final String BUDGET = "agent.writer.budget.usd";
+
+  @TempDir Path folder;
+  private Stand stand;
+
+  @BeforeEach
+  void open() throws IOException {
+    stand = new Stand(folder);
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    assertThat(stand.errors()).isEmpty();
+    stand.close();
+  }
+
+  private Answer put(String path, String body) throws IOException {
+    return Http.to(stand).json(body.replace('\'', '"')).put(path);
+  }
+
+  @Test
+  void langSightsFieldsBecomeOptions() throws IOException {
+    Answer answer =
+        put(
+            PLANNER,
+            "{'loop_detection': {'threshold': 9, 'action': 'terminate', 'max_steps': 40},"
+                + "'budget': {'max_cost_usd': 2, 'soft_alert_threshold_usd': 1},"
+                + "'circuit_breaker': {'cooldown_seconds': 45}}");
+
+    assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+    assertThat(answer.body())
+        .contains(
+            "\"is_agent_override\":true",
+            "\"threshold\":9,\"action\":\"terminate\",\"max_steps\":40",
+            "\"max_cost_usd\":2,\"soft_alert_threshold_usd\":1,",
+            "\"kept_in\":\"loophound.properties\"");
+    assertThat(stand.changed())
+        .containsAllEntriesOf(
+            Map.of(
+                "agent.planner.repetition.threshold", "9",
+                "agent.planner.repetition.action", "terminate",
+                "agent.planner.steps.run-tool-calls", "40",
+                "agent.planner.steps.enabled", "true",
+                "agent.planner.budget.usd", "2",
+                "agent.planner.budget.warn-share", "0.5",
+                "agent.planner.breaker.cooldown", "45s",
+                "agent.planner.budget.enabled", "true"))
+        .hasSize(9);
+    assertThat(stand.written()).contains("\"change\":\"policy\"", "repetition.threshold\":\"9\"");
+  }
+
+  @Test
+  void whatIsSentBackAsItWasShownChangesNothing() throws IOException {
+    String shown = Http.to(stand).get(WRITER).body();
+    Answer answer = put(WRITER, shown);
+
+    assertThat(answer.body()).contains("\"changed\":[]");
+    assertThat(stand.changed()).containsOnlyKeys(BUDGET);
+    assertThat(stand.written()).doesNotContain("audit");
+  }
+
+  @Test
+  void nullIsNoLimitThereAndTheDefaultHere() throws IOException {
+    put(WRITER, "{'budget': {'max_cost_usd': null}}");
+    assertThat(stand.changed()).isEqualTo(Map.of(BUDGET, "0"));
+    put(WRITER, "{'detectors': {'budget': {'usd': null}}}");
+    assertThat(stand.changed()).isEmpty();
+    put(WRITER, "{'detectors': {'cycle': {'enabled': false}}}");
+    assertThat(stand.changed()).isEqualTo(Map.of("agent.writer.cycle.enabled", "false"));
+  }
+
+  @Test
+  void anAgentsOwnPolicyCanBeTakenAway() throws IOException {
+    assertThat(Http.to(stand).send("DELETE", WRITER).body())
+        .contains("\"is_agent_override\":false", "\"changed\":[\"" + BUDGET + "\"]");
+    assertThat(stand.changed()).isEmpty();
+    assertThat(Http.to(stand).send("DELETE", WRITER).status()).isEqualTo(404);
+    assertThat(Http.to(stand).send("DELETE", "/api/v1/policies/default").status()).isEqualTo(200);
+  }
+
+  @Test
+  void whoeverHasNotSeenTheLatestIsTold() throws IOException {
+    String head = Http.to(stand).get(WRITER).head();
+    String tag = head.replaceAll("(?s).*ETag: (\"[^\"]+\").*", "$1");
+    put(WRITER, "{'budget': {'max_cost_usd': 1}}");
+
+    Answer late =
+        Http.to(stand)
+            .header("If-Match", tag)
+            .json("{\"budget\":{\"max_cost_usd\":9}}")
+            .put(WRITER);
+    assertThat(late.status()).isEqualTo(412);
+    assertThat(late.body()).contains("has changed meanwhile");
+    assertThat(stand.changed()).containsEntry(BUDGET, "1");
+  }
+
+  @Test
+  void anyOptionCanBeSetByItsName() throws IOException {
+    Answer answer = put("/api/v1/config", "{'options': {'exempt.agents': 'a,b', 'steers': 2}}");
+    assertThat(answer.body()).contains("\"changed\":[\"exempt.agents\",\"steers\"]");
+    assertThat(stand.changed()).containsEntry("exempt.agents", "a,b").containsEntry("steers", "2");
+    put("/api/v1/config", "{'options': {'steers': null}}");
+    assertThat(stand.changed()).doesNotContainKey("steers");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'loop_detection': {'threshold': 'many'}} | loop_detection.threshold",
+        "{'loop_detection': {'treshold': 4}} | loop_detection.treshold",
+        "{'loop_detection': 4} | loop_detection",
+        "{'budget': {'soft_alert_threshold_usd': 1}} | budget.soft_alert_threshold_usd",
+        "{'detectors': {'repetitoin': {}}} | one of [",
+        "{'detectors': {'repetition': {'threshold': 'many'}}} | detectors.repetition.threshold",
+        "{'detectors': {'repetition': {'threshold': {}}}} | detectors.repetition.threshold",
+        "{'detectors': {'repetition': {'color': 1}}} | detectors.repetition.color",
+        "{'agent_name': 'writer'} | agent_name",
+        "{'polcy': 1} | polcy",
+      })
+  void aBadFieldIsNamed(String body, String named) throws IOException {
+    Answer answer = put(PLANNER, body);
+    assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+    assertThat(answer.body()).contains(named, "\"field\"", "\"value\"", "\"allowed\"");
+    assertThat(stand.changed()).containsOnlyKeys(BUDGET);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{} | options",
+        "{'options': {}} | options",
+        "{'options': 4} | options",
+        "{'options': {'steers': 'many'}} | options.steers",
+        "{'options': {'steers': {}}} | options.steers",
+      })
+  void aBadOptionIsNamed(String body, String named) throws IOException {
+    Answer answer = put("/api/v1/config", body);
+    assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+    assertThat(answer.body()).contains("\"field\":\"" + named + "\"");
+  }
+
+  @Test
+  void anAgentHasAName() throws IOException {
+    assertThat(put("/api/v1/policies/agents/%20", "{}").status()).isEqualTo(400);
+    assertThat(put("/api/v1/policies/agents/a%0Ab", "{}").status()).isEqualTo(400);
+  }
+}
