@@ -10,6 +10,7 @@ package io.loophound.agent.operator;
  * @param eventFiles how many of them are kept
  * @param jmx whether there is a bean
  * @param jfr whether the flight recorder gets events
+ * @param metrics which library of the application gets the metrics
  */
 public record OperatorSettings(
     int port,
@@ -18,4 +19,5 @@ public record OperatorSettings(
     long eventSize,
     int eventFiles,
     boolean jmx,
-    boolean jfr) {}
+    boolean jfr,
+    MetricsTo metrics) {}
