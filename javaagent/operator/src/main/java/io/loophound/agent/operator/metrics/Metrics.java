@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** What is counted while operators look on, and its text. Thread-safe. */
 public final class Metrics {
@@ -20,13 +19,8 @@ public final class Metrics {
   private static final String DECISIONS = "How long decisions took.";
 
   /** What the agent counts by seam. */
-  private static final Map<String, String> SEAMS =
-      new TreeMap<>(
-          Map.of(
-              "model_calls", "Model calls that were looked at.",
-              "tool_calls", "Tool executions that were looked at.",
-              "stopped", "Calls that were stopped.",
-              "errors", "Errors of LoopHound itself; the application went on."));
+  private static final List<String> SEAMS =
+      List.of("model_calls", "tool_calls", "stopped", "errors");
 
   private final Amounts verdicts = new Amounts(NAMES * 4);
   private final Amounts usd = new Amounts(NAMES);
@@ -77,7 +71,7 @@ public final class Metrics {
    */
   public String text(Map<String, Map<String, Long>> counts, int runs) {
     PrometheusText text = new PrometheusText();
-    SEAMS.forEach((name, help) -> seam(text, counts, name, help));
+    SEAMS.forEach(name -> seam(text, counts, name, help(name)));
     text.head("loophound_verdicts_total", "counter", VERDICTS);
     verdicts.all().forEach((name, count) -> verdict(text, name.split("\\|", -1), count));
     text.single("loophound_saved_usd_estimate_total", "counter", SAVED, saved());
@@ -91,37 +85,38 @@ public final class Metrics {
   /** The same as meters, without the distribution of what decisions took. */
   public Map<Meter, Double> meters(Map<String, Map<String, Long>> counts, int runs) {
     Map<Meter, Double> all = new LinkedHashMap<>();
-    SEAMS.forEach(
-        (name, help) ->
-            counts
-                .getOrDefault(name, Map.of())
-                .forEach(
-                    (seam, count) -> all.put(counter(name, help, "seam", seam), (double) count)));
-    verdicts
-        .all()
-        .forEach(
-            (name, count) -> {
-              String[] key = name.split("\\|", -1);
-              all.put(
-                  counter(
-                      "verdicts",
-                      VERDICTS,
-                      "detector",
-                      key[0],
-                      "action",
-                      key[1],
-                      "enforced",
-                      key[2]),
-                  count);
-            });
-    usd.all().forEach((model, sum) -> all.put(counter("spent_usd", SPENT, "model", model), sum));
-    tokens.all().forEach((model, sum) -> all.put(counter("tokens", TOKENS, "model", model), sum));
+    SEAMS.forEach(name -> add(all, name, help(name), "seam", counts.getOrDefault(name, Map.of())));
+    verdicts.all().forEach((name, count) -> all.put(verdict(name.split("\\|", -1)), count));
+    add(all, "spent_usd", SPENT, "model", usd.all());
+    add(all, "tokens", TOKENS, "model", tokens.all());
     all.put(counter("saved_usd_estimate", SAVED), saved());
     all.put(new Meter(PREFIX + "runs", Meter.Kind.GAUGE, RUNS, List.of()), (double) runs);
-    all.put(
-        new Meter(PREFIX + "decision", Meter.Kind.TIMER, DECISIONS, List.of()),
-        decisions.seconds());
+    Meter timer = new Meter(PREFIX + "decision", Meter.Kind.TIMER, DECISIONS, List.of());
+    all.put(timer, decisions.seconds());
     return all;
+  }
+
+  private static void add(
+      Map<Meter, Double> to,
+      String name,
+      String help,
+      String label,
+      Map<String, ? extends Number> values) {
+    values.forEach(
+        (value, number) -> to.put(counter(name, help, label, value), number.doubleValue()));
+  }
+
+  private static Meter verdict(String[] key) {
+    return counter("verdicts", VERDICTS, "detector", key[0], "action", key[1], "enforced", key[2]);
+  }
+
+  private static String help(String name) {
+    return switch (name) {
+      case "model_calls" -> "Model calls that were looked at.";
+      case "tool_calls" -> "Tool executions that were looked at.";
+      case "stopped" -> "Calls that were stopped.";
+      default -> "Errors of LoopHound itself; the application went on.";
+    };
   }
 
   private static Meter counter(String name, String help, String... labels) {
