@@ -197,6 +197,14 @@ project(":seam-vertx") {
     }
 }
 
+project(":seam-ktor") {
+    dependencies {
+        "api"(project(":seam-http"))
+        "compileOnly"("io.ktor:ktor-client-cio-jvm:${v("ktor")}")
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":seam-mcp") {
     dependencies {
         "api"(project(":seam-api"))
@@ -296,6 +304,7 @@ project(":javaagent") {
         "api"(project(":seam-azure"))
         "api"(project(":seam-awsasync"))
         "api"(project(":seam-vertx"))
+        "api"(project(":seam-ktor"))
         "api"(project(":seam-mcp"))
         "api"(project(":seam-activations"))
         "api"(project(":integration-langchain4j"))
@@ -363,6 +372,7 @@ project(":it") {
         "testImplementation"("org.springframework:spring-webflux:${v("spring-webflux")}")
         "testImplementation"("software.amazon.awssdk:bedrockruntime:${v("aws-sdk")}")
         "testImplementation"("io.vertx:vertx-core:${v("vertx")}")
+        "testImplementation"("io.ktor:ktor-client-cio-jvm:${v("ktor")}")
         "testImplementation"("com.azure:azure-core-http-netty:${v("azure-core-http-netty")}")
         "testImplementation"("org.eclipse.jetty:jetty-client:${v("jetty-client")}")
         "testImplementation"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")

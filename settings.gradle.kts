@@ -17,6 +17,7 @@ include(
     "seam-azure",
     "seam-awsasync",
     "seam-vertx",
+    "seam-ktor",
     "seam-mcp",
     "seam-activations",
     "integration-langchain4j",

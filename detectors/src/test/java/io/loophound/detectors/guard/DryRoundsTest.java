@@ -88,6 +88,27 @@ class DryRoundsTest {
     assertThat(stopped).isGreaterThan(20);
   }
 
+  /** Whether two commands are near each other is chance; that each names another file is not. */
+  @Test
+  void silentWorkBetweenSilentLooksIsWork() {
+    String[] others = {
+      "mkdir -p /srv/archive/2019/quarterly && chown reader /srv/archive",
+      "tar --extract --gzip --file=backup-orders.tgz",
+      "ln -sfn ../releases/current-build www"
+    };
+    int stopped =
+        stopped(
+            i ->
+                i % 2 == 0
+                    ? call("bash", "{\"command\":\"git status --short\"}")
+                    : i < 2 * others.length
+                        ? call("bash", "{\"command\":\"" + others[i / 2] + "\"}")
+                        : call(
+                            "bash", "{\"command\":\"git add src/part" + i + "x.py" + LONG + "\"}"),
+            i -> "");
+    assertThat(stopped).isEqualTo(MANY);
+  }
+
   @Test
   void diceThatAreThrownAreNoStandstill() {
     int[] throwsOfTwo = {3, 7, 5, 7, 3, 9, 5, 3, 7, 9, 5, 7, 3, 5, 9, 7, 3, 5};

@@ -58,7 +58,10 @@ final class DryRounds implements Detector {
     List<Step> steps = new ArrayList<>();
     run.steps().backFrom(newest).forEach(steps::add);
     List<Step> dry = dry(steps, run.calls().visibleReplies());
-    if (dry.size() < threshold || dry.get(0).round() != newest.round() || batch(dry)) {
+    if (dry.size() < threshold || dry.get(0).round() != newest.round()) {
+      return null;
+    }
+    if (batch(back(steps, dry.get(dry.size() - 1)))) {
       return null;
     }
     Strength strength = strength(dry);
@@ -139,11 +142,15 @@ final class DryRounds implements Detector {
         && SimHash.distance(step.argumentsHash(), other.argumentsHash()) <= VARIATION;
   }
 
-  /** Silence about one thing after the other is work. */
-  private static boolean batch(List<Step> dry) {
+  private static List<Step> back(List<Step> steps, Step to) {
+    return steps.stream().takeWhile(step -> step.number() >= to.number()).toList();
+  }
+
+  /** Silence about one thing after the other is work, whatever is looked at in between. */
+  private static boolean batch(List<Step> steps) {
     Set<Long> subjects = new HashSet<>();
     int silent = 0;
-    for (Step step : dry) {
+    for (Step step : steps) {
       if (step.silent()) {
         silent++;
         subjects.add(step.outcome().text().simHash());

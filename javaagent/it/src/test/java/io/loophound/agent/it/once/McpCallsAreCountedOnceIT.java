@@ -30,22 +30,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 class McpCallsAreCountedOnceIT {
   private static final AtomicInteger NUMBERS = new AtomicInteger();
   private static final int TOOL_CALLS = 24;
-  private static final Set<String> KINDS = Set.of("call", "stream", "mcp-async");
+
+  /** One way of each kind of thread: these show it every day. */
+  private static final Set<String> KINDS = Set.of("call", "stream", "mcp-async", "virtual");
 
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
   @AutoClose private final McpHttpServer tools = new McpHttpServer();
 
   /** The ways of one application on one JDK, which are gone one after the other. */
   static List<Arguments> ways() {
-    return applications(way -> true);
-  }
-
-  /** What stops a loop is not what counts a call: one way of each kind will do every day. */
-  static List<Arguments> waysOfLoops() {
-    return applications(way -> Jdk.deep() || KINDS.contains(way));
-  }
-
-  private static List<Arguments> applications(Predicate<String> wanted) {
+    Predicate<String> wanted = way -> Jdk.deep() || KINDS.contains(way);
     List<Arguments> all = new ArrayList<>();
     add(
         all,
@@ -97,7 +91,7 @@ class McpCallsAreCountedOnceIT {
   }
 
   @ParameterizedTest(name = "{0} {1} {2}")
-  @MethodSource("waysOfLoops")
+  @MethodSource("ways")
   void aLoopIsStoppedAndNothingOfItCountsTwice(Class<?> application, List<String> ways, Jdk jdk) {
     Map<String, String> models = models("loop-failing-tool", ways);
     Outcome outcome = run(application, models, jdk);

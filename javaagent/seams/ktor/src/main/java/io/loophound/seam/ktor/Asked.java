@@ -1,0 +1,42 @@
+package io.loophound.seam.ktor;
+
+import io.ktor.util.AttributeKey;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.seam.http.HttpCall;
+
+/** Who asks for a call; further attempts of it carry the same object. */
+final class Asked {
+  static final AttributeKey<Asked> KEY = new AttributeKey<>("loophound.asked");
+
+  private final boolean counted;
+  private final RunKey run;
+
+  /**
+   * The caller on this thread.
+   *
+   * @param counted whether a seam further out has counted the call
+   */
+  Asked(boolean counted, RunKey run) {
+    this.counted = counted;
+    this.run = run;
+  }
+
+  boolean counted() {
+    return counted;
+  }
+
+  /** The call as its headers have it, made by who asked for it. */
+  HttpCall of(HttpCall here) {
+    String session = here.run().session();
+    RunKey by =
+        new RunKey(
+            run.agent(),
+            session.isEmpty() ? run.session() : session,
+            here.run().caller(),
+            run.thread(),
+            run.scope(),
+            run.activation());
+    String id = here.attemptId().isEmpty() ? Integer.toHexString(hashCode()) : here.attemptId();
+    return new HttpCall(here.origin(), by, here.traceId(), here.attempt(), id);
+  }
+}

@@ -1,0 +1,33 @@
+package io.loophound.seam.ktor;
+
+import io.ktor.client.HttpClient;
+import io.ktor.client.request.HttpRequestBuilder;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.SeamContext;
+
+/** Notes who asks for a call: a coroutine of the engine makes it, and each of its attempts. */
+public final class AskedHandler implements Handler {
+  private static final String ENGINE = "io.ktor.client.engine.cio.CIOEngine";
+
+  private final SeamContext context;
+
+  public AskedHandler(SeamContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    if (call.self() instanceof HttpClient client
+        && call.arguments()[0] instanceof HttpRequestBuilder request
+        && request.getMethod().getValue().equals("POST")
+        && client.getEngine().getClass().getName().equals(ENGINE)) {
+      boolean counted = Scopes.inModelCall();
+      Asked asked = new Asked(counted, counted ? null : context.state().runKey(""));
+      request.getAttributes().put(Asked.KEY, asked);
+    }
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+package io.loophound.seam.ktor;
+
+import io.ktor.client.engine.HttpClientEngine;
+import io.ktor.client.request.HttpRequestData;
+import io.ktor.http.content.OutgoingContent;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.seam.http.GuardedHttpCall;
+import kotlin.coroutines.Continuation;
+
+/**
+ * Handles the method in which an attempt of a call begins. It is entered again, without a request,
+ * when it goes on after it was suspended.
+ */
+public final class ExecuteHandler implements Handler {
+  private final Requests requests;
+
+  public ExecuteHandler(SeamContext context) {
+    requests = new Requests(context);
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    Object[] arguments = call.arguments();
+    if (!(arguments[0] instanceof HttpRequestData request)
+        || !(arguments[1] instanceof Continuation<?> caller)
+        || Coroutines.isOurs(caller)) {
+      return null;
+    }
+    GuardedHttpCall pending = requests.look(request);
+    return pending == null
+        ? null
+        : begin((HttpClientEngine) call.self(), request, Coroutines.cast(caller), pending);
+  }
+
+  private Invocation begin(
+      HttpClientEngine engine,
+      HttpRequestData request,
+      Continuation<Object> caller,
+      GuardedHttpCall pending) {
+    Attempt attempt = new Attempt(engine, request, caller, pending);
+    OutgoingContent body = RequestBody.unwrapped(request.getBody());
+    if (body instanceof OutgoingContent.ByteArrayContent whole) {
+      byte[] bytes = whole.bytes();
+      var read = pending.newBody(bytes.length);
+      read.add(bytes, 0, bytes.length);
+      var unused = attempt.judge(read);
+      return attempt;
+    }
+    boolean streams =
+        body instanceof OutgoingContent.WriteChannelContent
+            || body instanceof OutgoingContent.ReadChannelContent;
+    Long length = body.getContentLength();
+    if (!streams || (length != null && length > requests.bodyLimit())) {
+      pending.unread();
+      return null;
+    }
+    return attempt;
+  }
+}

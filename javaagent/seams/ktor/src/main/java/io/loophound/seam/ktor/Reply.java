@@ -1,0 +1,136 @@
+package io.loophound.seam.ktor;
+
+import io.ktor.client.engine.UtilsKt;
+import io.ktor.client.request.HttpRequestData;
+import io.ktor.client.request.HttpRequestKt;
+import io.ktor.client.request.HttpResponseData;
+import io.ktor.client.request.ResponseAdapter;
+import io.ktor.http.Headers;
+import io.ktor.http.HeadersBuilder;
+import io.ktor.http.HttpProtocolVersion;
+import io.ktor.http.HttpStatusCode;
+import io.ktor.http.content.OutgoingContent;
+import io.ktor.util.Attributes;
+import io.ktor.util.AttributesJvmKt;
+import io.ktor.util.AttributesKt;
+import io.ktor.util.date.DateJvmKt;
+import io.ktor.utils.io.ByteChannelCtorKt;
+import io.ktor.utils.io.ByteReadChannel;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.Refusal;
+import io.loophound.seam.http.ReplyCollector;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CancellationException;
+import kotlin.coroutines.Continuation;
+import kotlin.coroutines.CoroutineContext;
+
+/** The reply to one attempt, with a collector that reads along; or the one that stands for it. */
+final class Reply {
+  private final GuardedHttpCall call;
+  private final HttpRequestData request;
+
+  Reply(GuardedHttpCall call, HttpRequestData request) {
+    this.call = call;
+    this.request = request;
+  }
+
+  /** The request with this body. Where the engine makes a session of a reply, it gets ours. */
+  HttpRequestData watched(OutgoingContent body) {
+    Attributes attributes = request.getAttributes();
+    ResponseAdapter adapter = attributes.getOrNull(HttpRequestKt.getResponseAdapterAttributeKey());
+    if (adapter == null && body == request.getBody()) {
+      return request;
+    }
+    Attributes own = AttributesJvmKt.Attributes(true);
+    AttributesKt.putAll(own, attributes);
+    if (adapter != null) {
+      own.put(HttpRequestKt.getResponseAdapterAttributeKey(), watched(adapter));
+    }
+    return new HttpRequestData(
+        request.getUrl(),
+        request.getMethod(),
+        request.getHeaders(),
+        body,
+        request.getExecutionContext(),
+        own);
+  }
+
+  private ResponseAdapter watched(ResponseAdapter adapter) {
+    return (made, status, headers, body, content, context) -> {
+      ByteReadChannel channel = watched(status, headers, body, context);
+      Object session = adapter.adapt(request, status, headers, channel, request.getBody(), context);
+      return session == null ? channel : session;
+    };
+  }
+
+  /** The engine has a reply, or none. */
+  Object begins(Object returned, Throwable thrown) throws Throwable {
+    if (thrown != null) {
+      failed(thrown);
+      throw thrown;
+    }
+    return watched(returned);
+  }
+
+  Object watched(Object returned) {
+    if (!(returned instanceof HttpResponseData data)
+        || !(data.getBody() instanceof ByteReadChannel real)) {
+      return returned;
+    }
+    Headers headers = data.getHeaders();
+    ByteReadChannel body =
+        real instanceof WatchedChannel
+            ? real
+            : watched(data.getStatusCode(), headers, real, data.getCallContext());
+    return new HttpResponseData(
+        data.getStatusCode(),
+        data.getRequestTime(),
+        body instanceof WatchedChannel watched && length(headers) >= 0
+            ? new CutHeaders(headers, watched::isCut)
+            : headers,
+        data.getVersion(),
+        body,
+        data.getCallContext());
+  }
+
+  private ByteReadChannel watched(
+      HttpStatusCode status, Headers headers, ByteReadChannel body, CoroutineContext context) {
+    ReplyCollector collector =
+        call.reply(status.getValue(), headers.get("content-encoding"), length(headers));
+    return collector == null ? body : new WatchedChannel(body, context, collector, call::error);
+  }
+
+  private static long length(Headers headers) {
+    try {
+      String length = headers.get("content-length");
+      return length == null ? -1 : Long.parseLong(length);
+    } catch (NumberFormatException e) {
+      return -1;
+    }
+  }
+
+  void failed(Throwable thrown) {
+    if (thrown instanceof CancellationException) {
+      call.cancelled();
+    } else {
+      call.failed(thrown.getClass().getSimpleName());
+    }
+  }
+
+  /** The reply that stands for a refused call. */
+  HttpResponseData refused(Continuation<Object> caller) {
+    Refusal refusal = call.refusal();
+    HeadersBuilder headers = new HeadersBuilder();
+    refusal.headers().forEach(headers::append);
+    byte[] body = refusal.body().getBytes(StandardCharsets.UTF_8);
+    // the job in it is the one that the client ends with the reply: any other hangs
+    CoroutineContext context = (CoroutineContext) UtilsKt.callContext(Coroutines.cast(caller));
+    return new HttpResponseData(
+        new HttpStatusCode(refusal.status(), "Refused"),
+        DateJvmKt.GMTDate((Long) null),
+        headers.build(),
+        HttpProtocolVersion.Companion.getHTTP_1_1(),
+        ByteChannelCtorKt.ByteReadChannel(body, 0, body.length),
+        context);
+  }
+}

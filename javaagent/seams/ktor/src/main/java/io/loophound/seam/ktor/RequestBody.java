@@ -1,0 +1,81 @@
+package io.loophound.seam.ktor;
+
+import io.ktor.http.ContentType;
+import io.ktor.http.Headers;
+import io.ktor.http.HttpStatusCode;
+import io.ktor.http.content.OutgoingContent;
+import io.ktor.util.AttributeKey;
+import io.ktor.utils.io.ByteReadChannelOperationsKt;
+import io.ktor.utils.io.ByteWriteChannel;
+import kotlin.Unit;
+import kotlin.coroutines.Continuation;
+
+/** A body that could be written only once, and is there as a whole now. */
+final class RequestBody extends OutgoingContent.WriteChannelContent {
+  private final OutgoingContent original;
+  private final MemoryChannel body;
+
+  RequestBody(OutgoingContent content, MemoryChannel body) {
+    this.original = unwrapped(content);
+    this.body = body;
+  }
+
+  /** Lets the original write all it has. */
+  Object take(Continuation<Object> then) {
+    return original instanceof OutgoingContent.ReadChannelContent readable
+        ? ByteReadChannelOperationsKt.copyTo(readable.readFrom(), body, Coroutines.cast(then))
+        : ((OutgoingContent.WriteChannelContent) original).writeTo(body, Coroutines.cast(then));
+  }
+
+  /** This in place of the original in what adds to it. */
+  OutgoingContent in(OutgoingContent content) {
+    return content instanceof OutgoingContent.ContentWrapper wrapper
+        ? wrapper.copy(in(wrapper.delegate()))
+        : this;
+  }
+
+  /** What is inside of what only adds to it. */
+  static OutgoingContent unwrapped(OutgoingContent content) {
+    OutgoingContent inner = content;
+    while (inner instanceof OutgoingContent.ContentWrapper wrapper) {
+      inner = wrapper.delegate();
+    }
+    return inner;
+  }
+
+  @Override
+  public Object writeTo(ByteWriteChannel channel, Continuation<? super Unit> then) {
+    body.copyTo(channel.getWriteBuffer());
+    return channel.flush(then);
+  }
+
+  @Override
+  public ContentType getContentType() {
+    return original.getContentType();
+  }
+
+  @Override
+  public Long getContentLength() {
+    return original.getContentLength();
+  }
+
+  @Override
+  public HttpStatusCode getStatus() {
+    return original.getStatus();
+  }
+
+  @Override
+  public Headers getHeaders() {
+    return original.getHeaders();
+  }
+
+  @Override
+  public Headers trailers() {
+    return original.trailers();
+  }
+
+  @Override
+  public <T> T getProperty(AttributeKey<T> key) {
+    return original.getProperty(key);
+  }
+}

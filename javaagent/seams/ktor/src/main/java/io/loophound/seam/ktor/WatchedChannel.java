@@ -1,0 +1,158 @@
+package io.loophound.seam.ktor;
+
+import io.ktor.utils.io.ByteReadChannel;
+import io.loophound.seam.http.BodyRefusedException;
+import io.loophound.seam.http.ReplyCollector;
+import io.loophound.seam.http.body.Cut;
+import java.nio.ByteBuffer;
+import java.util.function.Consumer;
+import kotlin.coroutines.Continuation;
+import kotlin.coroutines.CoroutineContext;
+import kotlinx.coroutines.JobKt;
+import kotlinx.io.Buffer;
+import kotlinx.io.Source;
+
+/** A reply's body, with a collector that gets what the application reads. */
+final class WatchedChannel implements ByteReadChannel {
+  private final ByteReadChannel real;
+  private final CoroutineContext context;
+  private final ReplyCollector collector;
+  private final Consumer<Throwable> errors;
+  private final Buffer ready = new Buffer();
+  private volatile boolean cut;
+
+  /**
+   * Watches a body.
+   *
+   * @param context of the call: what it has set to work reads the connection
+   */
+  WatchedChannel(
+      ByteReadChannel real,
+      CoroutineContext context,
+      ReplyCollector collector,
+      Consumer<Throwable> errors) {
+    this.real = real;
+    this.context = context;
+    this.collector = collector;
+    this.errors = errors;
+  }
+
+  /** Whether the application gets an end that is not the provider's. */
+  boolean isCut() {
+    return cut;
+  }
+
+  @Override
+  public Throwable getClosedCause() {
+    return cut ? null : real.getClosedCause();
+  }
+
+  @Override
+  public boolean isClosedForRead() {
+    boolean closed = ready.exhausted() && over();
+    if (closed) {
+      ended();
+    }
+    return closed;
+  }
+
+  @Override
+  public Source getReadBuffer() {
+    if (ready.exhausted()) {
+      take();
+    }
+    return ready;
+  }
+
+  @Override
+  public Object awaitContent(int min, Continuation<? super Boolean> then) {
+    try {
+      return await(min, Coroutines.cast(then));
+    } catch (Throwable thrown) {
+      collector.failed(thrown);
+      throw Coroutines.sneak(thrown);
+    }
+  }
+
+  private Object await(int min, Continuation<Object> then) throws Throwable {
+    take();
+    if (ready.getSize() >= min) {
+      return true;
+    }
+    if (over()) {
+      ended();
+      return false;
+    }
+    return Coroutines.run(
+        then,
+        more -> real.awaitContent(1, Coroutines.cast(more)),
+        (there, thrown) -> {
+          if (thrown != null) {
+            collector.failed(thrown);
+            throw thrown;
+          }
+          return await(min, then);
+        });
+  }
+
+  private boolean over() {
+    return cut || real.isClosedForRead();
+  }
+
+  private void ended() {
+    Throwable cause = getClosedCause();
+    if (cut) {
+      return;
+    }
+    if (cause == null) {
+      collector.complete();
+    } else {
+      collector.failed(cause);
+    }
+  }
+
+  /** What has come in goes to the collector, then to the application. */
+  private void take() {
+    if (cut) {
+      return;
+    }
+    Buffer source = real.getReadBuffer().getBuffer();
+    if (source.exhausted()) {
+      return;
+    }
+    byte[] piece = new byte[(int) source.getSize()];
+    for (int at = 0; at < piece.length; ) {
+      at += source.readAtMostTo(piece, at, piece.length);
+    }
+    Cut here = look(ByteBuffer.wrap(piece));
+    if (here == null) {
+      ready.write(piece, 0, piece.length);
+    } else {
+      cut(here, piece);
+    }
+  }
+
+  private Cut look(ByteBuffer piece) {
+    try {
+      return collector.next(piece);
+    } catch (Throwable thrown) {
+      errors.accept(thrown);
+      return null;
+    }
+  }
+
+  private void cut(Cut here, byte[] piece) {
+    cut = true;
+    ready.write(piece, 0, here.keep());
+    ready.write(here.closing(), 0, here.closing().length);
+    real.cancel(new BodyRefusedException());
+    // or the application's end waits for what the provider says next
+    JobKt.cancelChildren(context, null);
+  }
+
+  @Override
+  public void cancel(Throwable cause) {
+    collector.cancelled();
+    real.cancel(cause);
+  }
+}
