@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mockito.ArgumentCaptor;
 
+@SuppressWarnings("try") // a scope is only there to be closed
 class SpanEventsTest {
   private static final Map<String, Object> FIELDS =
       Map.of("detector", "repetition", "action", "block", "enforced", true, "message", "words");
