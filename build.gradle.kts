@@ -92,6 +92,8 @@ project(":operator") {
     dependencies {
         "api"(project(":detectors"))
         "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
+        "testImplementation"("io.micrometer:micrometer-core:${v("micrometer")}")
+        "testImplementation"("io.opentelemetry:opentelemetry-sdk-metrics:${v("opentelemetry")}")
     }
 }
 

@@ -243,7 +243,9 @@ public final class Config {
         || adminPort() >= 0
         || !value("events.file").isEmpty()
         || !value("alerts.webhook").isEmpty()
-        || !value("record").isEmpty();
+        || !value("record").isEmpty()
+        || isOn("span-events")
+        || !value("metrics").equals("none");
   }
 
   /** The port of the admin API; below 0 there is none, 0 takes any that is free. */

@@ -46,7 +46,7 @@ final class Engine {
     AgentState state = new AgentState(System::nanoTime, sessions);
     WireSettings wire = new WireSettings(config.wirePaths(), config.bodyLimit(), Engine::badPath);
     var unused = state.part(Dialects.class, ignored -> new Dialects(wire));
-    GuardHolder holder = new GuardHolder(config, stats);
+    GuardHolder holder = new GuardHolder(config, stats, instrumentation);
     reloads = new Reloads(holder::reloaded);
     errors = new Errors(stats);
     reporter = new StartupReporter(new SelfTest(catalog), holder);

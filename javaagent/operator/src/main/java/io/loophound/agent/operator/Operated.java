@@ -56,6 +56,9 @@ public interface Operated {
   /** What is counted: by name, then by seam. */
   Map<String, Map<String, Long>> counts();
 
+  /** All classes that the application has loaded. */
+  Class<?>[] loadedClasses();
+
   /** Writes a line into the log. */
   void log(String line);
 

@@ -10,6 +10,8 @@ package io.loophound.agent.operator;
  * @param eventFiles how many of them are kept
  * @param jmx whether there is a bean
  * @param jfr whether the flight recorder gets events
+ * @param metrics which library of the application gets the metrics
+ * @param spanEvents whether decisions are told the current span
  */
 public record OperatorSettings(
     int port,
@@ -18,4 +20,6 @@ public record OperatorSettings(
     long eventSize,
     int eventFiles,
     boolean jmx,
-    boolean jfr) {}
+    boolean jfr,
+    MetricsTo metrics,
+    boolean spanEvents) {}

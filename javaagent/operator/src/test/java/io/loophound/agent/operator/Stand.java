@@ -49,6 +49,7 @@ public final class Stand implements Operated, AutoCloseable {
   private final Token token;
   private final AdminServer server;
   private volatile Mode mode = Mode.ENFORCE;
+  private volatile Class<?>[] loaded = {String.class};
 
   public Stand(Path folder) throws IOException {
     this(folder, MILLIS);
@@ -88,6 +89,11 @@ public final class Stand implements Operated, AutoCloseable {
 
   public List<Throwable> errors() {
     return errors;
+  }
+
+  /** The application has loaded these classes. */
+  public void loads(Class<?>... classes) {
+    loaded = classes;
   }
 
   /** All events, as they are written. */
@@ -214,6 +220,11 @@ public final class Stand implements Operated, AutoCloseable {
   @Override
   public Map<String, Map<String, Long>> counts() {
     return Map.of("model_calls", Map.of("jdk-http", 3L), "errors", Map.of());
+  }
+
+  @Override
+  public Class<?>[] loadedClasses() {
+    return loaded;
   }
 
   @Override

@@ -101,6 +101,19 @@ final class OperatorOptions {
         3660 * DAY,
         "After how long a recording is deleted."),
     Option.of(
+        "metrics",
+        Type.CHOICE,
+        "none",
+        "none|auto|micrometer|opentelemetry",
+        "What gets the metrics, if the application has it: the global registry of Micrometer or the"
+            + " global OpenTelemetry; `auto`: the first of them that is there."),
+    Option.of(
+        "span-events",
+        Type.FLAG,
+        "false",
+        "",
+        "Whether a decision is an event of the current span of OpenTelemetry."),
+    Option.of(
         "jmx",
         Type.FLAG,
         "false",

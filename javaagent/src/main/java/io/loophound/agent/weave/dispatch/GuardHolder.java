@@ -11,6 +11,7 @@ import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.Mode;
 import java.io.IOException;
+import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 
 /** The guard of this process, built when the first handler asks for it. */
@@ -19,12 +20,19 @@ public final class GuardHolder {
 
   private final Config config;
   private final Stats stats;
+  private final Instrumentation instrumentation; // null in tests
   private volatile boolean onlyObserve;
   private volatile Guard guard;
 
   public GuardHolder(Config config, Stats stats) {
+    this(config, stats, null);
+  }
+
+  /** As above, in a JVM that is instrumented. */
+  public GuardHolder(Config config, Stats stats, Instrumentation instrumentation) {
     this.config = config;
     this.stats = stats;
+    this.instrumentation = instrumentation;
   }
 
   /** The guard, the same one for all seams. */
@@ -73,6 +81,11 @@ public final class GuardHolder {
       }
     }
     return PriceTable.shipped();
+  }
+
+  /** All classes that the application has loaded. */
+  Class<?>[] loadedClasses() {
+    return instrumentation == null ? new Class<?>[0] : instrumentation.getAllLoadedClasses();
   }
 
   /** Whether operators want to see the guard before a call needs it. */

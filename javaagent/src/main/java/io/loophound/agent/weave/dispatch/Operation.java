@@ -6,6 +6,7 @@ import io.loophound.agent.config.Version;
 import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.config.file.FileProblem;
 import io.loophound.agent.config.option.Values;
+import io.loophound.agent.operator.MetricsTo;
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.OperatorSettings;
 import io.loophound.agent.operator.alert.AlertFormat;
@@ -51,7 +52,9 @@ final class Operation implements Operated {
         Long.parseLong(config.value("events.max-size")),
         Integer.parseInt(config.value("events.files")),
         config.isOn("jmx"),
-        config.isOn("jfr"));
+        config.isOn("jfr"),
+        MetricsTo.valueOf(config.value("metrics").toUpperCase(Locale.ROOT)),
+        config.isOn("span-events"));
   }
 
   private static AlertSettings alerts(Config config) {
@@ -165,6 +168,11 @@ final class Operation implements Operated {
   @Override
   public Map<String, Map<String, Long>> counts() {
     return stats.bySeam();
+  }
+
+  @Override
+  public Class<?>[] loadedClasses() {
+    return holder.loadedClasses();
   }
 
   @Override

@@ -22,6 +22,18 @@ final class Durations {
     sum.add(nanos);
   }
 
+  double seconds() {
+    return sum.sum() / SECOND;
+  }
+
+  long count() {
+    long count = 0;
+    for (int i = 0; i <= UP_TO_NANOS.length; i++) {
+      count += counts.get(i);
+    }
+    return count;
+  }
+
   void appendTo(PrometheusText text, String name, String help) {
     text.head(name, "histogram", help);
     long count = 0;

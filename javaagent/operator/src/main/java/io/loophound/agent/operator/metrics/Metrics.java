@@ -2,12 +2,25 @@ package io.loophound.agent.operator.metrics;
 
 import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.guard.Verdict;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /** What is counted while operators look on, and its text. Thread-safe. */
 public final class Metrics {
   private static final int NAMES = 50;
+  private static final String PREFIX = "loophound_";
+  private static final String VERDICTS = "Decisions above allow.";
+  private static final String SAVED = "What stopped calls would cost.";
+  private static final String SPENT = "What calls cost.";
+  private static final String TOKENS = "Tokens used.";
+  private static final String RUNS = "Runs that are known.";
+  private static final String DECISIONS = "How long decisions took.";
+
+  /** What the agent counts by seam. */
+  private static final List<String> SEAMS =
+      List.of("model_calls", "tool_calls", "stopped", "errors");
 
   private final Amounts verdicts = new Amounts(NAMES * 4);
   private final Amounts usd = new Amounts(NAMES);
@@ -58,19 +71,61 @@ public final class Metrics {
    */
   public String text(Map<String, Map<String, Long>> counts, int runs) {
     PrometheusText text = new PrometheusText();
-    seam(text, counts, "model_calls", "Model calls that were looked at.");
-    seam(text, counts, "tool_calls", "Tool executions that were looked at.");
-    seam(text, counts, "stopped", "Calls that were stopped.");
-    seam(text, counts, "errors", "Errors of LoopHound itself; the application went on.");
-    text.head("loophound_verdicts_total", "counter", "Decisions above allow.");
+    SEAMS.forEach(name -> seam(text, counts, name, help(name)));
+    text.head("loophound_verdicts_total", "counter", VERDICTS);
     verdicts.all().forEach((name, count) -> verdict(text, name.split("\\|", -1), count));
-    text.single(
-        "loophound_saved_usd_estimate_total", "counter", "What stopped calls would cost.", saved());
-    text.counter("loophound_spent_usd_total", "What calls cost.", "model", usd.all());
-    text.counter("loophound_tokens_total", "Tokens used.", "model", tokens.all());
-    text.single("loophound_runs", "gauge", "Runs that are known.", runs);
-    decisions.appendTo(text, "loophound_decision_seconds", "How long decisions took.");
+    text.single("loophound_saved_usd_estimate_total", "counter", SAVED, saved());
+    text.counter("loophound_spent_usd_total", SPENT, "model", usd.all());
+    text.counter("loophound_tokens_total", TOKENS, "model", tokens.all());
+    text.single("loophound_runs", "gauge", RUNS, runs);
+    decisions.appendTo(text, "loophound_decision_seconds", DECISIONS);
     return text.toString();
+  }
+
+  /** The same as meters, without the distribution of what decisions took. */
+  public Map<Meter, Double> meters(Map<String, Map<String, Long>> counts, int runs) {
+    Map<Meter, Double> all = new LinkedHashMap<>();
+    SEAMS.forEach(name -> add(all, name, help(name), "seam", counts.getOrDefault(name, Map.of())));
+    verdicts.all().forEach((name, count) -> all.put(verdict(name.split("\\|", -1)), count));
+    add(all, "spent_usd", SPENT, "model", usd.all());
+    add(all, "tokens", TOKENS, "model", tokens.all());
+    all.put(counter("saved_usd_estimate", SAVED), saved());
+    all.put(new Meter(PREFIX + "runs", Meter.Kind.GAUGE, RUNS, List.of()), (double) runs);
+    Meter timer = new Meter(PREFIX + "decision", Meter.Kind.TIMER, DECISIONS, List.of());
+    all.put(timer, decisions.seconds());
+    return all;
+  }
+
+  private static void add(
+      Map<Meter, Double> to,
+      String name,
+      String help,
+      String label,
+      Map<String, ? extends Number> values) {
+    values.forEach(
+        (value, number) -> to.put(counter(name, help, label, value), number.doubleValue()));
+  }
+
+  private static Meter verdict(String[] key) {
+    return counter("verdicts", VERDICTS, "detector", key[0], "action", key[1], "enforced", key[2]);
+  }
+
+  private static String help(String name) {
+    return switch (name) {
+      case "model_calls" -> "Model calls that were looked at.";
+      case "tool_calls" -> "Tool executions that were looked at.";
+      case "stopped" -> "Calls that were stopped.";
+      default -> "Errors of LoopHound itself; the application went on.";
+    };
+  }
+
+  private static Meter counter(String name, String help, String... labels) {
+    return new Meter(PREFIX + name, Meter.Kind.COUNTER, help, List.of(labels));
+  }
+
+  /** How many decisions there were. */
+  public long decisions() {
+    return decisions.count();
   }
 
   private static void seam(

@@ -1,5 +1,6 @@
 package io.loophound.agent.operator.start;
 
+import io.loophound.agent.operator.MetricsTo;
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.OperatorSettings;
 import io.loophound.agent.operator.Records;
@@ -7,6 +8,8 @@ import io.loophound.agent.operator.Watcher;
 import io.loophound.agent.operator.alert.AlertSettings;
 import io.loophound.agent.operator.alert.Alerts;
 import io.loophound.agent.operator.api.Resources;
+import io.loophound.agent.operator.bridge.Bridge;
+import io.loophound.agent.operator.bridge.SpanEvents;
 import io.loophound.agent.operator.event.EventFile;
 import io.loophound.agent.operator.http.AdminServer;
 import io.loophound.agent.operator.http.Token;
@@ -33,6 +36,7 @@ public final class Operator {
   private final OperatorSettings settings;
   private final Operated agent;
   private final Records records;
+  private final Bridge bridge;
   private final EventFile file; // null where no events are written
   private final Alerts alerts; // null where nobody is told
   private final RunWriter recording; // null where nothing is recorded
@@ -51,8 +55,10 @@ public final class Operator {
     Watcher flown = settings.jfr() ? written.and(flight()) : written;
     recording = recorded.on() ? new RunWriter(recorded, fields(agent), agent::log) : null;
     alerts = told.on() ? alerts(told) : null;
-    Watcher all = alerts == null ? flown : flown.and(alerts);
+    Watcher heard = alerts == null ? flown : flown.and(alerts);
+    Watcher all = settings.spanEvents() ? heard.and(new SpanEvents(agent)) : heard;
     records = new Records(Clock.systemUTC(), all, next);
+    bridge = new Bridge(settings.metrics(), agent, records);
   }
 
   /** The names of arguments that a policy looks at stay as they are. */
@@ -127,6 +133,9 @@ public final class Operator {
     }
     if (alerts != null) {
       alerts.start();
+    }
+    if (settings.metrics() != MetricsTo.NONE) {
+      bridge.start();
     }
     if (settings.jmx()) {
       register();

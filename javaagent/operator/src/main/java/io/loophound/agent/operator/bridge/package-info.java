@@ -1,0 +1,2 @@
+/** Hands the metrics to what the application measures itself with. */
+package io.loophound.agent.operator.bridge;

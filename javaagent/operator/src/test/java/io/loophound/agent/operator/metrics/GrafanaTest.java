@@ -1,0 +1,71 @@
+package io.loophound.agent.operator.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.loophound.agent.operator.Stand;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GrafanaTest {
+  private static final Pattern METRIC = Pattern.compile("\\bloophound_\\w+");
+  private static final Map<String, Long> ONE = Map.of("jdk-http", 1L);
+  private static final Map<String, Map<String, Long>> COUNTS =
+      Map.of("model_calls", ONE, "tool_calls", ONE, "stopped", ONE, "errors", ONE);
+  private static final Pattern LABELS = Pattern.compile("by \\(([^)]+)\\)");
+
+  @Test
+  void theDashboardAsksForWhatThereIs(@TempDir Path folder) throws IOException {
+    String text;
+    try (Stand stand = new Stand(folder)) {
+      stand.loop("support", "secret", 8);
+      text = stand.records().metrics().text(COUNTS, 1);
+    }
+    JsonNode dashboard = new ObjectMapper().readTree(file().toFile());
+
+    Set<String> asked = new TreeSet<>();
+    Set<Integer> ids = new HashSet<>();
+    for (JsonNode panel : dashboard.path("panels")) {
+      assertThat(ids.add(panel.path("id").asInt())).as("id of %s", panel.path("title")).isTrue();
+      String expression = panel.path("targets").path(0).path("expr").asText();
+      check(expression, text);
+      METRIC.matcher(expression).results().forEach(found -> asked.add(found.group()));
+    }
+    assertThat(asked).hasSizeGreaterThan(9);
+  }
+
+  private static void check(String expression, String text) {
+    Matcher metric = METRIC.matcher(expression);
+    assertThat(metric.find()).as(expression).isTrue();
+    do {
+      String name = metric.group().replaceAll("(?<=_seconds)_(sum|count)$", "");
+      assertThat(text).contains("# TYPE " + name + " ");
+      Matcher labels = LABELS.matcher(expression);
+      while (labels.find()) {
+        for (String label : labels.group(1).split(", ", -1)) {
+          assertThat(text).containsPattern(metric.group() + "\\{[^}]*" + label + "=\"");
+        }
+      }
+    } while (metric.find());
+  }
+
+  private static Path file() {
+    Path file = Path.of("docs", "loophound-grafana.json");
+    for (Path up = Path.of("").toAbsolutePath(); up != null; up = up.getParent()) {
+      if (Files.exists(up.resolve(file))) {
+        return up.resolve(file);
+      }
+    }
+    throw new AssertionError("no " + file);
+  }
+}
