@@ -25,6 +25,8 @@ public final class Ledger {
     private long tokens;
     private boolean alerted;
 
+    private Account() {}
+
     private synchronized void add(long more, double dollars) {
       tokens += more;
       usd += dollars;
