@@ -1,15 +1,18 @@
 package io.loophound.compat.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Web applications as Spring Boot packs them: {@code java -javaagent:loophound.jar -jar app.jar}.
@@ -53,6 +56,30 @@ class SpringBootAppsAreGuardedIT {
         assertThat(calls("loop-failing-tool" + name + way)).as(way).isBetween(3L, 8L);
       }
       assertGuarded(app.finish());
+    }
+  }
+
+  /** They are there for whoever reads those of the application already. */
+  @ParameterizedTest
+  @ValueSource(strings = {"boot-3.5.9", "boot-4.1.0"})
+  void metricsAreAmongThoseOfTheApplication(String module) throws Exception {
+    ForkedJvm jvm =
+        BootApplication.jvm(module)
+            .env("LOOPHOUND_METRICS", "auto")
+            .env("MANAGEMENT_ENDPOINTS_WEB_EXPOSURE_INCLUDE", "prometheus");
+    try (BootApplication app = BootApplication.start(jvm)) {
+      String model = "loop-failing-tool@" + module + "metrics";
+      assertThat(app.get(path("call", model, "eve"))).isEqualTo(KILLED);
+
+      await()
+          .atMost(Duration.ofMinutes(1))
+          .untilAsserted(
+              () ->
+                  assertThat(app.get("/actuator/prometheus"))
+                      .contains("loophound_stopped_total{seam=\"spring-ai\"} 1.0")
+                      .contains("loophound_tokens_total{model=\"" + model + "\"}")
+                      .contains("loophound_decision_seconds_count "));
+      assertThat(app.finish().report().path("errors").asInt(-1)).isZero();
     }
   }
 

@@ -11,6 +11,7 @@ package io.loophound.agent.operator;
  * @param jmx whether there is a bean
  * @param jfr whether the flight recorder gets events
  * @param metrics which library of the application gets the metrics
+ * @param spanEvents whether decisions are told the current span
  */
 public record OperatorSettings(
     int port,
@@ -20,4 +21,5 @@ public record OperatorSettings(
     int eventFiles,
     boolean jmx,
     boolean jfr,
-    MetricsTo metrics) {}
+    MetricsTo metrics,
+    boolean spanEvents) {}

@@ -108,6 +108,12 @@ final class OperatorOptions {
         "What gets the metrics, if the application has it: the global registry of Micrometer or the"
             + " global OpenTelemetry; `auto`: the first of them that is there."),
     Option.of(
+        "span-events",
+        Type.FLAG,
+        "false",
+        "",
+        "Whether a decision is an event of the current span of OpenTelemetry."),
+    Option.of(
         "jmx",
         Type.FLAG,
         "false",

@@ -53,7 +53,8 @@ final class Operation implements Operated {
         Integer.parseInt(config.value("events.files")),
         config.isOn("jmx"),
         config.isOn("jfr"),
-        MetricsTo.valueOf(config.value("metrics").toUpperCase(Locale.ROOT)));
+        MetricsTo.valueOf(config.value("metrics").toUpperCase(Locale.ROOT)),
+        config.isOn("span-events"));
   }
 
   private static AlertSettings alerts(Config config) {

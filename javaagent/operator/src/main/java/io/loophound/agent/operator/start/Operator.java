@@ -9,6 +9,7 @@ import io.loophound.agent.operator.alert.AlertSettings;
 import io.loophound.agent.operator.alert.Alerts;
 import io.loophound.agent.operator.api.Resources;
 import io.loophound.agent.operator.bridge.Bridge;
+import io.loophound.agent.operator.bridge.SpanEvents;
 import io.loophound.agent.operator.event.EventFile;
 import io.loophound.agent.operator.http.AdminServer;
 import io.loophound.agent.operator.http.Token;
@@ -54,7 +55,8 @@ public final class Operator {
     Watcher flown = settings.jfr() ? written.and(flight()) : written;
     recording = recorded.on() ? new RunWriter(recorded, fields(agent), agent::log) : null;
     alerts = told.on() ? alerts(told) : null;
-    Watcher all = alerts == null ? flown : flown.and(alerts);
+    Watcher heard = alerts == null ? flown : flown.and(alerts);
+    Watcher all = settings.spanEvents() ? heard.and(new SpanEvents(agent)) : heard;
     records = new Records(Clock.systemUTC(), all, next);
     bridge = new Bridge(settings.metrics(), agent, records);
   }
