@@ -1,5 +1,6 @@
 package io.loophound.detectors.budget;
 
+import io.loophound.detectors.budget.Ledger.Account;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +43,8 @@ public final class Spending {
   private final double[] usd = new double[MINUTE];
   private Amount proposed = Amount.NONE;
   private boolean alerted;
+  private Account agent; // null while its agent has paid nothing today
+  private Account process;
 
   /** A call that cost this much, in US dollars, has ended at a time in nanoseconds. */
   public void pay(long nanos, double dollars) {
@@ -99,6 +102,22 @@ public final class Spending {
       tokens += reservation.amount.tokens();
     }
     return new Amount(dollars, tokens);
+  }
+
+  /** The accounts of this day: that of the run's agent, or null, and that of the process. */
+  public void accounts(Account ofAgent, Account ofProcess) {
+    agent = ofAgent;
+    process = ofProcess;
+  }
+
+  /** What the run's agent has spent today; null when that is nothing. */
+  public Account ofAgent() {
+    return agent;
+  }
+
+  /** What the process has spent today; null when that is not known. */
+  public Account ofProcess() {
+    return process;
   }
 
   /** Whether the run was reported for nearing a limit. */

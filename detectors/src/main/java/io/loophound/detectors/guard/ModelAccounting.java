@@ -149,6 +149,7 @@ final class ModelAccounting {
 
   private void pay(ModelTicket ticket, Cost cost) {
     ticket.run.pay(ticket.call, cost.tokens(), cost.usd(), cost.estimated());
+    policies.ledger().pay(ticket.run.agent(), cost.tokens(), cost.usd());
     release(ticket);
     if (ticket.reservation != null) {
       ticket.run.spending().pay(clock.getAsLong(), cost.usd());

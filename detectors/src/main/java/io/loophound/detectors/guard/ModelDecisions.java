@@ -161,9 +161,7 @@ final class ModelDecisions {
         run.revive();
       }
       run.absorb(delta, clock.getAsLong());
-      if (policy.limited()) {
-        run.spending().propose(policy.estimate(run, facts));
-      }
+      policies.propose(policy, run, facts);
       if (probe) {
         run.enforcement().forgive();
       }

@@ -167,8 +167,10 @@ public final class Config {
 
   private static boolean limitsCost(GuardPolicy policy) {
     DetectorPolicy budget = policy.detector("budget");
-    double limit = (Double) budget.get("usd") + (Double) budget.get("usd-per-minute");
-    return budget.enabled() && limit > 0;
+    double run = (Double) budget.get("usd") + (Double) budget.get("usd-per-minute");
+    double day =
+        (Double) budget.get("agent-usd-per-day") + (Double) budget.get("process-usd-per-day");
+    return budget.enabled() && run + day > 0;
   }
 
   /** The file whose prices are added to those that ship, or empty. */

@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.enforce;
 
+import io.loophound.detectors.budget.Ledger;
 import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.internal.run.Run;
@@ -14,10 +15,12 @@ import java.util.function.LongSupplier;
  */
 public final class CompiledPolicies {
   private final LongSupplier clock;
+  private final Ledger ledger;
   private volatile Snapshot now;
 
   public CompiledPolicies(AgentPolicies agents, PriceTable prices, LongSupplier clock) {
     this.clock = clock;
+    ledger = new Ledger(clock, System.currentTimeMillis());
     now = new Snapshot(agents, agents.each(policy -> CompiledPolicy.of(policy, prices, clock)));
   }
 
@@ -65,6 +68,19 @@ public final class CompiledPolicies {
       run.judgeBy(compiled.policy());
     }
     return compiled;
+  }
+
+  /** What was spent today; it outlives a change of the policies. */
+  public Ledger ledger() {
+    return ledger;
+  }
+
+  /** Tells the run what a call that is about to be made may cost, where that has a limit. */
+  public void propose(CompiledPolicy policy, Run run, CallFacts facts) {
+    if (policy.limited()) {
+      run.spending().propose(policy.estimate(run, facts));
+      run.spending().accounts(ledger.agent(run.agent()), ledger.process());
+    }
   }
 
   /** Whether the policies have changed since {@code seen}, to some that exempt the request. */

@@ -106,9 +106,7 @@ public final class DetectorChain {
     if (finding == null) {
       return null;
     }
-    if (Budgets.near(finding)) {
-      scene.run().spending().alert();
-    }
+    Budgets.told(finding, scene.run());
     EnforcementState state = scene.run().enforcement();
     if (finding.action() == Action.THROTTLE && policy.throttle().spent(state.throttles())) {
       return finding.with(Action.BLOCK); // it was slowed down often enough, and went on

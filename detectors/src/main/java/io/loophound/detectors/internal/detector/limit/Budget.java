@@ -47,6 +47,42 @@ public final class Budget extends EngineSpec {
           1e6,
           "US dollars that a run may cost within a minute; 0 is no limit");
 
+  /** US dollars that all runs of an agent may cost on one day (UTC); 0 is no limit. */
+  public static final Setting<Double> AGENT_USD =
+      number(
+          "agent-usd-per-day",
+          0,
+          0,
+          1e6,
+          "US dollars that all runs of an agent may cost on one day (UTC); 0 is no limit");
+
+  /** Tokens that all runs of an agent may use on one day (UTC); 0 is no limit. */
+  public static final Setting<Long> AGENT_TOKENS =
+      total(
+          "agent-tokens-per-day",
+          0,
+          0,
+          1_000_000_000_000L,
+          "tokens that all runs of an agent may use on one day (UTC); 0 is no limit");
+
+  /** US dollars that all runs of the process may cost on one day (UTC); 0 is no limit. */
+  public static final Setting<Double> PROCESS_USD =
+      number(
+          "process-usd-per-day",
+          0,
+          0,
+          1e6,
+          "US dollars that all runs of the process may cost on one day (UTC); 0 is no limit");
+
+  /** Tokens that all runs of the process may use on one day (UTC); 0 is no limit. */
+  public static final Setting<Long> PROCESS_TOKENS =
+      total(
+          "process-tokens-per-day",
+          0,
+          0,
+          1_000_000_000_000L,
+          "tokens that all runs of the process may use on one day (UTC); 0 is no limit");
+
   /** US dollars for a million input tokens of a model without a price (LangSight). */
   public static final Setting<Double> UNKNOWN_INPUT =
       number(
@@ -78,6 +114,10 @@ public final class Budget extends EngineSpec {
         TIME,
         WARN_SHARE,
         USD_PER_MINUTE,
+        AGENT_USD,
+        AGENT_TOKENS,
+        PROCESS_USD,
+        PROCESS_TOKENS,
         UNKNOWN_INPUT,
         UNKNOWN_OUTPUT);
     traits(Trait.LIMIT);
@@ -85,7 +125,7 @@ public final class Budget extends EngineSpec {
 
   @Override
   public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
-    return List.of(new Budgets(own));
+    return ofDay(own) ? List.of(new Budgets(own), new DayBudgets(own)) : List.of(new Budgets(own));
   }
 
   /** Whether there are limits for which runs must remember what they spend. */
@@ -94,7 +134,15 @@ public final class Budget extends EngineSpec {
         && (own.get(USD) > 0
             || own.get(TOKENS) > 0
             || !own.get(TIME).isZero()
-            || own.get(USD_PER_MINUTE) > 0);
+            || own.get(USD_PER_MINUTE) > 0
+            || ofDay(own));
+  }
+
+  private static boolean ofDay(DetectorPolicy own) {
+    return own.get(AGENT_USD) > 0
+        || own.get(AGENT_TOKENS) > 0
+        || own.get(PROCESS_USD) > 0
+        || own.get(PROCESS_TOKENS) > 0;
   }
 
   /** The same prices, with those of this detector for models that have none. */

@@ -36,14 +36,21 @@ public final class Budgets implements Detector {
     usdPerMinute = own.get(Budget.USD_PER_MINUTE);
   }
 
-  /** Whether a finding says no more than that a limit is near. */
-  public static boolean near(Finding finding) {
-    return finding.detector() == Budget.SPEC && finding.pattern() == NEAR;
+  /** A finding of a run is told: that a limit is near is told once. */
+  public static void told(Finding finding, Run run) {
+    if (finding.detector() != Budget.SPEC) {
+      return;
+    }
+    if (finding.pattern() == NEAR) {
+      run.spending().alert();
+    }
+    DayBudgets.told(finding.pattern(), run.spending());
   }
 
-  /** Whether a finding is over as soon as the calls on their way have ended. */
+  /** Whether a finding is over as soon as the calls on their way have ended, or the day has. */
   public static boolean passes(Finding finding) {
-    return finding.detector() == Budget.SPEC && finding.pattern() == RESERVED;
+    return finding.detector() == Budget.SPEC
+        && (finding.pattern() == RESERVED || DayBudgets.usedUp(finding.pattern()));
   }
 
   @Override

@@ -1,0 +1,92 @@
+package io.loophound.detectors.budget;
+
+import io.loophound.detectors.budget.Spending.Amount;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/** What each agent, and the process, has spent on this day (UTC). Thread-safe and bounded. */
+public final class Ledger {
+  private static final int MOST = 10_000;
+  private static final long DAY = Duration.ofDays(1).toNanos();
+  private static final long MILLI = 1_000_000L;
+
+  private final LongSupplier clock;
+  private final long startNanos;
+  private final long intoDay;
+  private final Map<String, Account> agents = new HashMap<>();
+  private Account process = new Account();
+  private long day;
+
+  /** What was spent on one day. */
+  public static final class Account {
+    private double usd;
+    private long tokens;
+    private boolean alerted;
+
+    private Account() {}
+
+    private synchronized void add(long more, double dollars) {
+      tokens += more;
+      usd += dollars;
+    }
+
+    /** What was spent so far. */
+    public synchronized Amount spent() {
+      return new Amount(usd, tokens);
+    }
+
+    /** Whether it was reported that a limit is near. */
+    public synchronized boolean alerted() {
+      return alerted;
+    }
+
+    /** Remembers that it was reported that a limit is near: that is done once a day. */
+    public synchronized void alert() {
+      alerted = true;
+    }
+  }
+
+  /**
+   * A ledger in which nothing is written.
+   *
+   * @param clock nanoseconds from any origin
+   * @param epochMillis what time it is now
+   */
+  public Ledger(LongSupplier clock, long epochMillis) {
+    this.clock = clock;
+    startNanos = clock.getAsLong();
+    intoDay = Math.floorMod(epochMillis, DAY / MILLI) * MILLI;
+  }
+
+  /** An agent has paid for a call. */
+  public synchronized void pay(String agent, long tokens, double usd) {
+    turnPage();
+    process.add(tokens, usd);
+    if (agents.size() < MOST || agents.containsKey(agent)) { // past that an agent has no limit
+      agents.computeIfAbsent(agent, name -> new Account()).add(tokens, usd);
+    }
+  }
+
+  /** The account of an agent; null as long as it has paid nothing today. */
+  public synchronized Account agent(String agent) {
+    turnPage();
+    return agents.get(agent);
+  }
+
+  /** The account of all agents. */
+  public synchronized Account process() {
+    turnPage();
+    return process;
+  }
+
+  private void turnPage() {
+    long today = Math.floorDiv(clock.getAsLong() - startNanos + intoDay, DAY);
+    if (today > day) {
+      day = today;
+      agents.clear();
+      process = new Account();
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package io.loophound.detectors.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.budget.PriceTable;
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Origin;
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.AgentPolicies;
+import io.loophound.detectors.policy.DetectorSpec;
+import io.loophound.detectors.policy.GuardPolicy;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DayBudgetTest {
+  private int number;
+
+  private static GuardScript budget(String setting, double limit) {
+    return new GuardScript(AgentPolicies.of(policy(setting, limit)));
+  }
+
+  private static GuardPolicy policy(String setting, double limit) {
+    return GuardPolicy.builder()
+        .noDetectors()
+        .detector(DetectorSpec.named("budget").defaults().with(setting, limit))
+        .build();
+  }
+
+  /** A new run of an agent makes a call of 1000 tokens, 0.0026 USD. */
+  private Verdict call(GuardScript script, String agent) {
+    return call(script, agent, ++number);
+  }
+
+  private static Verdict call(GuardScript script, String agent, int run) {
+    ModelTicket ticket = script.guard().before(request(agent, run));
+    if (!ticket.verdict().stops()) {
+      Usage usage = new Usage(900, 100, false);
+      ModelReply reply =
+          new ModelReply(ModelReply.End.COMPLETED, "", "Done.", List.of(), "stop", usage);
+      script.guard().after(ticket, reply);
+    }
+    return ticket.verdict();
+  }
+
+  private static ModelRequest request(String agent, int run) {
+    return new ModelRequest(
+        Origin.of("test"),
+        new RunKey(agent, "session " + run, "", run, 0),
+        "gpt-4.1",
+        Conversation.of(List.of(Message.of(Role.USER, "Part " + run))),
+        "",
+        "");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"agent-tokens-per-day,3000", "agent-usd-per-day,0.0077"})
+  void allRunsOfAnAgentShareItsDay(String setting, double limit) {
+    GuardScript script = budget(setting, limit);
+    for (int i = 0; i < 3; i++) {
+      assertThat(call(script, "writer").stops()).isFalse();
+    }
+
+    Verdict refused = call(script, "writer");
+
+    assertThat(refused.action()).isEqualTo(Action.BLOCK);
+    assertThat(refused.message())
+        .contains("the agent's budget of the day is used up")
+        .contains("loophound.budget." + setting);
+    assertThat(call(script, "reader").stops()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"process-tokens-per-day,3000", "process-usd-per-day,0.0077"})
+  void allAgentsShareTheDayOfTheProcess(String setting, double limit) {
+    GuardScript script = budget(setting, limit);
+    for (String agent : List.of("writer", "reader", "")) {
+      assertThat(call(script, agent).stops()).isFalse();
+    }
+
+    assertThat(call(script, "another").message())
+        .contains("the process's budget of the day is used up");
+  }
+
+  @Test
+  void theSameRunGoesOnOnTheNextDay() {
+    GuardScript script = budget("agent-tokens-per-day", 1000);
+    assertThat(call(script, "writer", 1).stops()).isFalse();
+    assertThat(call(script, "writer", 2).stops()).isTrue();
+    assertThat(call(script, "writer", 2).stops()).isTrue();
+
+    script.pass(Duration.ofDays(1));
+
+    assertThat(call(script, "writer", 2).stops()).isFalse();
+  }
+
+  @Test
+  void thatItIsNearIsToldOnceADayThoughRunsAreMany() {
+    GuardScript script = budget("agent-tokens-per-day", 100_000);
+    for (int day = 1; day <= 2; day++) {
+      for (int i = 0; i < 95; i++) {
+        assertThat(call(script, "writer").stops()).isFalse();
+      }
+      assertThat(script.verdicts()).hasSize(day);
+      script.pass(Duration.ofDays(1));
+    }
+    assertThat(script.verdicts()).extracting(Verdict::action).containsOnly(Action.WARN);
+  }
+
+  @Test
+  void whatWasSpentCountsAgainstALimitThatIsSetLater() {
+    GuardScript script = new GuardScript(GuardPolicy.Builder::noDetectors);
+    for (int i = 0; i < 3; i++) {
+      assertThat(call(script, "writer").stops()).isFalse();
+    }
+
+    AgentPolicies limited = AgentPolicies.of(policy("agent-tokens-per-day", 3000));
+    script.guard().apply(limited, null, PriceTable.shipped());
+
+    assertThat(call(script, "writer").stops()).isTrue();
+  }
+}
