@@ -7,9 +7,9 @@ import java.util.List;
 
 /** All options as a table: for a terminal, and for docs/configuration.md. */
 final class OptionTable {
-  private static final int NAME = 27;
+  private static final int NAME = 30;
   private static final int DEFAULT = 9;
-  private static final int ALLOWED = 36;
+  private static final int ALLOWED = 33;
   private static final int MEANING = Help.WIDTH - NAME - DEFAULT - ALLOWED;
 
   private OptionTable() {}
