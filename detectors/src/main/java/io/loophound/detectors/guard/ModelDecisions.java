@@ -126,6 +126,12 @@ final class ModelDecisions {
       return begun == 0 ? Hash64.of(run.id()) : Hash64.mix(begun, request.run().activation());
     }
 
+    /** Of conversations that one activation begins one after the other all are one. */
+    private long scope(Found found) {
+      boolean one = found.stateless() && request.run().activation() != 0;
+      return one ? openings.key(request.run()) : scope();
+    }
+
     Verdict activeBlock() {
       Verdict ofRun = inForce(Hash64.of(run.id()));
       Verdict ofTask = ofRun != null || task == 0 ? ofRun : inForce(task);
@@ -169,7 +175,7 @@ final class ModelDecisions {
       Verdict held = found.finding() == null || !enforce ? null : inForce(repetition(found));
       return held == null
           ? conclude(policy, probes(found) ? NOTHING : found)
-          : new Decision<>(refuseAgain(found, held), null, scope());
+          : new Decision<>(refuseAgain(found, held), null, scope(found));
     }
 
     private Decision<ModelTicket> conclude(CompiledPolicy policy, Found found) {
@@ -180,7 +186,7 @@ final class ModelDecisions {
         run.enforcement().throttle();
       }
       ModelTicket ticket = verdict.stops() ? refuse(found, verdict) : admit(policy, verdict);
-      return new Decision<>(ticket, report, scope());
+      return new Decision<>(ticket, report, scope(found));
     }
 
     /** Where a run has a memory, each attempt is another request about the same repetition. */

@@ -85,6 +85,20 @@ class ValveTest {
   }
 
   @Test
+  void conversationsThatOneThreadBeginsOneAfterTheOtherDoNotOpenIt() {
+    Talk talk = script.talk();
+    int made = 0;
+    for (int i = 1; i <= 100; i++) {
+      if (!talk.anew().user("Attempt " + i + ": name the capital of Freedonia").ask().stops()) {
+        talk.reply("I do not know any country of that name.");
+        made++;
+      }
+    }
+    assertThat(made).isLessThan(30);
+    assertThat(script.alerts()).isEmpty();
+  }
+
+  @Test
   void whatWasBlockedIsFreeWhenItOpens() {
     Talk first = script.talk().user("Find it");
     first.steps(6, call("search", "{}"), "no rows");
