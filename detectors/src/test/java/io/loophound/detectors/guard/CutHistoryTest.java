@@ -52,6 +52,29 @@ class CutHistoryTest {
   }
 
   @Test
+  void whoDoesNothingElseIsStoppedInTheEnd() {
+    assertThat(read(100, 4)).isEqualTo(46);
+    assertThat(script.verdicts()).last().extracting(Verdict::action).isEqualTo(Action.BLOCK);
+  }
+
+  @Test
+  void whoWritesSomethingNowAndThenIsLeftAlone() {
+    int made = 0;
+    while (made < 300) {
+      boolean writes = made % 30 == 29;
+      String file = writes ? "out" + made : "m" + made % 10;
+      String result =
+          writes ? "Wrote part " + made : "It needs the " + NEEDS[made % 10] + " of it.";
+      if (!talk.step(call(writes ? "write" : "read", "{\"file\":\"" + file + "\"}"), result)) {
+        break;
+      }
+      made++;
+      cut(8);
+    }
+    assertThat(made).isEqualTo(300);
+  }
+
+  @Test
   void whoSeesAllOfItIsStopped() {
     assertThat(read(40, 40)).isEqualTo(14);
   }

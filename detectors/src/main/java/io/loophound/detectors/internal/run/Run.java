@@ -205,7 +205,7 @@ public final class Run {
     delta = ingest.fill();
     boolean carriesOutcome = ingest.userCarriesOutcome();
     if (!calls.isEmpty() && steps.newestRoundIsNew()) {
-      calls.newest().madeProgress();
+      calls.madeProgress();
     }
     absorbUserText(request, carriesOutcome, nanos);
   }

@@ -80,7 +80,7 @@ final class Cycles {
                                 "{\"button\":\"" + (i % 2 == 0 ? "red" : "blue") + "\"}",
                                 "The button is " + (i % 2 == 0 ? "red" : "blue") + " now."))
                     .say("It is red.")),
-        loop("re-reading-after-compaction", CYCLES, 40)
+        loop("re-reading-after-compaction", CYCLES, 60)
             .remembers(6)
             .talk(
                 Talk.ask("Find the leak in the twelve modules.")

@@ -27,13 +27,18 @@ final class RoundStagnation implements Detector {
   /** Who has to read again what was cut is only reported, and that late. */
   private static final int REREADS = 4;
 
+  /** Who does nothing else for so long gets nowhere. */
+  private static final int ONLY_REREADS = 9;
+
   private final GuardPolicy policy;
+  private final Action own;
   private final int threshold;
   private final Ladder ladder;
   private final boolean countsWaits;
 
   RoundStagnation(GuardPolicy policy, DetectorPolicy own) {
     this.policy = policy;
+    this.own = own.action();
     threshold = own.get(Stagnation.THRESHOLD);
     ladder = new Ladder(own.action(), threshold);
     countsWaits = own.get(Stagnation.COUNT_WAITS);
@@ -71,7 +76,12 @@ final class RoundStagnation implements Detector {
       return finding(rounds, length, count, action, NOTHING_NEW);
     }
     boolean rereads = forgotten > 0 && count >= REREADS * threshold;
-    return rereads ? finding(rounds, length, count, Action.WARN, FORGOTTEN) : null;
+    return rereads ? finding(rounds, length, count, rereading(run, strength), FORGOTTEN) : null;
+  }
+
+  private Action rereading(Run run, Strength strength) {
+    boolean only = run.calls().sinceProgress() >= ONLY_REREADS * threshold;
+    return only && strength == Strength.LETTER ? own : Action.WARN;
   }
 
   /**
