@@ -44,7 +44,13 @@ subprojects {
         options.isFork = true
         options.forkOptions.jvmArgs = compilerExports
     }
-    tasks.withType<Test>().configureEach { useJUnitPlatform() }
+    tasks.withType<Test>().configureEach {
+        useJUnitPlatform()
+        if (!providers.gradleProperty("loophound.deep").isPresent) {
+            // a test JVM ends before the optimising compiler has paid for itself
+            jvmArgs("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+        }
+    }
     tasks.named<Test>("test") { exclude("**/*IT.class", "**/*IT$*.class") }
 
     val checkFormat = tasks.register<JavaExec>("checkFormat") {

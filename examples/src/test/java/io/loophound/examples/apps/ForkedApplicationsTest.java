@@ -55,7 +55,13 @@ class ForkedApplicationsTest {
       throws IOException, InterruptedException {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     ProcessBuilder builder =
-        new ProcessBuilder(java, "-cp", System.getProperty("java.class.path"), mainClass);
+        new ProcessBuilder(
+            java,
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-cp",
+            System.getProperty("java.class.path"),
+            mainClass);
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     builder.environment().remove("OPENAI_MODEL");
     builder.environment().put("OPENAI_BASE_URL", STAND_IN.baseUrl());
