@@ -2,6 +2,8 @@ package io.loophound.agent.testkit;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * How a forked JVM ended.
@@ -32,5 +34,15 @@ public record Outcome(int exitCode, String out, String err, JsonNode report) {
   /** The lines on standard error that LoopHound did not write. */
   public List<String> otherLines() {
     return err.lines().filter(line -> !line.startsWith(PREFIX)).toList();
+  }
+
+  /** A member of the report that counts by seam, such as {@code stopped_by_seam}. */
+  public Map<String, Integer> countsBySeam(String member) {
+    Map<String, Integer> counts = new TreeMap<>();
+    report
+        .path(member)
+        .properties()
+        .forEach(each -> counts.put(each.getKey(), each.getValue().asInt()));
+    return counts;
   }
 }

@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.loophound.agent.it.http.apps.ClientStream;
+import io.loophound.agent.it.http.apps.InTurn;
 import io.loophound.agent.it.http.apps.TestedClient;
 import io.loophound.agent.it.http.apps.Use;
+import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -34,45 +38,61 @@ class ChantingStreamsAreCutIT {
   /** The sentence with which a chant is certain. */
   private static final int CERTAIN = 10;
 
-  /** The server of this test reads no chunks. */
+  /** The uses of each library; the server of this test reads no chunks. */
   static Stream<Arguments> clientsThatTellTheLength(TestInfo test) {
     return Jdk.inTurn(
         test,
         TestedClient.all().stream()
-            .flatMap(client -> client.uses().stream())
-            .filter(use -> use.is(Use.Trait.OWN_JVM) && !use.is(Use.Trait.CHUNKED))
-            .map(use -> Arguments.of(use.name(), use.seam()))
+            .map(client -> Named.of(client.folder(), thoseThatTellTheLength(client)))
+            .filter(uses -> !uses.getPayload().isEmpty())
+            .map(Arguments::of)
             .toList());
   }
 
-  @ParameterizedTest(name = "{0} on {2}")
-  @MethodSource("clientsThatTellTheLength")
-  void aStreamThatChantsIsCut(String client, String seam, Jdk jdk) throws Exception {
-    try (StreamServer server = new StreamServer()) {
-      List<String> arguments = new ArrayList<>(List.of(client));
-      List<String> streams = new ArrayList<>(STREAMS);
-      if (seam.equals("url-connection")) {
-        streams.remove(IN_TWO_PIECES);
-      }
-      streams.forEach(how -> arguments.add(address(server, how)));
-      Outcome outcome =
-          ClientsAreGuardedIT.jvm(ClientStream.class, arguments.toArray(String[]::new))
-              .jdk(jdk)
-              .run();
+  private static List<Use> thoseThatTellTheLength(TestedClient client) {
+    return client.uses().stream()
+        .filter(use -> use.is(Use.Trait.OWN_JVM) && !use.is(Use.Trait.CHUNKED))
+        .toList();
+  }
 
-      // wherever the pieces end: after the event with which the chant is certain
-      assertThat(outcome.outLines())
-          .as("%s", outcome)
-          .hasSize(streams.size())
-          .containsOnly("200 " + (CERTAIN + 1) + " true data: [DONE]");
+  @ParameterizedTest(name = "{0} on {1}")
+  @MethodSource("clientsThatTellTheLength")
+  void aStreamThatChantsIsCut(List<Use> uses, Jdk jdk) throws Exception {
+    try (StreamServer server = new StreamServer()) {
+      ForkedJvm jvm = ClientsInTurn.manyLoops().jdk(jdk);
+      Map<String, Integer> cuts = new TreeMap<>();
+      for (Use use : uses) {
+        jvm.args("ClientStream", use.name());
+        streams(use).forEach(how -> jvm.args(address(server, how)));
+        jvm.args("--");
+        cuts.merge(use.seam(), streams(use).size(), Integer::sum);
+      }
+      Outcome outcome = jvm.run();
+
+      List<List<String>> parts = InTurn.parts(outcome.outLines());
+      assertThat(parts).as("%s", outcome).hasSameSizeAs(uses);
+      for (Use use : uses) {
+        // wherever the pieces end: after the event with which the chant is certain
+        assertThat(parts.get(uses.indexOf(use)))
+            .as("%s", use)
+            .hasSameSizeAs(streams(use))
+            .containsOnly("200 " + (CERTAIN + 1) + " true data: [DONE]");
+      }
       JsonNode report = outcome.report();
       assertThat(report.path("errors").asInt(-1)).as(outcome.err()).isZero();
       assertThat(report.path("unread").asInt(-1)).isZero();
-      assertThat(report.path("stopped_by_seam").toString())
-          .isEqualTo("{\"" + seam + "\":" + streams.size() + "}");
+      assertThat(outcome.countsBySeam("stopped_by_seam")).isEqualTo(cuts);
       await().until(() -> server.connections.get() == 0);
-      assertThat(server.closed.get()).isGreaterThanOrEqualTo(3);
+      assertThat(server.closed.get()).isGreaterThanOrEqualTo(3 * uses.size());
     }
+  }
+
+  private static List<String> streams(Use use) {
+    List<String> streams = new ArrayList<>(STREAMS);
+    if (use.seam().equals("url-connection")) {
+      streams.remove(IN_TWO_PIECES);
+    }
+    return streams;
   }
 
   private static String address(StreamServer server, String how) {

@@ -2,27 +2,25 @@ package io.loophound.agent.it.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.loophound.agent.it.http.apps.ClientLoop;
-import io.loophound.agent.it.http.apps.InTurn;
+import io.loophound.agent.it.http.ClientsInTurn.Traffic;
 import io.loophound.agent.it.http.apps.TestedClient;
 import io.loophound.agent.it.http.apps.Use;
-import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Libraries;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.StandIn;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -30,244 +28,172 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every HTTP client that is watched: a loop is stopped, everything else arrives as it was sent. */
 @Execution(ExecutionMode.CONCURRENT)
 class ClientsAreGuardedIT {
-  private static final AtomicInteger NUMBERS = new AtomicInteger();
-  private static final Map<Jdk, Map<String, Unguarded>> UNGUARDED = new ConcurrentHashMap<>();
+  private static final Map<Jdk, Map<String, Traffic>> UNGUARDED = new ConcurrentHashMap<>();
+  private static final Set<String> OVER_TLS = Set.of("url", "url-chunked");
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 
-  /** All uses on one JDK, one of each kind on the others. */
+  /** The uses of each library in a JVM of theirs; on other JDKs one of each kind, in one JVM. */
   static Stream<Arguments> clients() {
-    return Jdk.all().stream()
-        .flatMap(
-            jdk ->
-                TestedClient.all().stream()
-                    .flatMap(client -> uses(client, jdk))
-                    .map(use -> Arguments.of(use.name(), use.seam(), jdk)));
+    return Jdk.all().stream().flatMap(jdk -> together(jdk).map(uses -> Arguments.of(uses, jdk)));
   }
 
-  /** One of each kind. */
-  static Stream<Arguments> kinds(TestInfo test) {
-    return Jdk.inTurn(
-        test,
-        TestedClient.all().stream()
-            .flatMap(client -> client.uses().stream())
-            .filter(use -> use.is(Use.Trait.OWN_JVM) && use.is(Use.Trait.KIND))
-            .map(use -> Arguments.of(use.name(), use.seam()))
-            .toList());
+  private static Stream<Named<List<Use>>> together(Jdk jdk) {
+    if (!jdk.equals(Jdk.current()) && !Jdk.deep()) {
+      return Stream.of(Named.of("one of each kind", uses(use -> use.is(Use.Trait.KIND))));
+    }
+    return TestedClient.all().stream()
+        .map(client -> Named.of(client.folder(), uses(client.uses()::contains)))
+        .filter(each -> !each.getPayload().isEmpty());
   }
 
-  private static Stream<Use> uses(TestedClient client, Jdk jdk) {
-    return client.uses().stream()
+  private static List<Use> uses(Predicate<Use> wanted) {
+    return TestedClient.all().stream()
+        .flatMap(client -> client.uses().stream())
         .filter(use -> use.is(Use.Trait.OWN_JVM))
-        .filter(use -> jdk.equals(Jdk.current()) || use.is(Use.Trait.KIND));
+        .filter(wanted)
+        .toList();
   }
 
-  @ParameterizedTest(name = "{0} on {2}")
+  @ParameterizedTest(name = "{0} on {1}")
   @MethodSource("clients")
-  void loopsGetTheRefusalOfAProviderAndEverythingElseArrivesAsItWasSent(
-      String client, String seam, Jdk jdk) throws Exception {
-    Unguarded plain = UNGUARDED.computeIfAbsent(jdk, ClientsAreGuardedIT::unguarded).get(client);
-    try (TrafficServer server = new TrafficServer()) {
-      String model = model();
-      Outcome guarded = all(model, client, server).jdk(jdk).run();
+  void loopsGetTheRefusalOfAProviderAndEverythingElseArrivesAsItWasSent(List<Use> uses, Jdk jdk)
+      throws Exception {
+    Map<String, Traffic> plain =
+        new TreeMap<>(UNGUARDED.computeIfAbsent(jdk, ClientsAreGuardedIT::unguarded));
+    plain.keySet().retainAll(uses.stream().map(Use::name).toList());
 
-      assertThat(loopsEnd(guarded, model, seam)).isEqualTo(plain.lines());
-      assertThat(server.bodies).isEqualTo(plain.arrived());
-      assertThat(guarded.err()).doesNotContain("WARNING");
-      assertThat(guarded.agentLines()).anyMatch(line -> line.contains("guarding " + seam + " ("));
+    assertThat(guarded(uses, jdk, List.of())).isEqualTo(plain).hasSameSizeAs(uses);
+  }
+
+  private static Map<String, Traffic> unguarded(Jdk jdk) {
+    try (ClientsInTurn clients = new ClientsInTurn(STAND_IN)) {
+      together(jdk).flatMap(each -> each.getPayload().stream()).forEach(clients::traffic);
+      return clients.traffic(clients.jvm().jdk(jdk).withoutAgent().run());
     }
   }
 
-  /** What an application writes without the agent, and what arrives. */
-  private record Unguarded(List<String> lines, List<String> arrived) {}
-
-  private static Map<String, Unguarded> unguarded(Jdk jdk) {
-    List<String> arguments = new ArrayList<>();
-    Map<String, TrafficServer> servers = new LinkedHashMap<>();
-    try {
-      clients()
-          .filter(each -> each.get()[2].equals(jdk))
-          .map(each -> (String) each.get()[0])
-          .forEach(client -> servers.put(client, new TrafficServer()));
-      servers.forEach(
-          (client, server) ->
-              arguments.addAll(List.of("--", "ClientTraffic", client, server.base())));
-      Outcome plain =
-          jvm(InTurn.class, arguments.stream().skip(1).toArray(String[]::new))
-              .jdk(jdk)
-              .withoutAgent()
-              .run();
-      List<List<String>> parts = InTurn.parts(plain.outLines());
-      assertThat(parts).as(plain.err()).hasSameSizeAs(servers.keySet());
-      Map<String, Unguarded> all = new HashMap<>();
-      servers.forEach(
-          (client, server) ->
-              all.put(client, new Unguarded(parts.get(all.size()), List.copyOf(server.bodies))));
-      return all;
-    } finally {
-      servers.values().forEach(TrafficServer::close);
-    }
-  }
-
-  /** Ordinary traffic, a loop, and one whose replies are streamed. */
-  private static ForkedJvm all(String model, String client, TrafficServer server) {
-    String next = "--";
-    return jvm(
-            InTurn.class,
-            Stream.of(
-                    List.of("ClientTraffic", client, server.base(), next),
-                    List.of("ClientLoop", client, next),
-                    List.of("ClientLoop", client, "stream"))
-                .flatMap(List::stream)
-                .toArray(String[]::new))
-        .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
-        .env("OPENAI_MODEL", model);
-  }
-
-  /**
-   * Both loops are refused, and nothing else.
-   *
-   * @return what the ordinary traffic got
-   */
-  private static List<String> loopsEnd(Outcome outcome, String model, String seam)
+  /** Ordinary traffic, a loop, and one whose replies are streamed: with each of the clients. */
+  private static Map<String, Traffic> guarded(List<Use> uses, Jdk jdk, List<Path> library)
       throws Exception {
-    List<List<String>> parts = InTurn.parts(outcome.outLines());
-    assertThat(parts).as("%s", outcome).hasSize(3);
-    refused(parts.get(1), model, "422");
-    refused(parts.get(2), model + "-stream", "422");
-    assertThat(outcome.outLines()).noneMatch(line -> line.startsWith("retry-after"));
-    assertThat(parts.get(0)).as(outcome.err()).hasSize(28);
-    // a redirect and a further attempt are no calls of their own
-    counted(outcome, seam, 7, 2);
-    return parts.get(0);
-  }
-
-  @ParameterizedTest(name = "{0} on {2}")
-  @MethodSource("kinds")
-  void aLoopGetsARateLimitWhereThatIsAskedFor(String client, String seam, Jdk jdk)
-      throws Exception {
-    String model = model();
-    ForkedJvm loop = loop(model, client).property("loophound.http.refusal-status", "429");
-    Outcome outcome = loop.jdk(jdk).run();
-
-    loopEnds(outcome, model, seam, "429");
-    assertThat(outcome.outLines()).anyMatch(line -> line.matches("retry-after: [1-9]\\d*"));
-  }
-
-  /** What ends a loop where an exception is asked for; a queue of OkHttp can be told of none. */
-  static Stream<Arguments> thrown(TestInfo test) {
-    return Jdk.inTurn(
-        test,
-        TestedClient.all().stream()
-            .flatMap(client -> client.uses().stream())
-            .filter(use -> use.thrown() != null)
-            .map(use -> Arguments.of(use.name(), use.seam(), use.thrown()))
-            .toList());
-  }
-
-  @ParameterizedTest(name = "{0} on {3}")
-  @MethodSource("thrown")
-  void aLoopGetsAnExceptionWhereThatIsAskedFor(String client, String seam, String seen, Jdk jdk)
-      throws Exception {
-    String model = model();
-    ForkedJvm loop = loop(model, client).property("loophound.http.refusal-throws", "true");
-    Outcome outcome = loop.jdk(jdk).run();
-
-    if (seen.isEmpty()) {
-      loopEnds(outcome, model, seam);
-      return;
-    }
-    assertThat(outcome.outLines()).as(outcome.err()).containsExactly("thrown: " + seen);
-    assertThat(outcome.err()).doesNotContain("Exception in thread");
-    assertThat(outcome.report().path("errors").asInt(-1)).as(outcome.err()).isZero();
-    assertThat(outcome.report().path("stopped_by_seam").toString())
-        .isEqualTo("{\"" + seam + "\":1}");
-    assertThat(STAND_IN.counts(model).modelCalls()).isEqualTo(3);
-  }
-
-  private static void loopEnds(Outcome outcome, String model, String seam) throws Exception {
-    loopEnds(outcome, model, seam, "422");
-    assertThat(outcome.outLines()).noneMatch(line -> line.startsWith("retry-after"));
-  }
-
-  private static void loopEnds(Outcome outcome, String model, String seam, String status)
-      throws Exception {
-    refused(outcome.outLines(), model, status);
-    counted(outcome, seam, 0, 1);
-  }
-
-  private static void refused(List<String> lines, String model, String status) throws Exception {
-    assertThat(lines)
-        .contains("status " + status, "x-should-retry: false", "content-type: application/json");
-    JsonNode error = new ObjectMapper().readTree(lines.get(lines.size() - 1));
-    assertThat(error.at("/error/code").asText()).isEqualTo("recursive_loop_detected");
-    assertThat(STAND_IN.counts(model).modelCalls()).as(model).isEqualTo(3);
-  }
-
-  /** Each loop by one refusal: a client that tries again gets another one. */
-  private static void counted(Outcome outcome, String seam, int others, int loops) {
-    JsonNode report = outcome.report();
-    assertThat(report.path("errors").asInt(-1)).as(outcome.err()).isZero();
-    assertThat(report.path("model_calls").asInt()).isEqualTo(others + loops * (3 + 1));
-    assertThat(report.path("unread").asInt(-1)).isZero();
-    assertThat(report.path("stopped_by_seam").toString())
-        .isEqualTo("{\"" + seam + "\":" + loops + "}");
-    assertThat(outcome.exitCode()).isZero();
-  }
-
-  /** It hands its calls on to the one without TLS. */
-  @ParameterizedTest(name = "{0}")
-  @ValueSource(strings = {"url", "url-chunked"})
-  void aLoopOverTlsGetsIt(String client, @TempDir Path folder) throws Exception {
-    String model = model();
-    try (TlsProxy front = new TlsProxy(STAND_IN.uri("/"), folder)) {
-      ForkedJvm loop =
-          loop(model, client).env("OPENAI_BASE_URL", front.base() + "/v1").jvm(front.trust());
-      loopEnds(loop.run(), model, "url-connection");
-    }
-  }
-
-  @ParameterizedTest(name = "{0} with {2} on {3}")
-  @MethodSource("otherVersions")
-  void otherVersionsAreGuardedToo(String client, String seam, String version, Jdk jdk)
-      throws Exception {
-    List<Path> library = Libraries.jars(TestedClient.of(client).folder(), version);
-    try (TrafficServer server = new TrafficServer()) {
-      String model = model();
-      loopsEnd(all(model, client, server).jdk(jdk).classPathFirst(library).run(), model, seam);
+    try (ClientsInTurn clients = new ClientsInTurn(STAND_IN)) {
+      for (Use use : uses) {
+        clients.traffic(use);
+        clients.loop(use);
+        clients.streamedLoop(use);
+      }
+      Outcome outcome = clients.jvm().jdk(jdk).classPathFirst(library).run();
+      clients.refused(outcome, "422");
+      clients.counted(outcome);
+      if (library.isEmpty()) { // old versions of Netty make a JDK of today warn
+        assertThat(outcome.err()).doesNotContain("WARNING");
+      }
+      return clients.traffic(outcome);
     }
   }
 
   static Stream<Arguments> otherVersions(TestInfo test) {
     return Jdk.inTurn(
-        test, TestedClient.all().stream().flatMap(ClientsAreGuardedIT::withOtherVersions).toList());
+        test,
+        TestedClient.all().stream()
+            .flatMap(
+                client ->
+                    Libraries.versions(client.folder()).stream()
+                        .map(
+                            version ->
+                                Arguments.of(client.folder(), version, with(client, version))))
+            .toList());
   }
 
-  private static Stream<Arguments> withOtherVersions(TestedClient client) {
-    return Libraries.versions(client.folder()).stream()
-        .flatMap(
-            version ->
-                client.uses().stream()
-                    .filter(use -> client.has(use, version))
-                    .map(use -> Arguments.of(use.name(), use.seam(), version)));
+  private static List<Use> with(TestedClient client, String version) {
+    return client.uses().stream().filter(use -> client.has(use, version)).toList();
   }
 
-  private static String model() {
-    return "loop-failing-tool@client" + NUMBERS.incrementAndGet();
+  @ParameterizedTest(name = "{0} {1} on {3}")
+  @MethodSource("otherVersions")
+  void otherVersionsAreGuardedToo(String folder, String version, List<Use> uses, Jdk jdk)
+      throws Exception {
+    assertThat(guarded(uses, jdk, Libraries.jars(folder, version))).hasSameSizeAs(uses);
   }
 
-  private static ForkedJvm loop(String model, String... arguments) {
-    return jvm(ClientLoop.class, arguments)
-        .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
-        .env("OPENAI_MODEL", model);
+  /** Each JDK meets a part of them. */
+  static Stream<Arguments> kinds(TestInfo test) {
+    return sharedOut(test, uses(use -> use.is(Use.Trait.KIND)));
   }
 
-  /** A client application with the shipped jar. */
-  static ForkedJvm jvm(Class<?> application, String... arguments) {
-    return ForkedJvm.of(application).args(arguments);
+  @ParameterizedTest(name = "{1} on {0}")
+  @MethodSource("kinds")
+  void aLoopGetsARateLimitWhereThatIsAskedFor(Jdk jdk, List<Use> uses) throws Exception {
+    try (ClientsInTurn clients = new ClientsInTurn(STAND_IN)) {
+      uses.forEach(clients::loop);
+      Outcome outcome =
+          clients.jvm().property("loophound.http.refusal-status", "429").jdk(jdk).run();
+
+      clients.refused(outcome, "429");
+      clients.counted(outcome);
+    }
+  }
+
+  /** Those for which it is known what ends a loop where an exception is asked for. */
+  static Stream<Arguments> throwing(TestInfo test) {
+    return sharedOut(
+        test,
+        TestedClient.all().stream()
+            .flatMap(client -> client.uses().stream())
+            .filter(use -> use.thrown() != null)
+            .toList());
+  }
+
+  @ParameterizedTest(name = "{1} on {0}")
+  @MethodSource("throwing")
+  void aLoopGetsAnExceptionWhereThatIsAskedFor(Jdk jdk, List<Use> uses) throws Exception {
+    try (ClientsInTurn clients = new ClientsInTurn(STAND_IN)) {
+      uses.forEach(clients::loop);
+      Outcome outcome =
+          clients.jvm().property("loophound.http.refusal-throws", "true").jdk(jdk).run();
+
+      for (var loop : clients.loops(outcome).entrySet()) {
+        Use use = clients.of(loop.getKey());
+        if (use.thrown().isEmpty()) {
+          clients.refused(loop.getValue(), loop.getKey(), "422");
+        } else {
+          assertThat(loop.getValue()).as("%s", use).containsExactly("thrown: " + use.thrown());
+        }
+      }
+      clients.counted(outcome);
+    }
+  }
+
+  private static Stream<Arguments> sharedOut(TestInfo test, List<Use> uses) {
+    Map<Jdk, List<Use>> shares =
+        Jdk.inTurn(test, uses.stream().map(Arguments::of).toList())
+            .collect(
+                Collectors.groupingBy(
+                    each -> (Jdk) each.get()[1],
+                    Collectors.mapping(each -> (Use) each.get()[0], Collectors.toList())));
+    return shares.entrySet().stream()
+        .map(
+            each -> Arguments.of(each.getKey(), Named.of(names(each.getValue()), each.getValue())));
+  }
+
+  private static String names(List<Use> uses) {
+    return uses.stream().map(Use::name).collect(Collectors.joining(", "));
+  }
+
+  /** It hands its calls on to the one without TLS. */
+  @Test
+  void aLoopOverTlsGetsIt(@TempDir Path folder) throws Exception {
+    try (ClientsInTurn clients = new ClientsInTurn(STAND_IN);
+        TlsProxy front = new TlsProxy(STAND_IN.uri("/"), folder)) {
+      uses(use -> OVER_TLS.contains(use.name())).forEach(clients::loop);
+      Outcome outcome =
+          clients.jvm().env("OPENAI_BASE_URL", front.base() + "/v1").jvm(front.trust()).run();
+
+      clients.refused(outcome, "422");
+      clients.counted(outcome);
+    }
   }
 }

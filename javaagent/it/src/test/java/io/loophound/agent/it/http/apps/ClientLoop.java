@@ -13,25 +13,25 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A tool loop whose tools always fail, over the client named by its first argument. One that is
- * streamed, as a second argument asks for, names a model of its own.
+ * A tool loop whose tools always fail, over the client named by its first argument. The second one
+ * may name a model, the third asks for streams. Each model is asked about an order of its own.
  */
 public final class ClientLoop {
   private final ObjectMapper mapper = new ObjectMapper();
   private final ArrayNode messages = mapper.createArrayNode();
+  private final String model;
   private final boolean stream;
 
-  private ClientLoop(boolean stream) {
+  private ClientLoop(String model, boolean stream) {
+    this.model = model;
     this.stream = stream;
-    messages
-        .addObject()
-        .put("role", "user")
-        .put("content", "Where is order " + (stream ? "B-7?" : "A-1042?"));
+    messages.addObject().put("role", "user").put("content", "Where is the order of " + model + '?');
   }
 
   public static void main(String[] arguments) throws Exception {
     try (Client client = Client.named(arguments[0])) {
-      new ClientLoop(arguments.length > 1).run(client);
+      String model = arguments.length > 1 ? arguments[1] : System.getenv("OPENAI_MODEL");
+      new ClientLoop(model, arguments.length > 2).run(client);
     } catch (Exception e) {
       System.out.println("thrown: " + chain(e));
     }
@@ -59,10 +59,7 @@ public final class ClientLoop {
   }
 
   private byte[] request() throws Exception {
-    ObjectNode body =
-        mapper
-            .createObjectNode()
-            .put("model", System.getenv("OPENAI_MODEL") + (stream ? "-stream" : ""));
+    ObjectNode body = mapper.createObjectNode().put("model", model);
     body.put("stream", stream).set("messages", messages);
     return mapper.writeValueAsBytes(body);
   }

@@ -18,12 +18,12 @@ public final class ClientStream {
   public static void main(String[] arguments) throws Exception {
     try (Client client = Client.named(arguments[0])) {
       for (int i = 1; i < arguments.length; i++) {
-        read(client, arguments[i], i);
+        read(client, arguments[i], i + " of " + arguments[0]);
       }
     }
   }
 
-  private static void read(Client client, String argument, int number) throws Exception {
+  private static void read(Client client, String argument, String number) throws Exception {
     String body =
         "{\"model\":\"stand-in\",\"stream\":true,"
             + "\"messages\":[{\"role\":\"user\",\"content\":\"chant, please, for number "

@@ -7,17 +7,19 @@ import java.util.Map;
 
 /** Ordinary calls over the client named by its first argument: prints what came back. */
 public final class ClientTraffic {
+  private final String name;
   private final Client client;
   private final String base;
 
-  private ClientTraffic(Client client, String base) {
+  private ClientTraffic(String name, Client client, String base) {
+    this.name = name;
     this.client = client;
     this.base = base;
   }
 
   public static void main(String[] arguments) throws Exception {
     try (Client client = Client.named(arguments[0])) {
-      new ClientTraffic(client, arguments[1]).run();
+      new ClientTraffic(arguments[0], client, arguments[1]).run();
     }
   }
 
@@ -57,10 +59,14 @@ public final class ClientTraffic {
     return answer.status() + " " + Digest.of(answer.body()) + " for " + Digest.of(body);
   }
 
-  private static byte[] question(String text, int padding) {
+  /** Each client asks in words of its own: an equal body may be a further attempt. */
+  private byte[] question(String text, int padding) {
     String json =
         "{\"model\":\"healthy-model\",\"messages\":[{\"role\":\"user\",\"content\":\""
             + text
+            + " By "
+            + name
+            + ". "
             + "x ".repeat(padding / 2)
             + "\"}]}";
     return json.getBytes(StandardCharsets.UTF_8);

@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * Runs applications one after the other, and writes a line after each. Arguments: the name of a
- * class in this package with the application's own, and {@code --} before the next one.
+ * class in this package with the application's own, and {@code --} before the next one, or behind
+ * each.
  */
 public final class InTurn {
   private static final String NEXT = "--";
@@ -22,7 +23,9 @@ public final class InTurn {
         application.add(argument);
       }
     }
-    run(application);
+    if (!application.isEmpty()) {
+      run(application);
+    }
   }
 
   private static void run(List<String> application) throws Exception {
