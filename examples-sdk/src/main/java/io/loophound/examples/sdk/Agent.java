@@ -4,8 +4,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An agent with tools. Arguments: the server's address, the library, the model, and ways to call it
- * ({@code sync}, {@code stream}, {@code async}, {@code async-stream}), which are gone one by one.
+ * An agent with tools. Arguments: the server's address, and then in threes the library, the model
+ * and the way to call it ({@code sync}, {@code stream}, {@code async}, {@code async-stream}), which
+ * are gone one by one.
  */
 public final class Agent {
   private final Talk talk;
@@ -19,10 +20,11 @@ public final class Agent {
   }
 
   public static void main(String[] args) {
-    for (int i = 3; i < args.length; i++) {
-      try (Talk talk = Talk.of(args[1], args[0], args[2])) {
-        new Agent(talk, args[i]).run();
+    for (int i = 1; i + 2 < args.length; i += 3) {
+      try (Talk talk = Talk.of(args[i], args[0], args[i + 1])) {
+        new Agent(talk, args[i + 2]).run();
       }
+      System.out.println("--");
     }
   }
 

@@ -31,7 +31,7 @@ final class Anthropic implements Talk {
             .model(model)
             .maxTokens(1000)
             .system(SYSTEM)
-            .addUserMessage(QUESTION);
+            .addUserMessage(Talk.question(model));
   }
 
   @Override

@@ -31,7 +31,7 @@ final class Gemini implements Talk {
     }
     client = Client.builder().apiKey("none").httpOptions(options.build()).build();
     this.model = model;
-    conversation.add(said("user", List.of(Part.fromText(QUESTION))));
+    conversation.add(said("user", List.of(Part.fromText(Talk.question(model)))));
   }
 
   @Override

@@ -29,7 +29,7 @@ final class OpenAiChat implements Talk {
         ChatCompletionCreateParams.builder()
             .model(model)
             .addSystemMessage(SYSTEM)
-            .addUserMessage(QUESTION);
+            .addUserMessage(Talk.question(model));
   }
 
   @Override

@@ -30,7 +30,10 @@ final class OpenAiResponses implements Talk {
     this.model = model;
     conversation.add(
         ResponseInputItem.ofEasyInputMessage(
-            EasyInputMessage.builder().role(EasyInputMessage.Role.USER).content(QUESTION).build()));
+            EasyInputMessage.builder()
+                .role(EasyInputMessage.Role.USER)
+                .content(Talk.question(model))
+                .build()));
   }
 
   @Override

@@ -5,7 +5,11 @@ import java.util.concurrent.CompletableFuture;
 /** A conversation on one vendor's library, with all that was said so far. */
 interface Talk extends AutoCloseable {
   String SYSTEM = "You help with orders and reports.";
-  String QUESTION = "Where is my order A-1042, and what do the reports say?";
+
+  /** What is asked of a model: each of something of its own. */
+  static String question(String model) {
+    return "Where is the order of " + model + ", and what do the reports say?";
+  }
 
   /** Asks and waits. */
   Turn whole();

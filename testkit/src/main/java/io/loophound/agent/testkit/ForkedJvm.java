@@ -136,6 +136,11 @@ public final class ForkedJvm {
     return jvm("-D" + key + "=" + value);
   }
 
+  /** Lets a program have any number of loops, which the valve would take for a fault. */
+  public ForkedJvm manyLoops() {
+    return property("loophound.valve.runs", "100000").property("loophound.valve.share", "1");
+  }
+
   /** Adds options of the JVM. */
   public ForkedJvm jvm(String... options) {
     jvmOptions.addAll(List.of(options));

@@ -7,7 +7,9 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
@@ -54,6 +56,18 @@ public record Jdk(Path home, int feature) {
       }
     }
     return crossed.stream();
+  }
+
+  /** Shares cases out: each JDK gets a part of them, in a deep build all. */
+  public static <T> Map<Jdk, List<T>> share(TestInfo test, List<T> cases) {
+    List<Jdk> all = all();
+    Map<Jdk, List<T>> shares = new LinkedHashMap<>();
+    for (int i = 0; i < cases.size(); i++) {
+      for (Jdk jdk : deep() ? all : List.of(all.get((turn(test) + i) % all.size()))) {
+        shares.computeIfAbsent(jdk, any -> new ArrayList<>()).add(cases.get(i));
+      }
+    }
+    return shares;
   }
 
   /** Whether everything is tested on every JDK. */

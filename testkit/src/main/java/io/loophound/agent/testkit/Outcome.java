@@ -1,6 +1,7 @@
 package io.loophound.agent.testkit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,6 +22,21 @@ public record Outcome(int exitCode, String out, String err, JsonNode report) {
   /** The lines of standard output. */
   public List<String> outLines() {
     return out.lines().toList();
+  }
+
+  /** What each of several programs that took turns has written: lines up to one of two dashes. */
+  public List<List<String>> parts() {
+    List<List<String>> parts = new ArrayList<>();
+    List<String> part = new ArrayList<>();
+    for (String line : outLines()) {
+      if (line.equals("--")) {
+        parts.add(List.copyOf(part));
+        part.clear();
+      } else {
+        part.add(line);
+      }
+    }
+    return parts;
   }
 
   /** The lines that LoopHound wrote to standard error, without its prefix. */

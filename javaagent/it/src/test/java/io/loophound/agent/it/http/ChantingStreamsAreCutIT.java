@@ -59,7 +59,7 @@ class ChantingStreamsAreCutIT {
   @MethodSource("clientsThatTellTheLength")
   void aStreamThatChantsIsCut(List<Use> uses, Jdk jdk) throws Exception {
     try (StreamServer server = new StreamServer()) {
-      ForkedJvm jvm = ClientsInTurn.manyLoops().jdk(jdk);
+      ForkedJvm jvm = ForkedJvm.of(InTurn.class).manyLoops().jdk(jdk);
       Map<String, Integer> cuts = new TreeMap<>();
       for (Use use : uses) {
         jvm.args("ClientStream", use.name());
@@ -69,7 +69,7 @@ class ChantingStreamsAreCutIT {
       }
       Outcome outcome = jvm.run();
 
-      List<List<String>> parts = InTurn.parts(outcome.outLines());
+      List<List<String>> parts = outcome.parts();
       assertThat(parts).as("%s", outcome).hasSameSizeAs(uses);
       for (Use use : uses) {
         // wherever the pieces end: after the event with which the chant is certain

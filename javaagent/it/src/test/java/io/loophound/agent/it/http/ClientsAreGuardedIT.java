@@ -168,13 +168,7 @@ class ClientsAreGuardedIT {
   }
 
   private static Stream<Arguments> sharedOut(TestInfo test, List<Use> uses) {
-    Map<Jdk, List<Use>> shares =
-        Jdk.inTurn(test, uses.stream().map(Arguments::of).toList())
-            .collect(
-                Collectors.groupingBy(
-                    each -> (Jdk) each.get()[1],
-                    Collectors.mapping(each -> (Use) each.get()[0], Collectors.toList())));
-    return shares.entrySet().stream()
+    return Jdk.share(test, uses).entrySet().stream()
         .map(
             each -> Arguments.of(each.getKey(), Named.of(names(each.getValue()), each.getValue())));
   }

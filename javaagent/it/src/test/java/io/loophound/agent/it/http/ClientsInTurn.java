@@ -61,20 +61,16 @@ final class ClientsInTurn implements AutoCloseable {
     return model;
   }
 
-  /** For applications that take turns; so many loops in one program are what the valve is for. */
-  static ForkedJvm manyLoops() {
-    return ForkedJvm.of(InTurn.class)
-        .property("loophound.valve.runs", "100000")
-        .property("loophound.valve.share", "1");
-  }
-
   /** All of it. */
   ForkedJvm jvm() {
     String[] arguments =
         applications.keySet().stream()
             .flatMap(each -> Stream.concat(each.stream(), Stream.of("--")))
             .toArray(String[]::new);
-    return manyLoops().args(arguments).env("OPENAI_BASE_URL", standIn.baseUrl());
+    return ForkedJvm.of(InTurn.class)
+        .manyLoops()
+        .args(arguments)
+        .env("OPENAI_BASE_URL", standIn.baseUrl());
   }
 
   /** What became of the ordinary traffic of each. */
@@ -106,7 +102,7 @@ final class ClientsInTurn implements AutoCloseable {
   }
 
   private Map<List<String>, List<String>> parts(Outcome outcome) {
-    List<List<String>> parts = InTurn.parts(outcome.outLines());
+    List<List<String>> parts = outcome.parts();
     assertThat(parts).as("%s", outcome).hasSameSizeAs(applications.keySet());
     Map<List<String>, List<String>> all = new LinkedHashMap<>();
     applications.keySet().forEach(each -> all.put(each, parts.get(all.size())));

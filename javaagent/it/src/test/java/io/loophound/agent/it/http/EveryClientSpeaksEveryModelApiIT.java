@@ -116,9 +116,7 @@ class EveryClientSpeaksEveryModelApiIT {
     try (StandIn standIn = StandIn.start();
         ProtocolProxy front = new ProtocolProxy(standIn.uri("/"), keys)) {
       jvm.jvm(keys.trust());
-      // so many loops at once are what the valve is for
-      jvm.property("loophound.valve.runs", "100000").property("loophound.valve.share", "1");
-      jvm.args(front.addresses());
+      jvm.manyLoops().args(front.addresses());
       ways.forEach(way -> jvm.args(way.argument() + '=' + String.join(",", apis.apply(way))));
       ModelApisRun run = new ModelApisRun(front, jvm.run());
       Map<UseOverProtocol, String> numbers = new HashMap<>();

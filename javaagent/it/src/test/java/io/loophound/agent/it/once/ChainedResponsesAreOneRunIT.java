@@ -33,12 +33,7 @@ class ChainedResponsesAreOneRunIT {
   @MethodSource("ways")
   void theLoopsAmongFiftyConversationsAreStoppedAndNoOther(String way, Jdk jdk) {
     Outcome outcome =
-        ForkedJvm.of(ChainedCrowd.class)
-            .jdk(jdk)
-            .property("loophound.valve.runs", "1000")
-            .property("loophound.valve.share", "1")
-            .args(way, server.url())
-            .run();
+        ForkedJvm.of(ChainedCrowd.class).jdk(jdk).manyLoops().args(way, server.url()).run();
 
     assertThat(outcome.outLines())
         .contains("work done: " + WORKS, "loop refused 422: " + LOOPS)

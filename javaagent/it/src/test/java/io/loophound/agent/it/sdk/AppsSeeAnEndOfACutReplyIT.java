@@ -58,7 +58,7 @@ class AppsSeeAnEndOfACutReplyIT {
   @MethodSource("vendors")
   void aVendorsLibraryEndsTheReply(Vendor vendor, Jdk jdk) throws Exception {
     String model = model();
-    Outcome outcome = vendor.app(STAND_IN, model, WAYS.toArray(String[]::new)).jdk(jdk).run();
+    Outcome outcome = Vendor.app(STAND_IN, vendor.in(WAYS, model)).jdk(jdk).run();
 
     cut(outcome, model, WAYS.size());
     List<String> seen =

@@ -29,12 +29,23 @@ record Vendor(String talk, String library, String api) {
 
   static final List<String> WAYS = List.of("sync", "stream", "async", "async-stream");
 
-  /** The application in these ways, one after the other; all of them talk to this model. */
-  ForkedJvm app(StandIn server, String model, String... ways) throws IOException {
-    return ForkedJvm.of(Agent.class)
-        .classPath(classes() + File.pathSeparator + libraries())
-        .args(server.uri("").toString(), talk, model)
-        .args(ways);
+  /** One use of a library: what the application is to do, and the model that it talks to. */
+  record Task(Vendor vendor, String way, String model) {}
+
+  /** The application with these tasks, one after the other. */
+  static ForkedJvm app(StandIn server, List<Task> tasks) throws IOException {
+    ForkedJvm app =
+        ForkedJvm.of(Agent.class)
+            .classPath(classes() + File.pathSeparator + libraries())
+            .manyLoops()
+            .args(server.uri("").toString());
+    tasks.forEach(task -> app.args(task.vendor.talk, task.model, task.way));
+    return app;
+  }
+
+  /** The same task in several ways. */
+  List<Task> in(List<String> ways, String model) {
+    return ways.stream().map(way -> new Task(this, way, model)).toList();
   }
 
   /** The artifact with its version. */

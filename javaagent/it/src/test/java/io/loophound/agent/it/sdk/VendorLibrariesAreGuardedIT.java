@@ -1,19 +1,25 @@
 package io.loophound.agent.it.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.loophound.agent.it.sdk.Vendor.Task;
 import io.loophound.agent.it.tables.DocumentRows;
-import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
+import io.loophound.examples.standin.Counts;
 import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,30 +45,40 @@ class VendorLibrariesAreGuardedIT {
       new DocumentRows("sdks.md", VendorLibrariesAreGuardedIT.class);
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 
-  /** The libraries and the ways meet both JDKs in turn. */
+  /** For each status and each JDK what is tried: the libraries and the ways meet both in turn. */
   static List<Arguments> loops() {
     List<Arguments> all = new ArrayList<>();
-    for (Vendor vendor : Vendor.ALL) {
-      for (String way : vendor.equals(Vendor.ALL.get(0)) ? Vendor.WAYS : KINDS) {
-        Jdk jdk = jdk(all.size() + all.size() / Vendor.WAYS.size());
-        all.add(Arguments.of(vendor, way, "422", jdk));
+    for (String status : List.of("422", "429", "throws")) {
+      Map<Jdk, List<Task>> shares = new LinkedHashMap<>();
+      for (Task task : loops(status)) {
+        List<Task> share = shares.computeIfAbsent(jdk(tried(shares)), jdk -> new ArrayList<>());
+        share.add(task);
       }
-    }
-    for (Vendor vendor : Vendor.ALL) {
-      for (String way : RATE_LIMITED) {
-        all.add(Arguments.of(vendor, way, "429", jdk(all.size())));
-      }
-    }
-    for (Vendor vendor : Vendor.ALL) {
-      for (String way : THROWN) {
-        all.add(Arguments.of(vendor, way, "throws", jdk(all.size())));
-      }
-    }
-    all.add(Arguments.of(RETRYING, "sync", "422", jdk(0)));
-    for (String way : RATE_LIMITED) {
-      all.add(Arguments.of(RETRYING, way, "429", jdk(all.size())));
+      shares.forEach((jdk, tasks) -> all.add(Arguments.of(status, jdk, tasks)));
     }
     return all;
+  }
+
+  private static int tried(Map<Jdk, List<Task>> shares) {
+    return shares.values().stream().mapToInt(List::size).sum();
+  }
+
+  private static List<Task> loops(String status) {
+    List<Task> tasks = new ArrayList<>();
+    for (Vendor vendor : Vendor.ALL) {
+      List<String> ways =
+          switch (status) {
+            case "422" -> vendor.equals(Vendor.ALL.get(0)) ? Vendor.WAYS : KINDS;
+            case "429" -> RATE_LIMITED;
+            default -> THROWN;
+          };
+      ways.forEach(way -> tasks.add(new Task(vendor, way, model("loop-failing-tool"))));
+    }
+    if (!status.equals("throws")) {
+      List<String> ways = status.equals("422") ? List.of("sync") : RATE_LIMITED;
+      ways.forEach(way -> tasks.add(new Task(RETRYING, way, model("loop-failing-tool"))));
+    }
+    return tasks;
   }
 
   /** Other refusals differ in the reply only: one way of each library will do every day. */
@@ -70,116 +86,142 @@ class VendorLibrariesAreGuardedIT {
     return Jdk.deep() ? List.of(first, other) : List.of(first);
   }
 
-  static List<Arguments> vendors() {
-    List<Arguments> all = new ArrayList<>();
-    Vendor.ALL.forEach(vendor -> all.add(Arguments.of(vendor, jdk(all.size()))));
-    return all;
-  }
-
-  /** The one that retries only when it is told to is told so. */
-  static List<Arguments> retrying() {
-    List<Arguments> all = new ArrayList<>();
-    for (Vendor vendor : List.of(Vendor.ALL.get(0), Vendor.ALL.get(2), RETRYING)) {
-      all.add(Arguments.of(vendor, "sync", "async-stream", jdk(all.size() / 2)));
-      if (Jdk.deep()) {
-        all.add(Arguments.of(vendor, "stream", "async", jdk(all.size() / 2 + 1)));
-      }
-    }
-    return all;
-  }
-
   @AfterAll
   static void writeTable() throws IOException {
     if (Jdk.deep()) {
-      ROWS.write(loops().size());
+      ROWS.write(loops().stream().mapToInt(each -> ((List<?>) each.get()[2]).size()).sum());
     }
   }
 
-  @ParameterizedTest(name = "{0} {1} {2} on {3}")
+  @ParameterizedTest(name = "{0} on {1}: {2}")
   @MethodSource("loops")
-  void aLoopIsStoppedByOneRefusal(Vendor vendor, String way, String status, Jdk jdk)
-      throws Exception {
-    String model = model("loop-failing-tool");
+  void aLoopIsStoppedByOneRefusal(String status, Jdk jdk, List<Task> tasks) throws Exception {
     boolean thrown = status.equals("throws");
     Outcome outcome =
-        vendor
-            .app(STAND_IN, model, way)
+        Vendor.app(STAND_IN, tasks)
             .property(
                 "loophound.http.refusal-" + (thrown ? status : "status"), thrown ? "true" : status)
             .jdk(jdk)
             .run();
 
     JsonNode report = quiet(outcome);
-    long calls = STAND_IN.counts(model).modelCalls();
-    assertThat(calls).isBetween(3L, 5L);
-    assertThat(report.path("model_calls").asLong()).isEqualTo(calls + 1);
-    // one attempt: a library that tries again would be refused again
-    assertThat(report.path("stopped_by_seam").toString()).isEqualTo("{\"okhttp\":1}");
-    String message = line(outcome, "message: ");
-    assertThat(message).contains("LoopHound blocked run ");
-    assertThat(message.contains(status)).isEqualTo(!thrown);
-    String stopped = report.at("/stopped_by_seam/okhttp").asText();
-    String seen = "`" + line(outcome, "seen: ") + '`';
-    String lost = line(outcome, "lost: ") + " ms";
-    ROWS.measured(
-        lost, vendor.named(), vendor.api(), way, status, Long.toString(calls), stopped, seen);
-  }
-
-  @ParameterizedTest(name = "{0} on {1}")
-  @MethodSource("vendors")
-  void healthyWorkIsLeftAlone(Vendor vendor, Jdk jdk) throws Exception {
-    String plainModel = model("healthy");
-    Outcome plain = all(vendor, plainModel).jdk(jdk).withoutAgent().run();
-    String model = model("healthy");
-    Outcome outcome = all(vendor, model).jdk(jdk).run();
-
-    JsonNode report = quiet(outcome);
-    assertThat(outcome.outLines()).isEqualTo(plain.outLines()).hasSize(4);
-    assertThat(outcome.outLines()).allMatch(line -> line.startsWith("answer: I read 3 reports"));
-    long calls = STAND_IN.counts(plainModel).modelCalls();
-    assertThat(STAND_IN.counts(model))
-        .usingRecursiveComparison()
-        .ignoringFields("spanMillis")
-        .isEqualTo(STAND_IN.counts(plainModel));
-    assertThat(report.path("model_calls").asLong()).isEqualTo(calls).isEqualTo(4 * 12);
-    assertThat(report.path("verdicts").asInt(-1)).isZero();
-  }
-
-  @ParameterizedTest(name = "{0} {1} {2} on {3}")
-  @MethodSource("retrying")
-  void furtherAttemptsAreOneCall(Vendor vendor, String way, String other, Jdk jdk)
-      throws Exception {
-    String model = model("overloaded");
-    Outcome outcome = vendor.app(STAND_IN, model, way, other).jdk(jdk).run();
-
-    JsonNode report = quiet(outcome);
-    assertThat(outcome.outLines()).as("%s", outcome).hasSize(2);
-    assertThat(outcome.outLines()).allMatch(line -> line.startsWith("answer: I read 3 reports"));
-    assertThat(STAND_IN.counts(model).modelCalls()).isEqualTo(2 * 12 + 5);
-    assertThat(report.path("model_calls").asInt()).isEqualTo(2 * 12);
-    assertThat(report.path("verdicts").asInt(-1)).isZero();
-  }
-
-  @ParameterizedTest(name = "{0} {1} {2} on {3}")
-  @MethodSource("retrying")
-  void aLoopIsStoppedAtTheSameCallThoughEverySecondAttemptFails(
-      Vendor vendor, String way, String other, Jdk jdk) throws Exception {
-    String smooth = model("loop-failing-tool");
-    quiet(vendor.app(STAND_IN, smooth, way).jdk(jdk).run());
-    for (String each : List.of(way, other)) {
-      String rough = model("loop-overloaded");
-      JsonNode report = quiet(vendor.app(STAND_IN, rough, each).jdk(jdk).run());
-
-      long calls = STAND_IN.counts(smooth).toolCalls();
-      assertThat(STAND_IN.counts(rough).toolCalls()).isEqualTo(calls).isBetween(3L, 5L);
-      assertThat(STAND_IN.counts(rough).modelCalls()).isEqualTo(2 * calls);
-      assertThat(report.path("model_calls").asLong()).isEqualTo(calls + 1);
-      assertThat(report.path("stopped").asInt()).isOne();
+    assertThat(outcome.parts()).as("%s", outcome).hasSameSizeAs(tasks);
+    long calls = 0;
+    for (Task task : tasks) {
+      calls += stopped(task, outcome.parts().get(tasks.indexOf(task)), status);
     }
+    // one attempt each: a library that tries again would be refused again
+    assertThat(report.path("model_calls").asLong()).isEqualTo(calls + tasks.size());
+    assertThat(outcome.countsBySeam("stopped_by_seam")).containsOnly(entry("okhttp", tasks.size()));
   }
 
-  private static ForkedJvm all(Vendor vendor, String model) throws IOException {
-    return vendor.app(STAND_IN, model, Vendor.WAYS.toArray(String[]::new));
+  private static long stopped(Task task, List<String> lines, String status) throws IOException {
+    long calls = STAND_IN.counts(task.model()).modelCalls();
+    assertThat(calls).as("%s", task).isBetween(3L, 5L);
+    String message = line(lines, "message: ");
+    assertThat(message).as("%s", task).contains("LoopHound blocked run ");
+    assertThat(message.contains(status)).as("%s", task).isEqualTo(!status.equals("throws"));
+    String seen = "`" + line(lines, "seen: ") + '`';
+    String lost = line(lines, "lost: ") + " ms";
+    Vendor vendor = task.vendor();
+    String count = Long.toString(calls);
+    ROWS.measured(lost, vendor.named(), vendor.api(), task.way(), status, count, "1", seen);
+    return calls;
+  }
+
+  static Stream<Arguments> vendors(TestInfo test) {
+    return shared(test, Vendor.ALL);
+  }
+
+  /** The one that retries only when it is told to is told so. */
+  static Stream<Arguments> retrying(TestInfo test) {
+    return shared(test, List.of(Vendor.ALL.get(0), Vendor.ALL.get(2), RETRYING));
+  }
+
+  private static Stream<Arguments> shared(TestInfo test, List<Vendor> vendors) {
+    return Jdk.share(test, vendors).entrySet().stream()
+        .map(each -> Arguments.of(each.getKey(), each.getValue()));
+  }
+
+  @ParameterizedTest(name = "{1} on {0}")
+  @MethodSource("vendors")
+  void healthyWorkIsLeftAlone(Jdk jdk, List<Vendor> vendors) throws Exception {
+    List<Task> plainTasks = all(vendors);
+    Outcome plain = Vendor.app(STAND_IN, plainTasks).jdk(jdk).withoutAgent().run();
+    List<Task> tasks = all(vendors);
+    Outcome outcome = Vendor.app(STAND_IN, tasks).jdk(jdk).run();
+
+    JsonNode report = quiet(outcome);
+    assertThat(outcome.outLines()).isEqualTo(plain.outLines());
+    answered(outcome, tasks.size());
+    for (Task task : tasks) {
+      assertThat(STAND_IN.counts(task.model()))
+          .as("%s", task)
+          .usingRecursiveComparison()
+          .ignoringFields("spanMillis")
+          .isEqualTo(STAND_IN.counts(plainTasks.get(tasks.indexOf(task)).model()));
+      assertThat(STAND_IN.counts(task.model()).modelCalls()).isEqualTo(4 * 12);
+    }
+    assertThat(report.path("model_calls").asInt()).isEqualTo(tasks.size() * 12);
+    assertThat(report.path("verdicts").asInt(-1)).isZero();
+  }
+
+  /** Each in all ways, with one model: equal work is asked for four times. */
+  private static List<Task> all(List<Vendor> vendors) {
+    return vendors.stream()
+        .flatMap(vendor -> vendor.in(Vendor.WAYS, model("healthy")).stream())
+        .toList();
+  }
+
+  private static void answered(Outcome outcome, int times) {
+    assertThat(outcome.parts()).as("%s", outcome).hasSize(times);
+    assertThat(outcome.parts())
+        .allMatch(part -> part.size() == 1)
+        .allMatch(part -> part.get(0).startsWith("answer: I read 3 reports"));
+  }
+
+  @ParameterizedTest(name = "{1} on {0}")
+  @MethodSource("retrying")
+  void furtherAttemptsAreOneCall(Jdk jdk, List<Vendor> vendors) throws Exception {
+    List<Task> tasks = new ArrayList<>();
+    vendors.forEach(vendor -> tasks.addAll(vendor.in(KINDS, model("overloaded"))));
+    Outcome outcome = Vendor.app(STAND_IN, tasks).jdk(jdk).run();
+
+    JsonNode report = quiet(outcome);
+    answered(outcome, tasks.size());
+    for (Task task : tasks) {
+      assertThat(STAND_IN.counts(task.model()).modelCalls()).isEqualTo(KINDS.size() * 12 + 5);
+    }
+    assertThat(report.path("model_calls").asInt()).isEqualTo(tasks.size() * 12);
+    assertThat(report.path("verdicts").asInt(-1)).isZero();
+  }
+
+  @ParameterizedTest(name = "{1} on {0}")
+  @MethodSource("retrying")
+  void aLoopIsStoppedAtTheSameCallThoughEverySecondAttemptFails(Jdk jdk, List<Vendor> vendors)
+      throws Exception {
+    List<Task> smooth = new ArrayList<>();
+    List<Task> rough = new ArrayList<>();
+    for (Vendor vendor : vendors) {
+      for (String way : KINDS) {
+        smooth.add(new Task(vendor, way, model("loop-failing-tool")));
+        rough.add(new Task(vendor, way, model("loop-overloaded")));
+      }
+    }
+    List<Task> tasks = new ArrayList<>(smooth);
+    tasks.addAll(rough);
+    JsonNode report = quiet(Vendor.app(STAND_IN, tasks).jdk(jdk).run());
+
+    long calls = 0;
+    for (int i = 0; i < smooth.size(); i++) {
+      long expected = STAND_IN.counts(smooth.get(i).model()).toolCalls();
+      Counts counts = STAND_IN.counts(rough.get(i).model());
+      assertThat(counts.toolCalls()).as("%s", rough.get(i)).isEqualTo(expected).isBetween(3L, 5L);
+      assertThat(counts.modelCalls()).isEqualTo(2 * expected);
+      calls += 2 * (expected + 1);
+    }
+    assertThat(report.path("model_calls").asLong()).isEqualTo(calls);
+    assertThat(report.path("stopped").asInt()).isEqualTo(tasks.size());
   }
 
   private static JsonNode quiet(Outcome outcome) {
@@ -191,12 +233,12 @@ class VendorLibrariesAreGuardedIT {
     return report;
   }
 
-  private static String line(Outcome outcome, String start) {
-    return outcome.outLines().stream()
+  private static String line(List<String> lines, String start) {
+    return lines.stream()
         .filter(line -> line.startsWith(start))
         .map(line -> line.substring(start.length()))
         .findFirst()
-        .orElseThrow(() -> new AssertionError("no line " + start + " in " + outcome));
+        .orElseThrow(() -> new AssertionError("no line " + start + " in " + lines));
   }
 
   private static String model(String scenario) {

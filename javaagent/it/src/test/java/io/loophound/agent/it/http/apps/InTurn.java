@@ -34,19 +34,4 @@ public final class InTurn {
     type.getMethod("main", String[].class).invoke(null, (Object) arguments);
     System.out.println(NEXT);
   }
-
-  /** What each of them has written. */
-  public static List<List<String>> parts(List<String> lines) {
-    List<List<String>> parts = new ArrayList<>();
-    List<String> part = new ArrayList<>();
-    for (String line : lines) {
-      if (line.equals(NEXT)) {
-        parts.add(List.copyOf(part));
-        part.clear();
-      } else {
-        part.add(line);
-      }
-    }
-    return parts;
-  }
 }
