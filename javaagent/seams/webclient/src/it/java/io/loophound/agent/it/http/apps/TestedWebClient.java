@@ -1,5 +1,6 @@
 package io.loophound.agent.it.http.apps;
 
+import io.loophound.agent.it.http.apps.Use.Trait;
 import java.util.List;
 
 /** Spring's WebClient. */
@@ -15,13 +16,17 @@ public final class TestedWebClient implements TestedClient {
   public List<Use> uses() {
     return List.of(
         Use.of(
-            "webclient",
-            "`WebClient` over Reactor Netty",
-            SEAM,
-            Protocol.H1,
-            Protocol.H2,
-            Protocol.H2C),
-        Use.of("webclient-jdk", "`WebClient` over the JDK's client", "jdk-http", Protocol.H1));
+                "webclient",
+                "`WebClient` over Reactor Netty",
+                SEAM,
+                Protocol.H1,
+                Protocol.H2,
+                Protocol.H2C)
+            .with(Trait.OWN_JVM, Trait.KIND)
+            .throwing("LoopHoundKill"),
+        Use.of("webclient-jdk", "`WebClient` over the JDK's client", SEAM, Protocol.H1)
+            .with(Trait.OWN_JVM)
+            .throwing("LoopHoundKill"));
   }
 
   @Override
