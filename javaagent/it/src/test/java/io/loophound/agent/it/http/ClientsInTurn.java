@@ -147,7 +147,8 @@ final class ClientsInTurn implements AutoCloseable {
         });
     assertThat(outcome.countsBySeam("stopped_by_seam")).as(outcome.err()).isEqualTo(bySeam);
     for (String seam : bySeam.keySet()) {
-      assertThat(outcome.agentLines()).anyMatch(line -> line.contains("guarding " + seam + " ("));
+      assertThat(outcome.agentLines())
+          .anyMatch(line -> line.matches("guarding " + seam + " \\([^)]*\\d.*"));
     }
     assertThat(outcome.err()).doesNotContain("Exception in thread");
     assertThat(outcome.otherLines()) // Netty makes a JDK of today warn, we do not

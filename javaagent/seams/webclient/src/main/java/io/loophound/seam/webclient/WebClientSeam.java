@@ -33,7 +33,7 @@ public final class WebClientSeam implements Seam {
 
   @Override
   public String versionResource() {
-    return "META-INF/maven/org.springframework/spring-webflux/pom.properties";
+    return "org/springframework/web/reactive/function/client/WebClient.class";
   }
 
   @Override

@@ -39,7 +39,7 @@ public final class WebFluxSeam implements Seam {
 
   @Override
   public String versionResource() {
-    return "META-INF/maven/org.springframework/spring-web/pom.properties";
+    return "org/springframework/web/server/WebHandler.class";
   }
 
   @Override
