@@ -11,12 +11,14 @@ import io.loophound.examples.apps.raw.RawHttpLoop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The settings of one detector, with all others switched off. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -33,18 +35,33 @@ class EachDetectorStopsAtItsThresholdIT {
   @AutoClose private static final Bench BENCH = new Bench();
 
   /** The calls a loop makes until this detector, at this threshold, stops it. */
+  static Stream<Arguments> thresholds() {
+    Stream<Arguments> all =
+        Stream.of(
+            Arguments.of("tool", "repetition", 4, 5),
+            Arguments.of("tool", "repetition", 9, 10),
+            Arguments.of("pages", "cycle", 6, 13),
+            Arguments.of("parse", "similarity", 20, 11),
+            Arguments.of("tool", "no-progress", 7, 8),
+            Arguments.of("tool", "stagnation", 6, 8),
+            Arguments.of("raw", "repetition", 6, 6));
+    Stream<Arguments> deep =
+        Stream.of(
+            Arguments.of("pages", "cycle", 3, 7), Arguments.of("parse", "similarity", 10, 10));
+    return Jdk.deep() ? Stream.concat(all, deep) : all;
+  }
+
+  /** A detector that looks at tools, over a framework and over HTTP; in a deep build others too. */
+  static Stream<Arguments> loops() {
+    Stream<Arguments> all =
+        Stream.of(Arguments.of("tool", "repetition"), Arguments.of("raw", "repetition"));
+    Stream<Arguments> deep =
+        Stream.of(Arguments.of("pages", "cycle"), Arguments.of("parse", "similarity"));
+    return Jdk.deep() ? Stream.concat(all, deep) : all;
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "tool, repetition, 4, 5",
-    "tool, repetition, 9, 10",
-    "pages, cycle, 3, 7",
-    "pages, cycle, 6, 13",
-    "parse, similarity, 10, 10",
-    "parse, similarity, 20, 11",
-    "tool, no-progress, 7, 8",
-    "tool, stagnation, 6, 8",
-    "raw, repetition, 6, 6",
-  })
+  @MethodSource("thresholds")
   void theThresholdSaysWhenItFires(String loop, String detector, int threshold, int calls) {
     Trial trial = run(loop, detector, detector + ".threshold=" + threshold).quiet().countedOnce();
 
@@ -58,7 +75,7 @@ class EachDetectorStopsAtItsThresholdIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"tool, repetition", "pages, cycle", "parse, similarity", "raw, repetition"})
+  @MethodSource("loops")
   void aWarningStopsNothing(String loop, String detector) {
     Trial trial = run(loop, detector, detector + ".action=warn").quiet();
 
@@ -81,7 +98,7 @@ class EachDetectorStopsAtItsThresholdIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"tool, repetition", "pages, cycle", "parse, similarity", "raw, repetition"})
+  @MethodSource("loops")
   void aTerminatedRunIsToldSo(String loop, String detector) {
     Trial trial = run(loop, detector, detector + ".action=terminate").quiet();
 
