@@ -5,12 +5,9 @@ import io.loophound.wire.Denial;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.WireRequest;
 import io.loophound.wire.history.Histories;
-import io.loophound.wire.history.MessageRegions;
-import io.loophound.wire.history.WireConversation;
 import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
-import io.loophound.wire.openai.ChatScanner;
-import io.loophound.wire.openai.MessageReader;
+import io.loophound.wire.openai.ChatRequest;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.Caller;
 import io.loophound.wire.request.RequestFacts;
@@ -18,7 +15,6 @@ import java.io.IOException;
 
 /** A POST of {@code messages} to {@code .../v2/chat}: as those of OpenAI, with other replies. */
 public final class CohereChat extends JsonDialect {
-  private static final ChatScanner SCANNER = new ChatScanner();
 
   @Override
   public String name() {
@@ -37,23 +33,7 @@ public final class CohereChat extends JsonDialect {
 
   @Override
   protected WireRequest fields(JsonScan in, Histories histories) throws MalformedException {
-    String model = "";
-    boolean stream = false;
-    MessageRegions items = null;
-    while (in.nextField()) {
-      switch (in.key()) {
-        case "model" -> model = in.text();
-        case "stream" -> stream = in.readTrue();
-        case "messages" -> items = histories.scan(in, SCANNER);
-        default -> in.skip();
-      }
-    }
-    if (items == null || model.isEmpty()) {
-      return null;
-    }
-    var messages =
-        new WireConversation(in.bytes(), null, items, (role, json) -> MessageReader.read(json));
-    return new WireRequest(this, model, stream, messages, "");
+    return ChatRequest.ofNamedModel(this, in, histories, false);
   }
 
   @Override

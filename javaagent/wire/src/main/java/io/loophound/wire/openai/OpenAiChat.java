@@ -6,8 +6,6 @@ import io.loophound.wire.Dialect;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.WireRequest;
 import io.loophound.wire.history.Histories;
-import io.loophound.wire.history.MessageRegions;
-import io.loophound.wire.history.WireConversation;
 import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.read.JsonDialect;
@@ -19,8 +17,6 @@ import java.io.IOException;
  * array to {@code .../chat/completions}.
  */
 public final class OpenAiChat extends JsonDialect {
-  private static final ChatScanner SCANNER = new ChatScanner();
-
   private final String deployment;
 
   /** The dialect at an address that names no model. */
@@ -55,23 +51,7 @@ public final class OpenAiChat extends JsonDialect {
 
   @Override
   protected WireRequest fields(JsonScan in, Histories histories) throws MalformedException {
-    String model = deployment;
-    boolean stream = false;
-    MessageRegions items = null;
-    while (in.nextField()) {
-      switch (in.key()) {
-        case "model" -> model = in.text();
-        case "stream" -> stream = in.readTrue();
-        case "messages" -> items = histories.scan(in, SCANNER);
-        default -> in.skip();
-      }
-    }
-    if (items == null) {
-      return null;
-    }
-    var messages =
-        new WireConversation(in.bytes(), null, items, (role, json) -> MessageReader.read(json));
-    return new WireRequest(this, model, stream, messages, "");
+    return ChatRequest.read(this, in, histories, "model", deployment, false);
   }
 
   @Override

@@ -5,12 +5,9 @@ import io.loophound.wire.Denial;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.WireRequest;
 import io.loophound.wire.history.Histories;
-import io.loophound.wire.history.MessageRegions;
-import io.loophound.wire.history.WireConversation;
 import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
-import io.loophound.wire.openai.ChatScanner;
-import io.loophound.wire.openai.MessageReader;
+import io.loophound.wire.openai.ChatRequest;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.Caller;
 import io.loophound.wire.request.RequestFacts;
@@ -21,7 +18,6 @@ import java.io.IOException;
  * deployment, which names no model.
  */
 public final class WatsonxChat extends JsonDialect {
-  private static final ChatScanner SCANNER = new ChatScanner();
   private static final String STREAM = "/text/chat_stream";
 
   private final boolean stream;
@@ -59,21 +55,7 @@ public final class WatsonxChat extends JsonDialect {
 
   @Override
   protected WireRequest fields(JsonScan in, Histories histories) throws MalformedException {
-    String model = "";
-    MessageRegions items = null;
-    while (in.nextField()) {
-      switch (in.key()) {
-        case "model_id" -> model = in.text();
-        case "messages" -> items = histories.scan(in, SCANNER);
-        default -> in.skip();
-      }
-    }
-    if (items == null) {
-      return null;
-    }
-    var messages =
-        new WireConversation(in.bytes(), null, items, (role, json) -> MessageReader.read(json));
-    return new WireRequest(this, model, stream, messages, "");
+    return ChatRequest.read(this, in, histories, "model_id", "", stream);
   }
 
   @Override
