@@ -17,6 +17,7 @@ import java.util.List;
  * @param property the property that changes the decision, with its value and one that allows this
  * @param actsBy the property that makes the detector act where it only reported, with its value;
  *     empty when none does
+ * @param landing the tools that the run may still call although a budget is used up; else none
  */
 public record Evidence(
     String what,
@@ -29,9 +30,11 @@ public record Evidence(
     double usd,
     boolean estimated,
     String property,
-    String actsBy) {
+    String actsBy,
+    List<String> landing) {
   public Evidence {
     equal = List.copyOf(equal);
+    landing = List.copyOf(landing);
   }
 
   /** Evidence of what was acted on. */
@@ -46,7 +49,19 @@ public record Evidence(
       double usd,
       boolean estimated,
       String property) {
-    this(what, equal, count, firstStep, lastStep, modelCalls, tokens, usd, estimated, property, "");
+    this(
+        what,
+        equal,
+        count,
+        firstStep,
+        lastStep,
+        modelCalls,
+        tokens,
+        usd,
+        estimated,
+        property,
+        "",
+        List.of());
   }
 
   /** The same evidence with its properties renamed. */
@@ -62,6 +77,7 @@ public record Evidence(
         usd,
         estimated,
         property.replace(from, to),
-        actsBy.replace(from, to));
+        actsBy.replace(from, to),
+        landing);
   }
 }

@@ -60,6 +60,10 @@ final class ToolDecisions {
       return ticket(decide(again, execution, true, false), execution);
     }
     Finding finding = detectors.beforeTool(new Scene(run, null, step, clock.getAsLong()));
+    if (finding != null && finding.action() == Action.STEER && !request.steerable()) {
+      finding = finding.with(Action.WARN); // nobody can refuse it
+      run.enforcement().endLanding();
+    }
     Decision<Verdict> decision = decide(finding, execution, enforce, true);
     if (decision.result().steers() || decision.result().stops()) {
       run.steps().refuse(step);

@@ -111,6 +111,11 @@ public record Verdict(
     if (evidence == null) {
       return "";
     }
+    if (!evidence.landing().isEmpty()) {
+      return "Note: the budget of this run is used up. Only these tools may still be called: "
+          + String.join(", ", evidence.landing())
+          + ". Use them now to keep what is done, then finish.";
+    }
     if (limit()) {
       return "Note: a limit of this run is reached. Finish with what is known so far.";
     }

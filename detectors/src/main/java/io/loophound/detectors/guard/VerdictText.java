@@ -82,7 +82,18 @@ final class VerdictText {
         evidence.usd());
   }
 
+  /** What may still be done where a budget is used up. */
+  private String landing() {
+    String only = "only " + String.join(", ", evidence.landing()) + " may still be called. ";
+    return verdict.action() == Action.WARN
+        ? "Done: the call goes on, but of its tools " + only
+        : "Done: the tool is not called, and the model was told that " + only;
+  }
+
   private String done() {
+    if (verdict.enforced() && !evidence.landing().isEmpty()) {
+      return landing();
+    }
     if (verdict.action() == Action.WARN) {
       return "Done: nothing, it is only reported. ";
     }

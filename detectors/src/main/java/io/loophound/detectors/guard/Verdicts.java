@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.internal.detector.limit.Budgets;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.DecidingSettings;
 import io.loophound.detectors.internal.enforce.PlainName;
@@ -48,7 +49,8 @@ final class Verdicts {
             waste.usd(),
             waste.estimated(),
             settings.allows(finding, run),
-            settings.acts(finding, action, run));
+            settings.acts(finding, action, run),
+            Budgets.landing(finding, run.policy()));
     return new Verdict(
         action,
         enforced && !released(finding, action, run),

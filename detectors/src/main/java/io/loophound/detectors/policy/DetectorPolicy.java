@@ -42,7 +42,8 @@ public record DetectorPolicy(
   }
 
   /**
-   * The value of the option of that name: a Boolean, Integer, Long, Double, Duration or enum.
+   * The value of the option of that name: a Boolean, Integer, Long, Double, Duration, enum or
+   * String.
    *
    * @throws IllegalArgumentException when the detector has no such option
    */

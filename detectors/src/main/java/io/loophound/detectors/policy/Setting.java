@@ -9,7 +9,7 @@ import java.util.Locale;
  * One setting of a detector: its name, default, range and meaning. Immutable; two settings are
  * equal only when they are the same one.
  *
- * @param <T> what its value is: Boolean, Integer, Long, Double, Duration or an enum
+ * @param <T> what its value is: Boolean, Integer, Long, Double, Duration, an enum, or String
  */
 public final class Setting<T> {
   private static final double MILLIS = 1000;
@@ -74,6 +74,11 @@ public final class Setting<T> {
     return new Setting<>(name, value.getDeclaringClass(), value, 0, 0, description, true);
   }
 
+  /** A list of names, separated by commas; empty until it is set. */
+  public static Setting<String> names(String name, String description) {
+    return new Setting<>(name, String.class, "", 0, 0, description, true);
+  }
+
   /** The same setting, but not an option: only code can set it. */
   public Setting<T> internal() {
     return new Setting<>(name, type, defaultValue, min, max, description, false);
@@ -127,12 +132,14 @@ public final class Setting<T> {
 
   /** A value as users write it; a time in seconds. */
   public String text(T value) {
-    return isNumber(value) ? Check.plain(number(value)) : word(value);
+    return isNumber(value)
+        ? Check.plain(number(value))
+        : value instanceof String names ? names : word(value);
   }
 
-  /** Whether a value is zero or, of a switch, off. */
+  /** Whether a value is zero or, of a switch, off; or a list without names. */
   public boolean isZero(T value) {
-    return isNumber(value) ? number(value) == 0 : Boolean.FALSE.equals(value);
+    return isNumber(value) ? number(value) == 0 : Boolean.FALSE.equals(value) || "".equals(value);
   }
 
   /**
@@ -142,6 +149,9 @@ public final class Setting<T> {
    */
   T read(String detector, Object value) {
     String key = detector + "." + name;
+    if (type == String.class) {
+      return type.cast(names(key, value));
+    }
     Object read = value instanceof String text ? parsed(text.trim()) : value;
     if (Number.class.isAssignableFrom(type) || type == Duration.class) {
       return ofNumber(key, read, value);
@@ -155,6 +165,20 @@ public final class Setting<T> {
               + (type.isEnum() ? words() : "[true, false]"));
     }
     return type.cast(read);
+  }
+
+  private static String names(String key, Object value) {
+    if (!(value instanceof String text)) {
+      throw new IllegalArgumentException(
+          key + " = " + value + ": allowed is a list of names, separated by commas");
+    }
+    List<String> names = new ArrayList<>();
+    for (String part : text.split(",", -1)) {
+      if (!part.isBlank()) {
+        names.add(part.strip());
+      }
+    }
+    return String.join(",", names);
   }
 
   private T ofNumber(String key, Object read, Object value) {

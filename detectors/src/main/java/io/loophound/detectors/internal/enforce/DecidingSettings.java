@@ -139,6 +139,8 @@ public final class DecidingSettings {
 
   /** Whether a limit, which ships as none, is set. */
   private static <T> boolean isLimit(DetectorPolicy own, Setting<T> setting) {
-    return setting.isZero(setting.defaultValue()) && !setting.isZero(own.get(setting));
+    return setting.type() != String.class
+        && setting.isZero(setting.defaultValue())
+        && !setting.isZero(own.get(setting));
   }
 }

@@ -135,11 +135,7 @@ public final class JsonReport {
     }
     json.writeStartObject();
     json.writeStringField("what", evidence.what());
-    json.writeArrayFieldStart("equal");
-    for (String field : evidence.equal()) {
-      json.writeString(field);
-    }
-    json.writeEndArray();
+    names("equal", evidence.equal());
     json.writeNumberField("count", evidence.count());
     json.writeNumberField("first_step", evidence.firstStep());
     json.writeNumberField("last_step", evidence.lastStep());
@@ -149,7 +145,16 @@ public final class JsonReport {
     json.writeBooleanField("estimated", evidence.estimated());
     json.writeStringField("property", evidence.property());
     json.writeStringField("acts_by", evidence.actsBy());
+    names("landing", evidence.landing());
     json.writeEndObject();
+  }
+
+  private void names(String field, List<String> names) throws IOException {
+    json.writeArrayFieldStart(field);
+    for (String name : names) {
+      json.writeString(name);
+    }
+    json.writeEndArray();
   }
 
   private void tallies(String field, Map<String, Tally> tallies) throws IOException {

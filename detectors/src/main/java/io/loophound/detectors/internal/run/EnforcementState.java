@@ -31,6 +31,7 @@ public final class EnforcementState {
   private String dueDecision = "";
   private int strikes;
   private boolean recountDue;
+  private Landing landing; // null until a limit is used up
 
   /** How far the guard has gone. */
   public Stage stage() {
@@ -127,6 +128,19 @@ public final class EnforcementState {
   public void forgive() {
     steered = null;
     due = null;
+  }
+
+  /** What the run did since a limit is used up. */
+  public Landing landing() {
+    landing = landing == null ? new Landing() : landing;
+    return landing;
+  }
+
+  /** A tool call of the run could not be refused. */
+  public void endLanding() {
+    if (landing != null && landing.rounds() > 0) {
+      landing.end();
+    }
   }
 
   /**

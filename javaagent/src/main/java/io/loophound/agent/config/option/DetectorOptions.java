@@ -67,6 +67,9 @@ public final class DetectorOptions {
     if (type == Boolean.class) {
       return Option.of(name, Type.FLAG, value, "", text);
     }
+    if (type == String.class) {
+      return Option.of(name, Type.LIST, value, "", text);
+    }
     if (type.isEnum()) {
       return Option.of(name, Type.CHOICE, value, String.join("|", setting.words()), text);
     }

@@ -1,5 +1,7 @@
 package io.loophound.detectors.internal.detector.limit;
 
+import static io.loophound.detectors.policy.Setting.count;
+import static io.loophound.detectors.policy.Setting.names;
 import static io.loophound.detectors.policy.Setting.number;
 import static io.loophound.detectors.policy.Setting.time;
 import static io.loophound.detectors.policy.Setting.total;
@@ -83,6 +85,16 @@ public final class Budget extends EngineSpec {
           1_000_000_000_000L,
           "tokens that all runs of the process may use on one day (UTC); 0 is no limit");
 
+  /** Tools that a run may still call when a limit is used up. */
+  public static final Setting<String> LANDING_TOOLS =
+      names(
+          "landing-tools",
+          "tools that keep a run's work: when a limit is used up, only these may still be called");
+
+  /** For how many rounds. */
+  public static final Setting<Integer> LANDING_ROUNDS =
+      count("landing-rounds", 2, 1, 20, "model calls of a run past its limit, for `landing-tools`");
+
   /** US dollars for a million input tokens of a model without a price (LangSight). */
   public static final Setting<Double> UNKNOWN_INPUT =
       number(
@@ -118,6 +130,8 @@ public final class Budget extends EngineSpec {
         AGENT_TOKENS,
         PROCESS_USD,
         PROCESS_TOKENS,
+        LANDING_TOOLS,
+        LANDING_ROUNDS,
         UNKNOWN_INPUT,
         UNKNOWN_OUTPUT);
     traits(Trait.LIMIT);
@@ -125,6 +139,9 @@ public final class Budget extends EngineSpec {
 
   @Override
   public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
+    if (!own.get(LANDING_TOOLS).isEmpty()) {
+      return List.of(new Landings(own, new Budgets(own), new DayBudgets(own)));
+    }
     return ofDay(own) ? List.of(new Budgets(own), new DayBudgets(own)) : List.of(new Budgets(own));
   }
 

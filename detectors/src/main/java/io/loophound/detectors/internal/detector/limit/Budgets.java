@@ -8,6 +8,7 @@ import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
 import java.util.List;
 
 /**
@@ -47,6 +48,17 @@ public final class Budgets implements Detector {
     DayBudgets.told(finding.pattern(), run.spending());
   }
 
+  /** The tools that may still be called although a limit is used up; else none. */
+  public static List<String> landing(Finding finding, GuardPolicy policy) {
+    return finding.detector() == Budget.SPEC && Landings.allows(finding.pattern())
+        ? Landings.tools(policy.detector(Budget.SPEC))
+        : List.of();
+  }
+
+  static boolean usedUp(long pattern) {
+    return pattern == USED_UP;
+  }
+
   /** Whether a finding is over as soon as the calls on their way have ended, or the day has. */
   public static boolean passes(Finding finding) {
     return finding.detector() == Budget.SPEC
@@ -56,7 +68,7 @@ public final class Budgets implements Detector {
   @Override
   public Finding beforeModel(Scene scene) {
     Finding finding = look(scene);
-    boolean used = finding != null && finding.pattern() == USED_UP;
+    boolean used = finding != null && usedUp(finding.pattern());
     return !used && together(scene) ? reserved(scene.run()) : finding;
   }
 

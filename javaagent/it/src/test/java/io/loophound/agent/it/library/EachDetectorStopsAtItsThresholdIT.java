@@ -108,6 +108,27 @@ class EachDetectorStopsAtItsThresholdIT {
   }
 
   @Test
+  void aUsedUpBudgetLeavesARunItsLandingTools() {
+    Trial trial =
+        run(
+                "pages",
+                "budget",
+                "budget.tokens=1000",
+                "budget.warn-share=1",
+                "budget.landing-tools=openPage",
+                "budget.landing-rounds=3")
+            .quiet()
+            .countedOnce();
+
+    assertThat(trial.calls()).isEqualTo(5 + 3);
+    assertThat(trial.verdicts()).hasSize(3);
+    assertThat(trial.verdicts().get(0))
+        .contains("verdict=steer enforced=true", "3 rounds are left", "only openPage may still");
+    assertThat(trial.verdicts().get(1)).contains("verdict=steer", "1 round is left to land");
+    assertThat(trial.verdicts().get(2)).contains("verdict=terminate enforced=true");
+  }
+
+  @Test
   void withoutAnyDetectorNothingIsFound() {
     Trial trial = run("tool", "none").quiet();
 

@@ -41,6 +41,7 @@ public final class Fields {
     fields.put("estimated", evidence.estimated());
     fields.put("property", evidence.property());
     fields.put("acts_by", evidence.actsBy());
+    fields.put("landing", evidence.landing());
     return fields;
   }
 }

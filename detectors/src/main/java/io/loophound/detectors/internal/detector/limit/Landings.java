@@ -1,0 +1,115 @@
+package io.loophound.detectors.internal.detector.limit;
+
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.detector.engine.Detector;
+import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Landing;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import java.util.List;
+
+/**
+ * A used up budget would leave a run no call to keep its work with. So the tools that do that may
+ * still be called, and with them a few model calls: the first tells the model that all other tools
+ * are refused. They are counted for the whole run, whatever limit it is and however many turns it
+ * takes, so that nobody works on for nothing.
+ */
+final class Landings implements Detector {
+  private static final long PATTERN = "landing".hashCode();
+
+  private final Budgets ofRun;
+  private final DayBudgets ofDay;
+  private final List<String> tools;
+  private final int rounds;
+
+  Landings(DetectorPolicy own, Budgets ofRun, DayBudgets ofDay) {
+    this.ofRun = ofRun;
+    this.ofDay = ofDay;
+    tools = tools(own);
+    rounds = own.get(Budget.LANDING_ROUNDS);
+  }
+
+  /** The tools that may still be called; none unless they are set. */
+  static List<String> tools(DetectorPolicy own) {
+    String names = own.get(Budget.LANDING_TOOLS);
+    return names.isEmpty() ? List.of() : List.of(names.split(",", -1));
+  }
+
+  /** Whether a finding lets a run land. */
+  static boolean allows(long pattern) {
+    return pattern == PATTERN;
+  }
+
+  @Override
+  public Finding beforeModel(Scene scene) {
+    Finding limit = stronger(ofRun.beforeModel(scene), ofDay.beforeModel(scene));
+    if (!usedUp(limit)) {
+      return limit;
+    }
+    Landing landing = scene.run().enforcement().landing();
+    if (over(scene.run()) || landing.rounds() >= rounds || landing.strayed()) {
+      landing.end();
+      return limit;
+    }
+    return finding(limit, Action.WARN, rounds - landing.next() + 1);
+  }
+
+  @Override
+  public void afterModel(Scene scene, String host, ModelReply reply) {
+    int others = 0;
+    for (ToolCall call : reply.toolCalls()) {
+      others += tools.contains(call.name()) ? 0 : 1;
+    }
+    scene.run().enforcement().landing().asked(others);
+  }
+
+  @Override
+  public Finding beforeTool(Scene scene) {
+    Finding limit = stronger(ofRun.beforeTool(scene), ofDay.beforeModel(scene));
+    if (!usedUp(limit) || over(scene.run())) {
+      return limit;
+    }
+    if (tools.contains(scene.step().tool())) {
+      return null;
+    }
+    Landing landing = scene.run().enforcement().landing();
+    landing.refused();
+    return finding(limit, Action.STEER, rounds - landing.rounds());
+  }
+
+  /** What has not begun has nothing to keep. */
+  private static boolean over(Run run) {
+    return run.enforcement().landing().over() || run.calls().made() == 0;
+  }
+
+  private static boolean usedUp(Finding limit) {
+    return limit != null
+        && limit.action().atLeast(Action.BLOCK)
+        && (Budgets.usedUp(limit.pattern()) || DayBudgets.usedUp(limit.pattern()));
+  }
+
+  private static Finding stronger(Finding first, Finding second) {
+    boolean isSecond =
+        second != null && (first == null || second.action().compareTo(first.action()) > 0);
+    return isSecond ? second : first;
+  }
+
+  private static Finding finding(Finding limit, Action action, int left) {
+    String rounds = left == 1 ? "1 round is left" : left + " rounds are left";
+    return new Finding(
+        Budget.SPEC,
+        action,
+        PATTERN,
+        limit.what() + ", " + rounds + " to land",
+        List.of(),
+        limit.count(),
+        1,
+        0,
+        0,
+        0,
+        false);
+  }
+}
