@@ -390,6 +390,8 @@ project(":it") {
         "testImplementation"("dev.langchain4j:langchain4j-mcp:${v("langchain4j-mcp")}")
         "testImplementation"("org.springframework.ai:spring-ai-mcp:${v("spring-ai")}")
         "testImplementation"("org.springframework.ai:mcp-spring-webflux:${v("mcp-spring-webflux")}")
+        "testImplementation"("io.opentelemetry:opentelemetry-sdk:${v("opentelemetry")}")
+        "testImplementation"("io.opentelemetry:opentelemetry-exporter-logging:${v("opentelemetry")}")
     }
 
     val test = extensions.getByType<SourceSetContainer>().getByName("test")
