@@ -9,8 +9,6 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -20,11 +18,13 @@ import java.util.function.Consumer;
 
 /**
  * Answers requests on the loopback interface: one a connection, on a few daemon threads, each
- * within a time. More connections than there is room for are closed at once.
+ * within a time. More connections than there is room for are closed at once, and silent ones when
+ * others wait.
  */
 public final class AdminServer implements AutoCloseable {
   private static final int THREADS = 32;
   private static final int WAITING = 64;
+  private static final int ARRIVING = 512; // who finds no room here tries again only after a second
   private static final int TICK_MILLIS = 500;
   private static final long KEEP_SECONDS = 10;
 
@@ -33,8 +33,7 @@ public final class AdminServer implements AutoCloseable {
   private final Token token;
   private final Loopback loopback;
   private final Consumer<Throwable> errors;
-  private final long millis;
-  private final Map<Socket, Long> open = new ConcurrentHashMap<>();
+  private final Connections open;
   private final ThreadPoolExecutor workers;
 
   /**
@@ -48,10 +47,11 @@ public final class AdminServer implements AutoCloseable {
       throws IOException {
     this.routes = routes;
     this.token = token;
-    this.millis = millis;
+    open = new Connections(millis);
     this.errors = errors;
     server = new ServerSocket();
-    server.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port));
+    InetAddress loop = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+    server.bind(new InetSocketAddress(loop, port), ARRIVING);
     server.setSoTimeout(TICK_MILLIS);
     loopback = new Loopback(server.getLocalPort());
     workers =
@@ -95,38 +95,25 @@ public final class AdminServer implements AutoCloseable {
           LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(TICK_MILLIS));
         }
       }
-      closeLate();
+      open.closeLate(/* others= */ !workers.getQueue().isEmpty());
     }
-  }
-
-  private long deadline() {
-    return System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
   }
 
   private void take(Socket socket) {
-    open.put(socket, deadline());
+    open.add(socket);
     try {
       workers.execute(() -> serve(socket));
     } catch (RejectedExecutionException e) {
-      close(socket);
+      open.close(socket);
     }
-  }
-
-  /** A client that does not read would hold its thread for ever. */
-  private void closeLate() {
-    long now = System.nanoTime();
-    open.forEach(
-        (socket, until) -> {
-          if (until - now < 0) {
-            close(socket);
-          }
-        });
   }
 
   private void serve(Socket socket) {
     try {
-      if (open.replace(socket, deadline()) != null) { // what waited long may still be quick
-        write(socket, reply(new RequestReader(socket, System::nanoTime, deadline())));
+      long until = open.begin(socket);
+      if (until != -1) {
+        write(socket, reply(socket, new RequestReader(socket, System::nanoTime, until)));
+        open.ends(socket);
         drain(socket);
       }
     } catch (SocketException | SocketTimeoutException e) {
@@ -134,13 +121,14 @@ public final class AdminServer implements AutoCloseable {
     } catch (IOException | RuntimeException | Error e) {
       errors.accept(e);
     } finally {
-      close(socket);
+      open.close(socket);
     }
   }
 
-  private Reply reply(RequestReader reader) throws IOException {
+  private Reply reply(Socket socket, RequestReader reader) throws IOException {
     try {
       Request request = reader.read();
+      open.answers(socket);
       if (request == null) {
         return null;
       }
@@ -180,20 +168,11 @@ public final class AdminServer implements AutoCloseable {
     }
   }
 
-  private void close(Socket socket) {
-    open.remove(socket);
-    try {
-      socket.close();
-    } catch (IOException e) {
-      // it is gone either way
-    }
-  }
-
   /** Stops answering. */
   @Override
   public void close() throws IOException {
     server.close();
     workers.shutdownNow();
-    open.keySet().forEach(this::close);
+    open.closeAll();
   }
 }

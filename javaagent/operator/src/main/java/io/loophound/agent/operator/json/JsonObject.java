@@ -1,10 +1,13 @@
 package io.loophound.agent.operator.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -32,8 +35,13 @@ public final class JsonObject {
         throw new IllegalArgumentException("something follows the JSON object");
       }
       return object;
-    } catch (IOException e) { // its message would quote the text
-      throw new IllegalArgumentException("the body is no JSON object", e);
+    } catch (JsonProcessingException e) { // its message would quote the text
+      JsonLocation at = e.getLocation();
+      String where =
+          at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
+      throw new IllegalArgumentException("the body is no JSON object" + where, e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -135,7 +135,7 @@ class ResourcesTest {
         "{\"mode\":\"off\",\"moode\":1} | moode",
         "{\"mode\":[\"off\"]} | mode",
         "{\"mode\":\"off\",\"mode\":\"off\"} | no JSON object",
-        "{\"mode\": | no JSON object",
+        "{\"mode\": | no JSON object at line 1, column 9",
         "[] | no JSON object",
         "{\"mode\":\"off\"} {} | follows"
       })

@@ -126,6 +126,38 @@ class HostileRequestsTest {
     assertThat(Http.raw(stand.port(), twice).body()).contains("host is there twice");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GET / HT",
+        "PUT /api/v1/mode HTTP/1.1\r\nContent-Length: 9\r\n\r\n{",
+        "X\r\n\r\n"
+      })
+  void manySilentClientsDoNotKeepOthersOut(String sent) throws IOException {
+    stand.close();
+    stand = new Stand(folder, 600_000);
+    List<Socket> silent = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      Socket socket = new Socket(InetAddress.getLoopbackAddress(), stand.port());
+      socket.getOutputStream().write(sent.getBytes(StandardCharsets.UTF_8));
+      silent.add(socket);
+    }
+    for (int status = 0; status != 200; ) { // as the test's time allows
+      status = statusOrNone();
+    }
+    for (Socket socket : silent) {
+      socket.close();
+    }
+  }
+
+  private int statusOrNone() {
+    try {
+      return Http.to(stand).get(STATUS).status();
+    } catch (IOException e) { // there was no room
+      return 0;
+    }
+  }
+
   private void hasLittlePatience() throws IOException {
     stand.close();
     stand = new Stand(folder, 500);
