@@ -58,6 +58,9 @@ final class Warnings {
 
   /** No option has this name. */
   void unknown(String prefix, String key) {
+    if (onlyCounted()) {
+      return;
+    }
     if (key.startsWith(GuardOptions.SHADOW)) {
       unknownOfShadow(prefix + GuardOptions.SHADOW, key.substring(GuardOptions.SHADOW.length()));
       return;
@@ -108,11 +111,16 @@ final class Warnings {
   }
 
   void add(String line) {
-    if (lines.size() < MOST) {
+    if (!onlyCounted()) {
       lines.add(line);
-    } else {
-      more++;
     }
+  }
+
+  /** Counts one more that is not shown: nobody needs to know what it would say. */
+  private boolean onlyCounted() {
+    boolean full = lines.size() >= MOST;
+    more += full ? 1 : 0;
+    return full;
   }
 
   List<String> lines() {

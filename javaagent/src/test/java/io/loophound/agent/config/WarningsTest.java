@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -183,5 +184,16 @@ class WarningsTest {
     List<String> lines = Settings.read(new Properties(), arguments.toString(), Map.of()).warnings();
 
     assertThat(lines).hasSize(21).last().asString().startsWith("and 80 more");
+  }
+
+  @Test
+  @Timeout(10) // with the nearest name looked up for each it took longer
+  void whatIsOnlyCountedCostsNothing() {
+    Properties properties = new Properties();
+    for (int i = 0; i < 150_000; i++) {
+      properties.setProperty("loophound.agent." + i + ".repetition.treshold", "1");
+    }
+
+    assertThat(Settings.read(properties, null, Map.of()).warnings()).hasSize(21);
   }
 }

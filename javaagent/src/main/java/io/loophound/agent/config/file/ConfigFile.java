@@ -21,6 +21,11 @@ public final class ConfigFile {
 
   private ConfigFile() {}
 
+  /** Opens a file. */
+  interface Opener {
+    InputStream open(Path path) throws IOException;
+  }
+
   /** The entries of a file, in its order. */
   public static List<FileEntry> read(Path path) throws FileProblem {
     return parse(path.toString(), text(bytes(path)));
@@ -50,13 +55,24 @@ public final class ConfigFile {
 
   /** What a file holds. */
   public static byte[] bytes(Path path) throws FileProblem {
+    return bytes(path, Files::newInputStream);
+  }
+
+  static byte[] bytes(Path path, Opener opener) throws FileProblem {
     if (Files.isDirectory(path)) {
       throw new FileProblem("is a directory; allowed is a file");
     }
-    try (InputStream in = Files.newInputStream(path)) {
+    if (Files.exists(path) && !Files.isRegularFile(path)) { // a pipe may never end
+      throw new FileProblem("is a pipe or a device; allowed is a file");
+    }
+    FileStamp before = FileStamp.of(path);
+    try (InputStream in = opener.open(path)) {
       byte[] bytes = in.readNBytes(MOST_BYTES + 1);
       if (bytes.length > MOST_BYTES) {
         throw new FileProblem("is too large; allowed are " + MOST_BYTES + " bytes");
+      }
+      if (!FileStamp.of(path).equals(before)) {
+        throw new FileProblem("was written while it was read; it is read again when it is quiet");
       }
       return bytes;
     } catch (NoSuchFileException e) {
