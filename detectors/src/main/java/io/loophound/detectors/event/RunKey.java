@@ -13,9 +13,23 @@ package io.loophound.detectors.event;
  * @param activation what set the thread to work: an incoming request, a message, a task of an
  *     executor, or a thread that belongs to no pool; 0 when unknown. Equal prompts of different
  *     activations come from different users
+ * @param parent the run that set this one to work, as far as it is known: another agent's, or that
+ *     of a team; else null
  */
 public record RunKey(
-    String agent, String session, String caller, long thread, long scope, long activation) {
+    String agent,
+    String session,
+    String caller,
+    long thread,
+    long scope,
+    long activation,
+    RunKey parent) {
+
+  /** A call of a run that nobody is known to have set to work. */
+  public RunKey(
+      String agent, String session, String caller, long thread, long scope, long activation) {
+    this(agent, session, caller, thread, scope, activation, null);
+  }
 
   /** A call on a thread that belongs to no pool: the thread is what drives it. */
   public RunKey(String agent, String session, String caller, long thread, long scope) {
@@ -35,7 +49,18 @@ public record RunKey(
 
   /** The same run, worked on for another activation. */
   public RunKey forActivation(long activation) {
-    return new RunKey(agent, session, caller, thread, scope, activation);
+    return new RunKey(agent, session, caller, thread, scope, activation, parent);
+  }
+
+  /** The same run as another seam knows it: with its session, unless that is empty, and caller. */
+  public RunKey as(String session, String caller) {
+    String other = session.isEmpty() ? this.session : session;
+    return new RunKey(agent, other, caller, thread, scope, activation, parent);
+  }
+
+  /** The same run, which {@code parent} set to work; null when that is not known. */
+  public RunKey within(RunKey parent) {
+    return new RunKey(agent, session, caller, thread, scope, activation, parent);
   }
 
   /**

@@ -152,13 +152,13 @@ final class ModelAccounting {
     policies.ledger().pay(ticket.run.agent(), cost.tokens(), cost.usd());
     release(ticket);
     if (ticket.reservation != null) {
-      ticket.run.spending().pay(clock.getAsLong(), cost.usd());
+      ticket.run.costs().spending().pay(clock.getAsLong(), cost.usd());
     }
   }
 
   private static void release(ModelTicket ticket) {
     if (ticket.reservation != null) {
-      ticket.run.spending().release(ticket.reservation);
+      ticket.run.costs().spending().release(ticket.reservation);
     }
   }
 }

@@ -40,6 +40,7 @@ final class ModelDecisions {
   private final LongSupplier clock;
   private final ActiveBlocks<Verdict> blocks;
   private final Openings openings;
+  private final Families families;
   volatile Scores scores; // null while nobody wants to know
 
   ModelDecisions(
@@ -57,6 +58,7 @@ final class ModelDecisions {
     this.listener = listener;
     this.clock = clock;
     this.openings = openings;
+    families = new Families(registry, policies);
     blocks = runs.blocks();
   }
 
@@ -146,6 +148,7 @@ final class ModelDecisions {
 
     /** Before the run is locked: the track has a lock of its own. */
     void begin() {
+      families.place(run, request.run());
       probe = blocks.probe(fingerprint);
       probe |= blocks.probe(Hash64.of(run.id()));
       probe |= task != 0 && blocks.probe(task);
@@ -261,7 +264,7 @@ final class ModelDecisions {
       RunRegistry.Place registered = registry.register(place, request.run());
       ModelTicket ticket = new ModelTicket(verdict, facts, run, call, registered, begun);
       ticket.driver = openings.driver(request.run());
-      ticket.reservation = policy.limited() ? run.spending().reserve(clock.getAsLong()) : null;
+      ticket.reservation = policies.reserve(policy, run);
       return ticket;
     }
 

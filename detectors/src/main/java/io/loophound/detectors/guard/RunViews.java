@@ -34,9 +34,9 @@ final class RunViews {
         run.calls().made(),
         newest == null ? 0 : newest.number(),
         run.sight().refused(),
-        run.tokens(),
-        run.usd(),
-        Duration.ofNanos(Math.max(0, nanos - run.startNanos())),
+        run.costs().tokens(),
+        run.costs().usd(),
+        Duration.ofNanos(Math.max(0, nanos - run.costs().startNanos())),
         Duration.ofNanos(Math.max(0, nanos - run.sight().lastNanos())),
         run.sight().scores(),
         steps(run));

@@ -127,7 +127,10 @@ public final class Runs {
     Map<String, Action> held = held();
     List<RunView> views = new ArrayList<>();
     for (Map.Entry<Run, Long> entry : runs.subList(0, Math.min(most, runs.size()))) {
-      views.add(RunViews.of(entry.getKey(), held.get(entry.getKey().id()), now));
+      RunView view = RunViews.of(entry.getKey(), held.get(entry.getKey().id()), now);
+      if (view.modelCalls() + view.toolCalls() + view.refused() > 0) {
+        views.add(view); // a team makes no calls
+      }
     }
     return views;
   }

@@ -95,6 +95,12 @@ public final class Talk {
     return this;
   }
 
+  /** Another run set this one to work, as from now on is known; null when it is not. */
+  public Talk within(RunKey parent) {
+    key = key.within(parent);
+    return this;
+  }
+
   public Talk origin(Origin from) {
     origin = from;
     return this;

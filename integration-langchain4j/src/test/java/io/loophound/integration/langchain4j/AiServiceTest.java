@@ -173,6 +173,10 @@ class AiServiceTest extends WovenTest {
     assertThat(scopes.get(1)).isNotIn(outer, 0L);
     assertThat(scopes).containsExactly(outer, scopes.get(1), scopes.get(1), outer);
     assertThat(agent.toolOutcomes).last().isEqualTo(new ToolOutcome("done" + outer, false));
+    assertThat(agent.requests)
+        .extracting(request -> request.run().parent())
+        .extracting(parent -> parent == null ? 0L : parent.scope())
+        .containsExactly(0L, outer, outer, 0L);
   }
 
   @Test

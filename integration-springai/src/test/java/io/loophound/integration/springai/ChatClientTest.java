@@ -127,6 +127,10 @@ class ChatClientTest extends WovenTest {
     assertThat(scopes.get(1)).isNotIn(outer, 0L);
     assertThat(scopes).containsExactly(outer, scopes.get(1), scopes.get(1), outer);
     assertThat(results(model)).containsExactly("\"done" + outer + "\"");
+    assertThat(agent.requests)
+        .extracting(request -> request.run().parent())
+        .extracting(parent -> parent == null ? 0L : parent.scope())
+        .containsExactly(0L, outer, outer, 0L);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.enforce;
 
 import io.loophound.detectors.budget.Ledger;
 import io.loophound.detectors.budget.PriceTable;
+import io.loophound.detectors.budget.Spending.Reservation;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.AgentPolicies;
@@ -56,6 +57,12 @@ public final class CompiledPolicies {
     return now.agents.forAll();
   }
 
+  /** Whether what the runs of an agent cost has a limit. */
+  public boolean limits(String agent) {
+    Snapshot current = now;
+    return current.compiled.get(current.agents.of(agent)).limited();
+  }
+
   /** The policy of the run's agent. */
   public CompiledPolicy peek(Run run) {
     return now.of(run);
@@ -78,9 +85,14 @@ public final class CompiledPolicies {
   /** Tells the run what a call that is about to be made may cost, where that has a limit. */
   public void propose(CompiledPolicy policy, Run run, CallFacts facts) {
     if (policy.limited()) {
-      run.spending().propose(policy.estimate(run, facts));
-      run.spending().accounts(ledger.agent(run.agent()), ledger.process());
+      run.costs().spending().propose(policy.estimate(run, facts));
+      run.costs().spending().accounts(ledger.agent(run.agent()), ledger.process());
     }
+  }
+
+  /** Sets aside what the call may cost that was proposed; null where that has no limit. */
+  public Reservation reserve(CompiledPolicy policy, Run run) {
+    return policy.limited() ? run.costs().spending().reserve(clock.getAsLong()) : null;
   }
 
   /** Whether the policies have changed since {@code seen}, to some that exempt the request. */

@@ -1,6 +1,5 @@
 package io.loophound.detectors.internal.run;
 
-import io.loophound.detectors.budget.Spending;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.hash.Hash64;
@@ -46,10 +45,7 @@ public final class Run {
   private final RunPlaces places = new RunPlaces();
   private volatile long task;
   private TextDigest delta;
-  private final long startNanos;
-  private long tokens;
-  private double usd;
-  private Spending spending; // null until there is a limit to look at
+  private final Costs costs;
   private final Sight sight;
 
   /** A run whose replies are remembered in {@code replies}, too. */
@@ -59,7 +55,7 @@ public final class Run {
     caller = Hash64.of(key.caller());
     this.policy = policy;
     speech = new Speech(replies);
-    startNanos = nanos;
+    costs = new Costs(nanos);
     sight = new Sight(nanos);
     steps = new StepWindow(policy);
     calls = new CallWindow(policy.window());
@@ -164,32 +160,14 @@ public final class Run {
     return enforcement;
   }
 
-  /** What the run spends beside its totals; only for runs with a limit. */
-  public Spending spending() {
-    if (spending == null) {
-      spending = new Spending();
-    }
-    return spending;
-  }
-
-  /** When the run began. */
-  public long startNanos() {
-    return startNanos;
+  /** What it costs. */
+  public Costs costs() {
+    return costs;
   }
 
   /** What is kept of it only to be shown. */
   public Sight sight() {
     return sight;
-  }
-
-  /** What the run has cost, in US dollars. */
-  public double usd() {
-    return usd;
-  }
-
-  /** The tokens the run has used. */
-  public long tokens() {
-    return tokens;
   }
 
   /** What the request that is about to be made adds to the conversation, null when none is. */
@@ -294,7 +272,6 @@ public final class Run {
   /** Adds what a call cost. */
   public void pay(ModelCall call, long tokenCount, double dollars, boolean estimate) {
     call.cost(tokenCount, dollars, estimate);
-    tokens += tokenCount;
-    usd += dollars;
+    costs.pay(tokenCount, dollars);
   }
 }

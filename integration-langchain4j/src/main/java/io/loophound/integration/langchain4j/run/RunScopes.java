@@ -21,10 +21,18 @@ public final class RunScopes {
     }
     String agent = invocation.interfaceName() == null ? "" : invocation.interfaceName();
     String session = session(agent, invocation.chatMemoryId());
+    Object team = AgenticScopes.id(invocation);
     if (session.isEmpty()) {
-      session = session(agent, AgenticScopes.id(invocation));
+      session = session(agent, team);
     }
-    return new RunScope(agent, session, id(invocation.invocationId()));
+    return new RunScope(agent, session, id(invocation.invocationId()), team(team));
+  }
+
+  /** The run of a team, which makes no calls of its own; null when there is none. */
+  private static RunScope team(Object id) {
+    String session = session("team", id);
+    long hash = Hash64.of(session);
+    return session.isEmpty() ? null : new RunScope("", session, hash == 0 ? 1 : hash);
   }
 
   /** The key of a run for this thread; of what the thread acts in when {@code scope} is null. */
@@ -42,9 +50,7 @@ public final class RunScopes {
 
   /** What this thread acts in, or null. */
   public static RunScope current() {
-    RunScope scope = Scopes.openRun(null);
-    Scopes.closeRun(scope);
-    return scope;
+    return Scopes.run();
   }
 
   // Two services may number their users alike: the id is only good together with the service.

@@ -6,6 +6,7 @@ import static org.mockito.Mockito.when;
 
 import dev.langchain4j.agentic.scope.AgenticScope;
 import dev.langchain4j.invocation.InvocationContext;
+import io.loophound.agent.seam.Scopes.RunScope;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,16 @@ class RunScopesTest {
   }
 
   @Test
+  void aTeamIsTheParentOfItsRuns() {
+    invocation.chatMemoryId("ann").managedParameters(Map.of(AgenticScope.class, scope("42")));
+
+    RunScope team = RunScopes.of(invocation.build()).outer();
+    RunScope writer = RunScopes.of(invocation.interfaceName("Writer").build()).outer();
+    assertThat(team).isEqualTo(writer);
+    assertThat(team.session()).isEqualTo("team#42");
+  }
+
+  @Test
   void aMemoryIdOfTheUsersOwnComesFirst() {
     invocation.chatMemoryId("ann").managedParameters(Map.of(AgenticScope.class, scope("42")));
 
@@ -30,7 +41,9 @@ class RunScopesTest {
 
   @Test
   void withoutATeamThereIsNoSession() {
-    assertThat(RunScopes.of(invocation.chatMemoryId("default").build()).session()).isEmpty();
+    RunScope alone = RunScopes.of(invocation.chatMemoryId("default").build());
+    assertThat(alone.session()).isEmpty();
+    assertThat(alone.outer()).isNull();
   }
 
   private static AgenticScope scope(Object id) {

@@ -1,6 +1,7 @@
 package io.loophound.integration.springai.turn;
 
 import io.loophound.agent.seam.AgentState;
+import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import java.util.Map;
 import org.springframework.ai.chat.client.ChatClientRequest;
@@ -23,7 +24,7 @@ public final class ClientTurns {
     String session = session(request.context());
     return current != null && current.session().equals(session)
         ? null
-        : new RunScope("", session, state.nextRunId());
+        : new RunScope("", session, state.nextRunId(), Scopes.parent());
   }
 
   private static String session(Map<String, Object> context) {

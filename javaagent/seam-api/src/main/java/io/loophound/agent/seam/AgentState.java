@@ -70,9 +70,16 @@ public final class AgentState {
   /** The run this thread acts in; {@code caller} is a digest of who calls, or empty. */
   public RunKey runKey(String caller) {
     RunKey run = Scopes.runKey(caller);
-    String session = run.session().isEmpty() ? sessions.ofThread(traces) : run.session();
-    long activation = run.activation() == 0 ? ofTrace() : run.activation();
-    return new RunKey(run.agent(), session, run.caller(), run.thread(), run.scope(), activation);
+    RunKey key = run.activation() == 0 ? run.forActivation(ofTrace()) : run;
+    return withSession(key, null);
+  }
+
+  /** A run without a session of its own has that of the thread; so has who set it to work. */
+  private RunKey withSession(RunKey run, String known) {
+    boolean own = !run.session().isEmpty();
+    String session = own || known != null ? known : sessions.ofThread(traces);
+    RunKey key = own ? run : run.as(session, run.caller());
+    return key.parent() == null ? key : key.within(withSession(key.parent(), session));
   }
 
   private long ofTrace() {

@@ -14,9 +14,30 @@ public final class Scopes {
    * @param agent the framework's name for the agent, or empty
    * @param session the id that separates runs (a memory id, a conversation id), or empty
    * @param id the id of this invocation, never 0
+   * @param outer the run that set this one to work, or null
    */
-  public record RunScope(String agent, String session, long id) {}
+  public record RunScope(String agent, String session, long id, RunScope outer) {
 
+    /** A run that nobody is known to have set to work. */
+    public RunScope(String agent, String session, long id) {
+      this(agent, session, id, null);
+    }
+
+    /** The same run, begun or gone on with while a thread acts in {@code bound}, or in none. */
+    private RunScope within(RunScope bound) {
+      for (RunScope each = bound; each != null; each = each.outer) {
+        if (each.id == id) {
+          return each.outer == null ? this : each;
+        }
+      }
+      if (bound == null || inModelCall()) {
+        return this; // in a model's place is an agent that the call outside pays for
+      }
+      return new RunScope(agent, session, id, outer == null ? bound : outer.within(bound));
+    }
+  }
+
+  private static final int MOST_LEVELS = 4;
   private static final ThreadLocal<RunScope> RUN = new ThreadLocal<>();
   private static final ThreadLocal<Object> MODEL_CALL = new ThreadLocal<>();
 
@@ -25,8 +46,18 @@ public final class Scopes {
   /** Binds a run to this thread; returns what was bound before, for {@link #closeRun}. */
   public static RunScope openRun(RunScope scope) {
     RunScope previous = RUN.get();
-    RUN.set(scope);
+    RUN.set(scope == null ? null : scope.within(previous));
     return previous;
+  }
+
+  /** The run this thread acts in, or null. */
+  public static RunScope run() {
+    return RUN.get();
+  }
+
+  /** The run that sets to work what this thread begins now, or null. */
+  public static RunScope parent() {
+    return inModelCall() ? null : RUN.get();
   }
 
   /** Restores what was bound before; null unbinds. */
@@ -87,6 +118,19 @@ public final class Scopes {
     long activation = Activations.current();
     return scope == null
         ? new RunKey("", "", caller, thread, 0, activation)
-        : new RunKey(scope.agent(), scope.session(), caller, thread, scope.id(), activation);
+        : key(scope, caller, thread, activation, MOST_LEVELS);
+  }
+
+  private static RunKey key(
+      RunScope scope, String caller, long thread, long activation, int levels) {
+    boolean more = levels > 0 && scope.outer() != null;
+    return new RunKey(
+        scope.agent(),
+        scope.session(),
+        caller,
+        thread,
+        scope.id(),
+        activation,
+        more ? key(scope.outer(), "", thread, activation, levels - 1) : null);
   }
 }

@@ -28,10 +28,7 @@ public record HttpCall(Origin origin, RunKey run, String traceId, int attempt, S
     String session = state.sessions().of(facts::header);
     return new HttpCall(
         new Origin(seam, facts.host(), facts.path(), facts::header),
-        session.isEmpty()
-            ? run
-            : new RunKey(
-                run.agent(), session, run.caller(), run.thread(), run.scope(), run.activation()),
+        run.as(session, run.caller()),
         TraceIds.fromTraceparent(facts.header("traceparent")),
         dialect.attempt(facts),
         dialect.attemptId(facts));

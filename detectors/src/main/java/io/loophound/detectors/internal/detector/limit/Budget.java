@@ -10,6 +10,7 @@ import com.github.benmanes.caffeine.cache.Ticker;
 import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.internal.detector.engine.Detector;
 import io.loophound.detectors.internal.detector.engine.EngineSpec;
+import io.loophound.detectors.internal.run.Costs;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -153,6 +154,14 @@ public final class Budget extends EngineSpec {
             || !own.get(TIME).isZero()
             || own.get(USD_PER_MINUTE) > 0
             || ofDay(own));
+  }
+
+  /** What a run may cost together with those that it sets to work; null where that stops none. */
+  public static Costs.Limit limit(GuardPolicy policy) {
+    DetectorPolicy own = policy.detector(SPEC);
+    return own.enabled() && own.action().atLeast(Action.BLOCK)
+        ? new Costs.Limit(own.get(USD), own.get(TOKENS), own.get(TIME).toNanos())
+        : null;
   }
 
   private static boolean ofDay(DetectorPolicy own) {

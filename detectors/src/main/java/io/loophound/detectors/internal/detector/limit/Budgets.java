@@ -20,6 +20,7 @@ public final class Budgets implements Detector {
   private static final long NEAR = Budget.SPEC.name().hashCode();
   private static final long USED_UP = NEAR + 1;
   private static final long RESERVED = NEAR + 2;
+  private static final long OUTSIDE = NEAR + 3;
 
   private final Action action;
   private final double usd;
@@ -43,9 +44,9 @@ public final class Budgets implements Detector {
       return;
     }
     if (finding.pattern() == NEAR) {
-      run.spending().alert();
+      run.costs().spending().alert();
     }
-    DayBudgets.told(finding.pattern(), run.spending());
+    DayBudgets.told(finding.pattern(), run.costs().spending());
   }
 
   /** The tools that may still be called although a limit is used up; else none. */
@@ -56,13 +57,17 @@ public final class Budgets implements Detector {
   }
 
   static boolean usedUp(long pattern) {
-    return pattern == USED_UP;
+    return pattern == USED_UP || pattern == OUTSIDE;
   }
 
-  /** Whether a finding is over as soon as the calls on their way have ended, or the day has. */
+  /**
+   * Whether a finding is over as soon as the calls on their way have ended, or the day has, or
+   * another run sets this one to work.
+   */
   public static boolean passes(Finding finding) {
+    long pattern = finding.pattern();
     return finding.detector() == Budget.SPEC
-        && (finding.pattern() == RESERVED || DayBudgets.usedUp(finding.pattern()));
+        && (pattern == RESERVED || pattern == OUTSIDE || DayBudgets.usedUp(pattern));
   }
 
   @Override
@@ -79,18 +84,29 @@ public final class Budgets implements Detector {
 
   private Finding look(Scene scene) {
     Run run = scene.run();
-    double elapsed = (scene.nanos() - run.startNanos()) / 1e9;
-    double share = Math.max(share(run.usd(), usd), share((double) run.tokens(), tokens));
+    double elapsed = (scene.nanos() - run.costs().startNanos()) / 1e9;
+    Amount spent = run.costs().withOthers();
+    double share = Math.max(share(spent.usd(), usd), share((double) spent.tokens(), tokens));
     share = Math.max(share, share(elapsed, seconds));
     if (usdPerMinute > 0) {
-      share = Math.max(share, run.spending().lastMinute(scene.nanos()) / usdPerMinute);
+      share = Math.max(share, run.costs().spending().lastMinute(scene.nanos()) / usdPerMinute);
     }
     if (share >= 1) {
-      return finding(run, action, USED_UP, "the budget of the run is used up");
+      return finding(run, action, USED_UP, whose(run) + " is used up");
     }
-    return share >= warnShare && !run.spending().alerted()
-        ? finding(run, Action.WARN, NEAR, "the budget of the run is nearly used up")
+    if (run.costs().usedUpOutside(scene.nanos())) {
+      String what = "the budget of the run that set it to work is used up";
+      return finding(run, passing(), OUTSIDE, what);
+    }
+    return share >= warnShare && !run.costs().spending().alerted()
+        ? finding(run, Action.WARN, NEAR, whose(run) + " is nearly used up")
         : null;
+  }
+
+  private static String whose(Run run) {
+    return run.costs().shared()
+        ? "the budget of the run and of those that it set to work"
+        : "the budget of the run";
   }
 
   /** Whether this call and those on their way might go over a limit together. */
@@ -99,7 +115,7 @@ public final class Budgets implements Detector {
       return false;
     }
     Run run = scene.run();
-    Spending spending = run.spending();
+    Spending spending = run.costs().spending();
     Amount others = spending.reserved(scene.nanos());
     if (others == null) {
       return false; // alone a call may go over the limit: its cost is known only when it ended
@@ -107,8 +123,9 @@ public final class Budgets implements Detector {
     double dollars = others.usd() + spending.proposed().usd();
     double more = (double) others.tokens() + spending.proposed().tokens();
     double minute = usdPerMinute > 0 ? spending.lastMinute(scene.nanos()) : 0;
-    return share(run.usd() + dollars, usd) > 1
-        || share(run.tokens() + more, tokens) > 1
+    Amount spent = run.costs().withOthers();
+    return share(spent.usd() + dollars, usd) > 1
+        || share(spent.tokens() + more, tokens) > 1
         || share(minute + dollars, usdPerMinute) > 1;
   }
 
@@ -118,8 +135,12 @@ public final class Budgets implements Detector {
 
   /** Nothing is used up yet: the run is not ended, only this call is not made. */
   private Finding reserved(Run run) {
-    Action own = action == Action.TERMINATE ? Action.BLOCK : action;
-    return finding(run, own, RESERVED, "calls on their way may use up the budget of the run");
+    String what = "calls on their way may use up the budget of the run";
+    return finding(run, passing(), RESERVED, what);
+  }
+
+  private Action passing() {
+    return action == Action.TERMINATE ? Action.BLOCK : action;
   }
 
   private static Finding finding(Run run, Action action, long pattern, String what) {

@@ -50,8 +50,8 @@ final class DayBudgets implements Detector {
   @Override
   public Finding beforeModel(Scene scene) {
     Run run = scene.run();
-    Account ofAgent = run.spending().ofAgent();
-    Account ofProcess = run.spending().ofProcess();
+    Account ofAgent = run.costs().spending().ofAgent();
+    Account ofProcess = run.costs().spending().ofProcess();
     double agentShare = share(ofAgent, agent);
     double processShare = share(ofProcess, process);
     if (agentShare >= 1) {

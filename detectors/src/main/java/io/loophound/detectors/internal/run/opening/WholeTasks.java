@@ -66,8 +66,8 @@ public final class WholeTasks {
       boolean alike = course == how && last.near(reply);
       times = alike ? times + 1 : 1;
       reportedAt = alike ? reportedAt : 0;
-      tokens = alike ? tokens + run.tokens() : 0;
-      usd = alike ? usd + run.usd() : 0;
+      tokens = alike ? tokens + run.costs().tokens() : 0;
+      usd = alike ? usd + run.costs().usd() : 0;
       course = how;
       reply = last;
       endNanos = nanos;

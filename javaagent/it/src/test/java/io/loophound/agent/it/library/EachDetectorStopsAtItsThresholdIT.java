@@ -2,6 +2,7 @@ package io.loophound.agent.it.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.it.library.apps.Delegating;
 import io.loophound.agent.it.library.apps.DocsAssistant;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.detectors.policy.DetectorSpec;
@@ -29,6 +30,7 @@ class EachDetectorStopsAtItsThresholdIT {
       Map.of(
           "tool", new Loop(FailingToolAssistant.class, "loop-failing-tool"),
           "pages", new Loop(DocsAssistant.class, "loop-ping-pong"),
+          "team", new Loop(Delegating.class, "loop-failing-tool"),
           "parse", new Loop(ParseRetryAgent.class, "parse-retry"),
           "raw", new Loop(RawHttpLoop.class, "loop-failing-tool"));
 
@@ -126,6 +128,15 @@ class EachDetectorStopsAtItsThresholdIT {
         .contains("verdict=steer enforced=true", "3 rounds are left", "only openPage may still");
     assertThat(trial.verdicts().get(1)).contains("verdict=steer", "1 round is left to land");
     assertThat(trial.verdicts().get(2)).contains("verdict=terminate enforced=true");
+  }
+
+  @Test
+  void anAgentInsideAToolSpendsTheBudgetOfWhoAsks() {
+    Trial trial = run("team", "budget", "budget.tokens=1000", "budget.warn-share=1").quiet();
+
+    assertThat(trial.countedOnce().calls()).isEqualTo(5);
+    assertThat(trial.verdicts().get(0))
+        .contains("verdict=block enforced=true", "Intern: the budget of the run that set it to");
   }
 
   @Test

@@ -27,15 +27,7 @@ final class Asked {
 
   /** The call as its headers have it, made by who asked for it. */
   HttpCall of(HttpCall here) {
-    String session = here.run().session();
-    RunKey by =
-        new RunKey(
-            run.agent(),
-            session.isEmpty() ? run.session() : session,
-            here.run().caller(),
-            run.thread(),
-            run.scope(),
-            run.activation());
+    RunKey by = run.as(here.run().session(), here.run().caller());
     String id = here.attemptId().isEmpty() ? Integer.toHexString(hashCode()) : here.attemptId();
     return new HttpCall(here.origin(), by, here.traceId(), here.attempt(), id);
   }

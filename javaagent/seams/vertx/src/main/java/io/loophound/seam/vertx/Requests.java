@@ -57,15 +57,7 @@ final class Requests {
 
   /** The call as its headers have it, made by who asked for it. */
   private static HttpCall by(RunKey asked, HttpCall here) {
-    String session = here.run().session();
-    RunKey run =
-        new RunKey(
-            asked.agent(),
-            session.isEmpty() ? asked.session() : session,
-            here.run().caller(),
-            asked.thread(),
-            asked.scope(),
-            asked.activation());
+    RunKey run = asked.as(here.run().session(), here.run().caller());
     return new HttpCall(here.origin(), run, here.traceId(), here.attempt(), here.attemptId());
   }
 

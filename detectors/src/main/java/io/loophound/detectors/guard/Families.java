@@ -1,0 +1,47 @@
+package io.loophound.detectors.guard;
+
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.internal.detector.limit.Budget;
+import io.loophound.detectors.internal.enforce.CompiledPolicies;
+import io.loophound.detectors.internal.enforce.CompiledPolicy;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.link.RunRegistry;
+
+/** Whatever a run sets to work counts for its budget, too. */
+final class Families {
+  private static final int MOST_LEVELS = 4;
+
+  private final RunRegistry registry;
+  private final CompiledPolicies policies;
+
+  Families(RunRegistry registry, CompiledPolicies policies) {
+    this.registry = registry;
+    this.policies = policies;
+  }
+
+  /** A run is about to make a call under this key. */
+  void place(Run run, RunKey key) {
+    place(run, key, MOST_LEVELS);
+  }
+
+  private void place(Run run, RunKey key, int levels) {
+    RunKey parent = key.parent();
+    if (parent == null || levels == 0) {
+      run.costs().alone(key.scope());
+      return;
+    }
+    if (!limited(parent)) {
+      return; // nothing that could be shared
+    }
+    Run outer = registry.ofTool(parent);
+    if (outer != run) {
+      CompiledPolicy policy = policies.peek(outer);
+      run.costs().within(outer.costs(), Budget.limit(policy.policy()), key.scope());
+      place(outer, parent, levels - 1);
+    }
+  }
+
+  private boolean limited(RunKey key) {
+    return policies.limits(key.agent()) || (key.parent() != null && limited(key.parent()));
+  }
+}
