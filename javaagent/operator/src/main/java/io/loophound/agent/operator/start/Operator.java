@@ -26,6 +26,7 @@ import io.loophound.detectors.policy.ToolPolicy;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.management.JMException;
@@ -39,7 +40,7 @@ public final class Operator {
   private final Records records;
   private final Bridge bridge;
   private final EventFile file; // null where no events are written
-  private final Alerts alerts; // null where nobody is told
+  private final List<Alerts> alerts;
   private final RunWriter recording; // null where nothing is recorded
 
   /** What hears the guard before {@code next} does. */
@@ -55,8 +56,11 @@ public final class Operator {
     Watcher written = file == null ? Watcher.NONE : file::accept;
     Watcher flown = settings.jfr() ? written.and(flight()) : written;
     recording = recorded.on() ? new RunWriter(recorded, fields(agent), agent::log) : null;
-    alerts = told.on() ? alerts(told) : null;
-    Watcher heard = alerts == null ? flown : flown.and(alerts);
+    alerts = Receivers.of(told, agent::log);
+    Watcher heard = flown;
+    for (Alerts each : alerts) {
+      heard = heard.and(each);
+    }
     Watcher all = settings.spanEvents() ? heard.and(new SpanEvents(agent)) : heard;
     records = new Records(Clock.systemUTC(), all, next);
     bridge = new Bridge(settings.metrics(), agent, records);
@@ -81,15 +85,6 @@ public final class Operator {
         settings.eventFiles(),
         e ->
             agent.log("WARN events cannot be written, they are lost: loophound.events.file: " + e));
-  }
-
-  private Alerts alerts(AlertSettings told) {
-    try {
-      return new Alerts(told, agent::log);
-    } catch (IllegalArgumentException e) {
-      agent.log("WARN no alerts: loophound.alerts.webhook: " + e.getMessage());
-      return null;
-    }
   }
 
   private Watcher flight() {
@@ -145,9 +140,7 @@ public final class Operator {
       recording.start();
       Runtime.getRuntime().addShutdownHook(new Thread(recording::finish, "loophound-runs-end"));
     }
-    if (alerts != null) {
-      alerts.start();
-    }
+    alerts.forEach(Alerts::start);
     if (settings.metrics() != MetricsTo.NONE) {
       bridge.start();
     }
