@@ -94,7 +94,7 @@ final class ModelDecisions {
     private final CallFacts facts;
     private final Resolution place;
     private final Run run;
-    private final boolean enforce;
+    private boolean enforce;
     private final RequestDelta delta;
     private final boolean fresh;
     private final Opening opening; // null in the midst of a conversation
@@ -149,8 +149,7 @@ final class ModelDecisions {
     /** Before the run is locked: the track has a lock of its own. */
     void begin() {
       families.place(run, request.run());
-      probe = blocks.probe(fingerprint);
-      probe |= blocks.probe(Hash64.of(run.id()));
+      probe = blocks.probe(fingerprint) | blocks.probe(Hash64.of(run.id())); // each is told
       probe |= task != 0 && blocks.probe(task);
       if (!fresh) {
         openings.goOn(request.run());
@@ -160,7 +159,8 @@ final class ModelDecisions {
     }
 
     Decision<ModelTicket> decide() {
-      CompiledPolicy policy = policies.of(run);
+      CompiledPolicies.InForce now = policies.judge(run);
+      enforce = now.enforces();
       if (fresh) {
         run.begin(task);
         openings.handedOn().begin(run, delta.digest());
@@ -170,14 +170,14 @@ final class ModelDecisions {
         run.revive();
       }
       run.absorb(delta, clock.getAsLong());
-      policies.propose(policy, run, facts);
+      policies.propose(now.policy(), run, facts);
       if (probe) {
         run.enforcement().forgive();
       }
-      Found found = policies.exemptSince(seen, request) ? NOTHING : find(policy.detectors());
+      Found found = policies.exemptSince(seen, request) ? NOTHING : find(now.policy().detectors());
       Verdict held = found.finding() == null || !enforce ? null : inForce(repetition(found));
       return held == null
-          ? conclude(policy, probes(found) ? NOTHING : found)
+          ? conclude(now.policy(), probes(found) ? NOTHING : found)
           : new Decision<>(refuseAgain(found, held), null, scope(found));
     }
 
