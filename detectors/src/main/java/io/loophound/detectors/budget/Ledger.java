@@ -15,9 +15,23 @@ public final class Ledger {
   private final LongSupplier clock;
   private final long startNanos;
   private final long intoDay;
+  private final long firstDay;
   private final Map<String, Account> agents = new HashMap<>();
   private Account process = new Account();
   private long day;
+
+  /**
+   * The sums of one day.
+   *
+   * @param number the day: how many there were since 1970-01-01, in UTC
+   * @param process what all agents spent
+   * @param agents what each of them spent
+   */
+  public record Day(long number, Amount process, Map<String, Amount> agents) {
+    public Day {
+      agents = Map.copyOf(agents);
+    }
+  }
 
   /** What was spent on one day. */
   public static final class Account {
@@ -58,12 +72,34 @@ public final class Ledger {
     this.clock = clock;
     startNanos = clock.getAsLong();
     intoDay = Math.floorMod(epochMillis, DAY / MILLI) * MILLI;
+    firstDay = Math.floorDiv(epochMillis, DAY / MILLI);
+  }
+
+  /** The sums of this day. */
+  public synchronized Day day() {
+    turnPage();
+    Map<String, Amount> sums = new HashMap<>();
+    agents.forEach((name, account) -> sums.put(name, account.spent()));
+    return new Day(firstDay + day, process.spent(), sums);
+  }
+
+  /** Adds what another process, or an earlier one, has spent; nothing unless that was today. */
+  public synchronized void add(Day earlier) {
+    turnPage();
+    if (earlier.number() == firstDay + day) {
+      process.add(earlier.process().tokens(), earlier.process().usd());
+      earlier.agents().forEach((name, spent) -> payFor(name, spent.tokens(), spent.usd()));
+    }
   }
 
   /** An agent has paid for a call. */
   public synchronized void pay(String agent, long tokens, double usd) {
     turnPage();
     process.add(tokens, usd);
+    payFor(agent, tokens, usd);
+  }
+
+  private void payFor(String agent, long tokens, double usd) {
     if (agents.size() < MOST || agents.containsKey(agent)) { // past that an agent has no limit
       agents.computeIfAbsent(agent, name -> new Account()).add(tokens, usd);
     }

@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.budget.Ledger;
 import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
@@ -218,6 +219,11 @@ public final class Guard {
       tools.answered(ticket);
     }
     return Verdict.ALLOW;
+  }
+
+  /** What was spent today, for budgets of a day. */
+  public Ledger ledger() {
+    return compiled.ledger();
   }
 
   /**

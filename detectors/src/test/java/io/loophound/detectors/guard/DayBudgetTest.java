@@ -116,6 +116,19 @@ class DayBudgetTest {
   }
 
   @Test
+  void whatWasSpentBeforeARestartCounts() {
+    GuardScript before = budget("agent-tokens-per-day", 3000);
+    for (int i = 0; i < 3; i++) {
+      assertThat(call(before, "writer").stops()).isFalse();
+    }
+    GuardScript after = budget("agent-tokens-per-day", 3000);
+    after.guard().ledger().add(before.guard().ledger().day());
+
+    assertThat(call(after, "writer").stops()).isTrue();
+    assertThat(call(after, "reader").stops()).isFalse();
+  }
+
+  @Test
   void whatWasSpentCountsAgainstALimitThatIsSetLater() {
     GuardScript script = new GuardScript(GuardPolicy.Builder::noDetectors);
     for (int i = 0; i < 3; i++) {

@@ -252,6 +252,7 @@ public final class Config {
         || !value("events.file").isEmpty()
         || !value("alerts.webhook").isEmpty()
         || !value("record").isEmpty()
+        || !value("spend.file").isEmpty()
         || isOn("span-events")
         || !value("metrics").equals("none");
   }

@@ -12,6 +12,7 @@ package io.loophound.agent.operator;
  * @param jfr whether the flight recorder gets events
  * @param metrics which library of the application gets the metrics
  * @param spanEvents whether decisions are told the current span
+ * @param spendFile where the sums of the day are kept; empty: nowhere
  */
 public record OperatorSettings(
     int port,
@@ -22,4 +23,5 @@ public record OperatorSettings(
     boolean jmx,
     boolean jfr,
     MetricsTo metrics,
-    boolean spanEvents) {}
+    boolean spanEvents,
+    String spendFile) {}

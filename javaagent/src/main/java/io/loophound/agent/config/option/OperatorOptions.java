@@ -74,6 +74,13 @@ final class OperatorOptions {
         DAY,
         "After one alert of an agent and a detector, how long there is no other of both."),
     Option.of(
+        "spend.file",
+        Type.TEXT,
+        "",
+        "file",
+        "A file that keeps what was spent on this day (UTC), by agent, so that budgets of a day"
+            + " hold across a restart; one for each process."),
+    Option.of(
         "record",
         Type.TEXT,
         "",

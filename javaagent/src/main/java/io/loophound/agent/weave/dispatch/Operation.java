@@ -54,7 +54,8 @@ final class Operation implements Operated {
         config.isOn("jmx"),
         config.isOn("jfr"),
         MetricsTo.valueOf(config.value("metrics").toUpperCase(Locale.ROOT)),
-        config.isOn("span-events"));
+        config.isOn("span-events"),
+        config.value("spend.file"));
   }
 
   private static AlertSettings alerts(Config config) {
@@ -81,7 +82,7 @@ final class Operation implements Operated {
 
   /** The guard is there; on a thread of ours, for the caller may be one of the application. */
   void start(Guard guard) {
-    operator.record(guard);
+    operator.prepare(guard);
     Thread thread = new Thread(null, operator::start, "loophound-operator", 0, false);
     thread.setDaemon(true);
     thread.setContextClassLoader(Operation.class.getClassLoader());

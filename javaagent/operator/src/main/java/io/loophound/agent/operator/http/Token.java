@@ -1,13 +1,9 @@
 package io.loophound.agent.operator.http;
 
+import io.loophound.agent.operator.file.OwnerOnly;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
@@ -37,35 +33,13 @@ public final class Token {
     String value = HexFormat.of().formatHex(random);
     Path written;
     if (name.isEmpty()) {
-      written = Files.createTempFile("loophound-", ".token", ownerOnly());
-      Files.writeString(written, value);
+      written = OwnerOnly.temporary(".token", value);
     } else {
       written = Path.of(name.replace("%p", Long.toString(ProcessHandle.current().pid())));
-      replace(written.toAbsolutePath(), value);
+      OwnerOnly.replace(written.toAbsolutePath(), value);
     }
     written.toFile().deleteOnExit();
     return new Token(value, written.toAbsolutePath());
-  }
-
-  /** Written beside it and moved: nobody else's file is ever opened, nor followed as a link. */
-  private static void replace(Path file, String value) throws IOException {
-    Path fresh = Files.createTempFile(file.getParent(), ".loophound-", ".token", ownerOnly());
-    try {
-      Files.writeString(fresh, value);
-      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(fresh);
-    }
-  }
-
-  /** Windows gives what is made in a user's own folder to that user. */
-  private static FileAttribute<?>[] ownerOnly() {
-    boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
-    return posix
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-        }
-        : new FileAttribute<?>[0];
   }
 
   /** Where it is written. */

@@ -18,6 +18,7 @@ import io.loophound.agent.operator.jmx.Bean;
 import io.loophound.agent.operator.record.RecordSettings;
 import io.loophound.agent.operator.record.RunRecorder;
 import io.loophound.agent.operator.record.RunWriter;
+import io.loophound.agent.operator.spend.SpendFile;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -106,9 +107,22 @@ public final class Operator {
   }
 
   /** Before its first call. */
-  public void record(Guard guard) {
+  public void prepare(Guard guard) {
     if (recording != null) {
       guard.recordWith(new RunRecorder(recording));
+    }
+    if (!settings.spendFile().isEmpty()) {
+      keepSpend(guard);
+    }
+  }
+
+  private void keepSpend(Guard guard) {
+    try {
+      SpendFile spent = new SpendFile(settings.spendFile(), guard.ledger(), agent::log);
+      spent.read();
+      spent.start();
+    } catch (RuntimeException e) { // it is no path, or the JVM is ending already
+      agent.log("WARN the sums of the day are not kept: loophound.spend.file: " + e);
     }
   }
 

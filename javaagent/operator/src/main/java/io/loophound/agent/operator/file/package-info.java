@@ -1,0 +1,2 @@
+/** Files that only their owner can read. */
+package io.loophound.agent.operator.file;

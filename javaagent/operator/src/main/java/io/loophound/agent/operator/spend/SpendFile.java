@@ -1,0 +1,108 @@
+package io.loophound.agent.operator.spend;
+
+import io.loophound.agent.operator.file.OwnerOnly;
+import io.loophound.detectors.budget.Ledger;
+import io.loophound.detectors.budget.Ledger.Day;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Keeps the sums of the day in a file, so that budgets of a day outlive the process. It is written
+ * every few seconds when something was spent, and at the end.
+ */
+public final class SpendFile implements Runnable {
+  private static final long EVERY_SECONDS = 5;
+  private static final long LARGEST = 20_000_000;
+  private static final String OPTION = ": loophound.spend.file: ";
+
+  private final Path file;
+  private final Ledger ledger;
+  private final Consumer<String> log;
+  private Day written;
+  private boolean failed;
+  private boolean closed;
+
+  /**
+   * A file that is written once its thread {@linkplain #start runs}.
+   *
+   * @param log gets a line when it cannot be read, or written
+   */
+  public SpendFile(String name, Ledger ledger, Consumer<String> log) {
+    file = Path.of(name).toAbsolutePath();
+    this.ledger = ledger;
+    this.log = log;
+    written = ledger.day();
+  }
+
+  /** Takes over what was spent today before the process began. */
+  public synchronized void read() {
+    if (!Files.exists(file)) {
+      return;
+    }
+    try {
+      if (Files.size(file) > LARGEST) {
+        throw new IllegalArgumentException("it is too large");
+      }
+      ledger.add(DayText.read(Files.readString(file)));
+      written = ledger.day();
+    } catch (IOException | IllegalArgumentException e) {
+      String told = "WARN the sums of the day begin anew" + OPTION + file + " cannot be used; ";
+      log.accept(told + setAside());
+    }
+  }
+
+  /** What is broken is nobody's to overwrite. */
+  private String setAside() {
+    Path aside = file.resolveSibling(file.getFileName() + ".broken");
+    try {
+      Files.move(file, aside, StandardCopyOption.REPLACE_EXISTING);
+      return "it is " + aside + " now";
+    } catch (IOException e) {
+      closed = true;
+      return "it cannot be renamed, so nothing is written";
+    }
+  }
+
+  /** Begins to write. */
+  public void start() {
+    Thread thread = new Thread(null, this, "loophound-spend", 0, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(SpendFile.class.getClassLoader());
+    thread.start();
+    Runtime.getRuntime().addShutdownHook(new Thread(this::write, "loophound-spend-end"));
+  }
+
+  @Override
+  public void run() {
+    try {
+      while (true) {
+        TimeUnit.SECONDS.sleep(EVERY_SECONDS);
+        write();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Writes what is new. */
+  public synchronized void write() {
+    Day now = ledger.day();
+    if (closed || now.equals(written)) {
+      return;
+    }
+    try {
+      OwnerOnly.replace(file, DayText.of(now));
+      written = now;
+      failed = false;
+    } catch (IOException | RuntimeException e) {
+      if (!failed) {
+        failed = true;
+        log.accept("WARN the sums of the day are not kept" + OPTION + e);
+      }
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Keeps what was spent on a day. */
+package io.loophound.agent.operator.spend;
