@@ -19,6 +19,7 @@ import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -98,8 +99,8 @@ public final class Guard {
     RunRegistry registry = new RunRegistry(policies, nanoClock::getAsLong);
     Verdicts verdicts = new Verdicts(compiled, valve);
     Openings openings = new Openings(forAll.maxRuns(), forAll.idle(), nanoClock::getAsLong);
-    runs =
-        new Runs(policies, registry, openings, verdicts, this.listener, this::enforces, nanoClock);
+    BooleanSupplier enforces = () -> mode() == Mode.ENFORCE;
+    runs = new Runs(policies, registry, openings, verdicts, this.listener, enforces, nanoClock);
     models =
         new ModelDecisions(openings, registry, compiled, verdicts, runs, this.listener, nanoClock);
     accounting = new ModelAccounting(openings, registry, compiled, this.listener, nanoClock);
@@ -190,8 +191,7 @@ public final class Guard {
    * the model gets {@link Verdict#steerText()} in place of a result.
    */
   public ToolTicket before(ToolRequest request) {
-    Mode now = mode();
-    if (now == Mode.OFF
+    if (mode() == Mode.OFF
         || compiled.agents().exempts(request.run().agent())
         || exempt.contains(request.run())) {
       return ToolTicket.UNSEEN;
@@ -240,10 +240,7 @@ public final class Guard {
     apply(policies, candidate, prices, compiled.modes());
   }
 
-  /**
-   * As above, and what may be done is asked of {@code mode} from now on: no call is judged by the
-   * old policies in the new mode, or by the new ones in the old mode.
-   */
+  /** As above, with another mode: no call is judged by old policies in it. Asked at every call. */
   public synchronized void apply(
       AgentPolicies policies, AgentPolicies candidate, PriceTable prices, Supplier<Mode> mode) {
     AgentPolicies before = compiled.agents();
@@ -287,10 +284,6 @@ public final class Guard {
       listener.onVerdict(decision.report());
     }
     return decision.result();
-  }
-
-  private boolean enforces() {
-    return mode() == Mode.ENFORCE;
   }
 
   /** The mode in force: an operator who sets it anew closes the valve. */
