@@ -64,7 +64,7 @@ final class ModelDecisions {
 
   /** {@code seen} did not exempt it. */
   Decision<ModelTicket> before(ModelRequest request, AgentPolicies seen, boolean enforce) {
-    Proposal proposal = new Proposal(request, seen, registry.resolve(request), enforce);
+    Proposal proposal = new Proposal(request, seen, registry.resolve(request));
     if (!proposal.delta.leftOut().isEmpty()) {
       listener.onLeftOut(proposal.delta.leftOut());
     }
@@ -94,7 +94,6 @@ final class ModelDecisions {
     private final CallFacts facts;
     private final Resolution place;
     private final Run run;
-    private boolean enforce;
     private final RequestDelta delta;
     private final boolean fresh;
     private final Opening opening; // null in the midst of a conversation
@@ -103,12 +102,12 @@ final class ModelDecisions {
     private final long fingerprint;
     private boolean probe;
     private OpeningTrack.Call begun;
+    private boolean enforce; // known when it is decided
 
-    Proposal(ModelRequest request, AgentPolicies seen, Resolution place, boolean enforce) {
+    Proposal(ModelRequest request, AgentPolicies seen, Resolution place) {
       this.request = request;
       this.seen = seen;
       this.place = place;
-      this.enforce = enforce;
       facts = CallFacts.of(request);
       run = place.run();
       delta = RequestDelta.of(request.conversation(), place.deltaFrom());
@@ -149,7 +148,8 @@ final class ModelDecisions {
     /** Before the run is locked: the track has a lock of its own. */
     void begin() {
       families.place(run, request.run());
-      probe = blocks.probe(fingerprint) | blocks.probe(Hash64.of(run.id())); // each is told
+      probe = blocks.probe(fingerprint);
+      probe |= blocks.probe(Hash64.of(run.id()));
       probe |= task != 0 && blocks.probe(task);
       if (!fresh) {
         openings.goOn(request.run());
