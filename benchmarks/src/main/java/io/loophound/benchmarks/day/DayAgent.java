@@ -46,7 +46,8 @@ final class DayAgent implements Operated {
             false,
             false,
             MetricsTo.NONE,
-            false);
+            false,
+            "");
     AlertSettings nobody =
         new AlertSettings("", AlertFormat.GENERIC, "", false, Duration.ofHours(1));
     RecordSettings record =
@@ -58,7 +59,7 @@ final class DayAgent implements Operated {
             policies.forAll().idle());
     Operator operator = new Operator(settings, nobody, record, this, verdict -> {});
     guard = new Guard(policies, null, PriceTable.shipped(), this::mode, operator.listener(), nanos);
-    operator.record(guard);
+    operator.prepare(guard);
     operator.start();
   }
 
