@@ -6,6 +6,7 @@ import io.loophound.detectors.internal.detector.talk.Chanting;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
+import io.loophound.detectors.internal.enforce.CompiledPolicies.InForce;
 import io.loophound.detectors.internal.run.EnforcementState;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
@@ -63,23 +64,24 @@ final class ChantDecisions {
   }
 
   /** The reply has just begun to chant. */
-  Decision<Verdict> cut(ModelTicket ticket, Chant chant, boolean enforce) {
-    return decide(ticket, chant, enforce, false);
+  Decision<Verdict> cut(ModelTicket ticket, Chant chant) {
+    return decide(ticket, chant, false);
   }
 
   /** The reply chanted to its end: the run's next model call is due to be stopped. */
-  Decision<Verdict> after(ModelTicket ticket, Chant chant, boolean enforce) {
-    return decide(ticket, chant, enforce, true);
+  Decision<Verdict> after(ModelTicket ticket, Chant chant) {
+    return decide(ticket, chant, true);
   }
 
-  private Decision<Verdict> decide(
-      ModelTicket ticket, Chant chant, boolean enforce, boolean ended) {
+  private Decision<Verdict> decide(ModelTicket ticket, Chant chant, boolean ended) {
     Run run = ticket.run;
-    Finding finding = finding(chant, ticket.call.number(), policy(run).action());
+    InForce now = policies.inForce(run);
+    Action wanted = now.policy().policy().detector(Chanting.SPEC).action();
+    Finding finding = finding(chant, ticket.call.number(), wanted);
     Usage said = new Usage(0, CallFacts.tokens(chant.at()), true);
-    double usd = policies.peek(run).prices().of(ticket.facts.model()).of(said);
+    double usd = now.policy().prices().of(ticket.facts.model()).of(said);
     Waste waste = new Waste(1, said.outputTokens(), usd, true);
-    return run.locked(() -> decide(ticket, finding, waste, enforce, ended));
+    return run.locked(() -> decide(ticket, finding, waste, now.enforces(), ended));
   }
 
   private Decision<Verdict> decide(

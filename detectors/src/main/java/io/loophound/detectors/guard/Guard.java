@@ -19,6 +19,7 @@ import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -31,7 +32,6 @@ import java.util.function.Supplier;
  */
 public final class Guard {
   private final CompiledPolicies compiled;
-  private final Supplier<Mode> mode;
   private final IsolatedListener listener;
   private final Valve valve;
   private final UnknownModels unknownModels;
@@ -88,26 +88,25 @@ public final class Guard {
       Supplier<Mode> mode,
       GuardListener listener,
       LongSupplier nanoClock) {
-    this.mode = Objects.requireNonNull(mode, "mode");
     this.listener = new IsolatedListener(listener);
     clock = nanoClock;
-    lastMode = mode.get();
+    lastMode = Objects.requireNonNull(mode, "mode").get();
     GuardPolicy forAll = policies.forAll();
     unknownModels = new UnknownModels(prices, forAll, this.listener::onUnknownModel);
-    compiled = new CompiledPolicies(policies, prices, nanoClock);
+    compiled = new CompiledPolicies(policies, prices, mode, nanoClock);
     valve = new Valve(compiled::forAll, nanoClock);
     exempt = new ExemptRuns(forAll, nanoClock);
     RunRegistry registry = new RunRegistry(policies, nanoClock::getAsLong);
     Verdicts verdicts = new Verdicts(compiled, valve);
     Openings openings = new Openings(forAll.maxRuns(), forAll.idle(), nanoClock::getAsLong);
-    runs =
-        new Runs(policies, registry, openings, verdicts, this.listener, this::enforces, nanoClock);
+    BooleanSupplier enforces = () -> mode() == Mode.ENFORCE;
+    runs = new Runs(policies, registry, openings, verdicts, this.listener, enforces, nanoClock);
     models =
         new ModelDecisions(openings, registry, compiled, verdicts, runs, this.listener, nanoClock);
     accounting = new ModelAccounting(openings, registry, compiled, this.listener, nanoClock);
     chants = new ChantDecisions(compiled, verdicts);
     tools = new ToolDecisions(registry, compiled, verdicts, nanoClock);
-    onlookers = new Onlookers(mode, this.listener, nanoClock);
+    onlookers = new Onlookers(compiled::mode, this.listener, nanoClock);
     onlookers.candidate(candidate, prices);
   }
 
@@ -144,14 +143,13 @@ public final class Guard {
    */
   public Verdict after(ModelTicket ticket, ModelReply reply) {
     onlookers.after(ticket, reply);
-    boolean enforce = enforces();
     if (!ticket.end()) {
       return Verdict.ALLOW;
     }
     onlookers.ended(ticket, reply);
     accounting.settle(ticket, reply);
     Chant chant = chants.find(ticket, reply);
-    return chant == null ? Verdict.ALLOW : report(chants.after(ticket, chant, enforce));
+    return chant == null ? Verdict.ALLOW : report(chants.after(ticket, chant));
   }
 
   /**
@@ -174,7 +172,7 @@ public final class Guard {
   }
 
   private Verdict cut(ModelTicket ticket, Chant chant) {
-    Verdict verdict = report(chants.cut(ticket, chant, mode() == Mode.ENFORCE));
+    Verdict verdict = report(chants.cut(ticket, chant));
     count(verdict, ticket.run.caller(), Hash64.of(ticket.run.id()));
     return verdict;
   }
@@ -193,13 +191,12 @@ public final class Guard {
    * the model gets {@link Verdict#steerText()} in place of a result.
    */
   public ToolTicket before(ToolRequest request) {
-    Mode now = mode();
-    if (now == Mode.OFF
+    if (mode() == Mode.OFF
         || compiled.agents().exempts(request.run().agent())
         || exempt.contains(request.run())) {
       return ToolTicket.UNSEEN;
     }
-    ToolTicket ticket = report(tools.before(request, now == Mode.ENFORCE));
+    ToolTicket ticket = report(tools.before(request));
     onlookers.before(request, ticket);
     return ticket;
   }
@@ -213,7 +210,7 @@ public final class Guard {
       return Verdict.ALLOW;
     }
     onlookers.after(ticket, outcome);
-    return report(tools.after(ticket, outcome, mode() == Mode.ENFORCE));
+    return report(tools.after(ticket, outcome));
   }
 
   /** Somebody else has answered the tool call of {@code ticket} in the tool's place. */
@@ -240,8 +237,14 @@ public final class Guard {
    */
   public synchronized void apply(
       AgentPolicies policies, AgentPolicies candidate, PriceTable prices) {
+    apply(policies, candidate, prices, compiled.modes());
+  }
+
+  /** As above, with another mode: no call is judged by old policies in it. Asked at every call. */
+  public synchronized void apply(
+      AgentPolicies policies, AgentPolicies candidate, PriceTable prices, Supplier<Mode> mode) {
     AgentPolicies before = compiled.agents();
-    compiled.change(policies, prices);
+    compiled.change(policies, prices, Objects.requireNonNull(mode, "mode"));
     runs.changed(before, compiled.agents());
     unknownModels.prices(prices, policies.forAll());
     onlookers.candidate(candidate, prices);
@@ -283,13 +286,9 @@ public final class Guard {
     return decision.result();
   }
 
-  private boolean enforces() {
-    return mode() == Mode.ENFORCE;
-  }
-
   /** The mode in force: an operator who sets it anew closes the valve. */
   private Mode mode() {
-    Mode now = mode.get();
+    Mode now = compiled.mode();
     if (now != lastMode) {
       lastMode = now;
       valve.reset();

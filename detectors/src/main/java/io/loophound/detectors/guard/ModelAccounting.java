@@ -56,7 +56,7 @@ final class ModelAccounting {
     String text = Excerpt.of(reply.text());
     run.locked(
         () -> {
-          CompiledPolicy policy = policies.of(run);
+          CompiledPolicy policy = policies.judge(run).policy();
           pay(ticket, cost);
           run.endCall(ticket.call, text, reply.toolCalls(), failed, clock.getAsLong());
           Scene scene = new Scene(run, null, null, clock.getAsLong());

@@ -64,7 +64,7 @@ final class ModelDecisions {
 
   /** {@code seen} did not exempt it. */
   Decision<ModelTicket> before(ModelRequest request, AgentPolicies seen, boolean enforce) {
-    Proposal proposal = new Proposal(request, seen, registry.resolve(request), enforce);
+    Proposal proposal = new Proposal(request, seen, registry.resolve(request));
     if (!proposal.delta.leftOut().isEmpty()) {
       listener.onLeftOut(proposal.delta.leftOut());
     }
@@ -94,7 +94,6 @@ final class ModelDecisions {
     private final CallFacts facts;
     private final Resolution place;
     private final Run run;
-    private final boolean enforce;
     private final RequestDelta delta;
     private final boolean fresh;
     private final Opening opening; // null in the midst of a conversation
@@ -103,12 +102,12 @@ final class ModelDecisions {
     private final long fingerprint;
     private boolean probe;
     private OpeningTrack.Call begun;
+    private boolean enforce; // known when it is decided
 
-    Proposal(ModelRequest request, AgentPolicies seen, Resolution place, boolean enforce) {
+    Proposal(ModelRequest request, AgentPolicies seen, Resolution place) {
       this.request = request;
       this.seen = seen;
       this.place = place;
-      this.enforce = enforce;
       facts = CallFacts.of(request);
       run = place.run();
       delta = RequestDelta.of(request.conversation(), place.deltaFrom());
@@ -160,7 +159,8 @@ final class ModelDecisions {
     }
 
     Decision<ModelTicket> decide() {
-      CompiledPolicy policy = policies.of(run);
+      CompiledPolicies.InForce now = policies.judge(run);
+      enforce = now.enforces();
       if (fresh) {
         run.begin(task);
         openings.handedOn().begin(run, delta.digest());
@@ -170,14 +170,14 @@ final class ModelDecisions {
         run.revive();
       }
       run.absorb(delta, clock.getAsLong());
-      policies.propose(policy, run, facts);
+      policies.propose(now.policy(), run, facts);
       if (probe) {
         run.enforcement().forgive();
       }
-      Found found = policies.exemptSince(seen, request) ? NOTHING : find(policy.detectors());
+      Found found = policies.exemptSince(seen, request) ? NOTHING : find(now.policy().detectors());
       Verdict held = found.finding() == null || !enforce ? null : inForce(repetition(found));
       return held == null
-          ? conclude(policy, probes(found) ? NOTHING : found)
+          ? conclude(now.policy(), probes(found) ? NOTHING : found)
           : new Decision<>(refuseAgain(found, held), null, scope(found));
     }
 

@@ -7,6 +7,7 @@ import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
+import io.loophound.detectors.internal.enforce.CompiledPolicies.InForce;
 import io.loophound.detectors.internal.enforce.DetectorChain;
 import io.loophound.detectors.internal.run.EnforcementState;
 import io.loophound.detectors.internal.run.Finding;
@@ -44,27 +45,28 @@ final class ToolDecisions {
             () -> run.steps().awaits(request.callId(), request.name(), request.arguments()));
   }
 
-  Decision<ToolTicket> before(ToolRequest request, boolean enforce) {
+  Decision<ToolTicket> before(ToolRequest request) {
     Run run = registry.ofTool(request.run());
-    return run.locked(() -> before(request, run, enforce));
+    return run.locked(() -> before(request, run));
   }
 
-  private Decision<ToolTicket> before(ToolRequest request, Run run, boolean enforce) {
-    DetectorChain detectors = policies.of(run).detectors();
+  private Decision<ToolTicket> before(ToolRequest request, Run run) {
+    InForce now = policies.judge(run);
+    DetectorChain detectors = now.policy().detectors();
     Step step = run.execute(request.callId(), request.name(), request.arguments());
     Execution execution = Execution.of(request, run, step, clock.getAsLong());
-    Step ignored = enforce ? detectors.ignored(run, step) : null;
+    Step ignored = now.enforces() ? detectors.ignored(run, step) : null;
     if (ignored != null) {
       run.steps().carry(step, ignored);
       Finding again = run.enforcement().steered().again(step);
-      return ticket(decide(again, execution, true, false), execution);
+      return ticket(decide(again, execution, now, false), execution);
     }
     Finding finding = detectors.beforeTool(new Scene(run, null, step, clock.getAsLong()));
     if (finding != null && finding.action() == Action.STEER && !request.steerable()) {
       finding = finding.with(Action.WARN); // nobody can refuse it
       run.enforcement().endLanding();
     }
-    Decision<Verdict> decision = decide(finding, execution, enforce, true);
+    Decision<Verdict> decision = decide(finding, execution, now, true);
     if (decision.result().steers() || decision.result().stops()) {
       run.steps().refuse(step);
     }
@@ -78,22 +80,23 @@ final class ToolDecisions {
         Hash64.of(execution.run().id()));
   }
 
-  Decision<Verdict> after(ToolTicket ticket, ToolOutcome outcome, boolean enforce) {
+  Decision<Verdict> after(ToolTicket ticket, ToolOutcome outcome) {
     Execution execution = ticket.execution;
-    return execution.run().locked(() -> after(execution, outcome, enforce));
+    return execution.run().locked(() -> after(execution, outcome));
   }
 
-  private Decision<Verdict> after(Execution execution, ToolOutcome outcome, boolean enforce) {
+  private Decision<Verdict> after(Execution execution, ToolOutcome outcome) {
     Run run = execution.run();
     long now = clock.getAsLong();
     long millis = (now - execution.beginNanos()) / 1_000_000;
     run.steps().complete(execution.step(), Excerpt.of(outcome.text()), outcome.error(), millis);
     Scene scene = new Scene(run, null, execution.step(), now);
-    Finding finding = policies.of(run).detectors().afterTool(scene);
+    InForce current = policies.judge(run);
+    Finding finding = current.policy().detectors().afterTool(scene);
     // the tool has run: what throttles the run is a wait before its next model call
     return finding != null && finding.action() == Action.THROTTLE
         ? ALLOWED
-        : decide(finding, execution, enforce, false);
+        : decide(finding, execution, current, false);
   }
 
   /** The call of {@code ticket} was answered by somebody else. */
@@ -107,18 +110,18 @@ final class ToolDecisions {
    * is {@code prevented} before it happens needs no more than that, unless the run is to end.
    */
   private Decision<Verdict> decide(
-      Finding finding, Execution execution, boolean enforce, boolean prevented) {
+      Finding finding, Execution execution, InForce now, boolean prevented) {
     if (finding == null) {
       return ALLOWED;
     }
     Run run = execution.run();
     EnforcementState state = run.enforcement();
-    boolean steer = execution.steerable() && policies.of(run).detectors().maySteer(run, finding);
+    boolean steer = execution.steerable() && now.policy().detectors().maySteer(run, finding);
     boolean stop = !steer && finding.action().atLeast(Action.BLOCK);
     Action action = steer ? Action.STEER : finding.action();
     boolean due = state.report(finding, run.calls().made());
     Waste waste = run.calls().wasteSince(finding.firstModelCall());
-    Verdict verdict = verdicts.of(finding, waste, action, enforce, run, execution.traceId());
+    Verdict verdict = verdicts.of(finding, waste, action, now.enforces(), run, execution.traceId());
     if (verdict.enforced() && steer) {
       state.steer(finding, execution.step().round());
     } else if (verdict.enforced() && stop && (!prevented || action == Action.TERMINATE)) {

@@ -9,6 +9,7 @@ import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Mode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** A thousand changes of policy under load: no decision has a value of each of two. */
@@ -37,24 +39,30 @@ class ApplyUnderLoadTest {
             .build());
   }
 
-  @Test
-  void noDecisionMixesTwoPolicies() throws Exception {
+  private void underLoad(Runnable loop, Consumer<Boolean> change) throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(4);
     try {
       List<Future<?>> loops = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
-        loops.add(threads.submit(this::loop));
+        loops.add(threads.submit(loop));
       }
       for (int i = 1; i <= CHANGES; i++) {
-        script.guard().apply(i % 2 == 0 ? STRICT : PATIENT, null, PriceTable.shipped());
+        change.accept(i % 2 == 0);
       }
       done.set(true);
-      for (Future<?> loop : loops) {
-        loop.get();
+      for (Future<?> each : loops) {
+        each.get();
       }
     } finally {
       threads.shutdownNow();
     }
+  }
+
+  @Test
+  void noDecisionMixesTwoPolicies() throws Exception {
+    underLoad(
+        this::loop,
+        even -> script.guard().apply(even ? STRICT : PATIENT, null, PriceTable.shipped()));
 
     for (Verdict verdict : script.verdicts()) {
       String seconds = verdict.evidence().property().contains("(now 3;") ? "PT1M" : "PT2M";
@@ -64,6 +72,27 @@ class ApplyUnderLoadTest {
     assertThat(steps()).isEqualTo(3);
     script.guard().apply(PATIENT, null, PriceTable.shipped());
     assertThat(steps()).isEqualTo(6);
+  }
+
+  @Test
+  void noDecisionTakesThePolicyOfOneModeIntoAnother() throws Exception {
+    script.guard().apply(STRICT, null, PriceTable.shipped(), () -> Mode.OBSERVE);
+    underLoad(
+        this::enforcesPatiently,
+        even ->
+            script
+                .guard()
+                .apply(
+                    even ? STRICT : PATIENT,
+                    null,
+                    PriceTable.shipped(),
+                    () -> even ? Mode.OBSERVE : Mode.ENFORCE));
+  }
+
+  private void enforcesPatiently() {
+    while (!done.get()) {
+      assertThat(steps()).isBetween(6, 20);
+    }
   }
 
   private void loop() {

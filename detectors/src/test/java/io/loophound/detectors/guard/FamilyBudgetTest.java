@@ -86,12 +86,18 @@ class FamilyBudgetTest {
   void aTeamSharesOneBudgetAndIsNotShownAsARun() throws Exception {
     GuardScript script = limited("tokens", 20_000);
     ExecutorService threads = Executors.newFixedThreadPool(4);
-    List<Future<Integer>> members = new ArrayList<>();
+    List<Talk> team = new ArrayList<>();
     for (int i = 1; i <= 4; i++) {
-      Talk member = agent(script, "member " + i, i).within(TEAM);
-      members.add(threads.submit(() -> rounds(member, 50)));
+      team.add(agent(script, "member " + i, i).within(TEAM));
     }
     int made = 0;
+    for (Talk member : team) { // each begins before one of them has spent it all
+      made += rounds(member, 1);
+    }
+    List<Future<Integer>> members = new ArrayList<>();
+    for (Talk member : team) {
+      members.add(threads.submit(() -> rounds(member, 50)));
+    }
     for (Future<Integer> member : members) {
       made += member.get();
     }

@@ -11,12 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.Supplier;
 
 /** The settings of this process. What is dynamic can change while it runs: {@link LiveFile}. */
 public final class Config {
   private final Settings sources;
   private final LiveFile file; // null where there is none
-  private final ModeSwitch mode;
+  private volatile ModeSwitch mode;
   private final String observed;
   private final List<String> warnings;
   private volatile Settings settings;
@@ -95,7 +96,7 @@ public final class Config {
     settings = next;
     String word = startMode(next, observed);
     if (!word.equals(startMode(before, observed))) {
-      mode.follow(word);
+      mode = mode.follow(word);
     }
   }
 
@@ -112,6 +113,11 @@ public final class Config {
   /** The mode now: the system property may be set while the process runs. */
   public Mode mode() {
     return mode.now();
+  }
+
+  /** The same for the settings of now, also when they have changed. */
+  public Supplier<Mode> modes() {
+    return mode::now;
   }
 
   /** The test runner or benchmark for which nothing is stopped unless somebody says so, or null. */

@@ -19,8 +19,12 @@ final class ModeSwitch {
   private volatile Mode mode;
 
   ModeSwitch(String start) {
-    mode = parse(start);
-    seen = property();
+    this(parse(start), property());
+  }
+
+  private ModeSwitch(Mode mode, String seen) {
+    this.mode = mode;
+    this.seen = seen;
   }
 
   Mode now() {
@@ -28,18 +32,16 @@ final class ModeSwitch {
     return value == null || value.equals(seen) ? mode : changed(value);
   }
 
-  /** The file of settings says another mode; the system property, once it is set, wins. */
-  void follow(String word) {
-    String line = null;
-    synchronized (this) {
-      if (property() == null && parse(word) != mode) {
-        line = "mode is now " + word + " (was " + word(mode) + ")";
-        mode = parse(word);
-      }
+  /**
+   * The file of settings says another mode; the system property, once it is set, wins. This one
+   * stays as it is for calls that are judged by the policies of before.
+   */
+  synchronized ModeSwitch follow(String word) {
+    if (property() != null || parse(word) == mode) {
+      return this;
     }
-    if (line != null) {
-      Output.line(line);
-    }
+    Output.line("mode is now " + word + " (was " + word(mode) + ")");
+    return new ModeSwitch(parse(word), seen);
   }
 
   private Mode changed(String value) {

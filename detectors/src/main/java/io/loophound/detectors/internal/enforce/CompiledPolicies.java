@@ -7,32 +7,44 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Mode;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
- * The policies in force, ready to be applied; detectors that count over several runs do so for
- * each. They change as a whole: who decides asks once.
+ * The policies in force, ready to be applied, and the mode; detectors that count over several runs
+ * do so for each. They change as a whole: who decides asks once.
  */
 public final class CompiledPolicies {
   private final LongSupplier clock;
   private final Ledger ledger;
   private volatile Snapshot now;
 
-  public CompiledPolicies(AgentPolicies agents, PriceTable prices, LongSupplier clock) {
+  public CompiledPolicies(
+      AgentPolicies agents, PriceTable prices, Supplier<Mode> mode, LongSupplier clock) {
     this.clock = clock;
     ledger = new Ledger(clock, System.currentTimeMillis());
-    now = new Snapshot(agents, agents.each(policy -> CompiledPolicy.of(policy, prices, clock)));
+    now =
+        new Snapshot(agents, agents.each(policy -> CompiledPolicy.of(policy, prices, clock)), mode);
   }
 
-  private record Snapshot(AgentPolicies agents, Map<GuardPolicy, CompiledPolicy> compiled) {
-    CompiledPolicy of(Run run) {
-      return compiled.get(agents.of(run.agent()));
+  private record Snapshot(
+      AgentPolicies agents, Map<GuardPolicy, CompiledPolicy> compiled, Supplier<Mode> mode) {
+    InForce of(Run run) {
+      return new InForce(compiled.get(agents.of(run.agent())), mode.get() == Mode.ENFORCE);
     }
   }
 
-  /** Puts others in force. A policy that stays as it was goes on counting. */
-  public synchronized void change(AgentPolicies agents, PriceTable prices) {
+  /**
+   * What counts for one decision.
+   *
+   * @param enforces whether what the policy decides is carried out
+   */
+  public record InForce(CompiledPolicy policy, boolean enforces) {}
+
+  /** Puts others in force, and the mode that goes with them. What stays as it was counts on. */
+  public synchronized void change(AgentPolicies agents, PriceTable prices, Supplier<Mode> mode) {
     AgentPolicies next = agents.keeping(now.agents);
     Map<GuardPolicy, CompiledPolicy> before = now.compiled;
     now =
@@ -44,7 +56,18 @@ public final class CompiledPolicies {
                   return same == null
                       ? CompiledPolicy.of(policy, prices, clock)
                       : same.with(prices);
-                }));
+                }),
+            mode);
+  }
+
+  /** What may be done now. */
+  public Mode mode() {
+    return now.mode.get();
+  }
+
+  /** What it is asked of. */
+  public Supplier<Mode> modes() {
+    return now.mode;
   }
 
   /** The policies in force. */
@@ -65,16 +88,22 @@ public final class CompiledPolicies {
 
   /** The policy of the run's agent. */
   public CompiledPolicy peek(Run run) {
+    return inForce(run).policy;
+  }
+
+  /** The policy of the run's agent, and whether it is carried out. */
+  public InForce inForce(Run run) {
     return now.of(run);
   }
 
   /** The same; the run is judged by it from now on. Under the run's lock. */
-  public CompiledPolicy of(Run run) {
-    CompiledPolicy compiled = now.of(run);
-    if (run.policy() != compiled.policy()) {
-      run.judgeBy(compiled.policy());
+  public InForce judge(Run run) {
+    InForce current = inForce(run);
+    GuardPolicy policy = current.policy.policy();
+    if (run.policy() != policy) {
+      run.judgeBy(policy);
     }
-    return compiled;
+    return current;
   }
 
   /** What was spent today; it outlives a change of the policies. */

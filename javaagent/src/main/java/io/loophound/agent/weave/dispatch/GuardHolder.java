@@ -13,6 +13,7 @@ import io.loophound.detectors.policy.Mode;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 
 /** The guard of this process, built when the first handler asks for it. */
 public final class GuardHolder {
@@ -50,8 +51,7 @@ public final class GuardHolder {
       }
       Operation operation = config.operated() ? new Operation(config, this, stats, log) : null;
       GuardListener all = operation == null ? log : operation.listener();
-      Guard built =
-          new Guard(config.policies(), shadow, prices(), this::mode, all, System::nanoTime);
+      Guard built = new Guard(config.policies(), shadow, prices(), modes(), all, System::nanoTime);
       if (operation != null) {
         operation.start(built);
       }
@@ -65,7 +65,7 @@ public final class GuardHolder {
 
   /** The settings have changed. */
   void apply() {
-    guard.apply(config.policies(), config.shadow(), prices());
+    guard.apply(config.policies(), config.shadow(), prices(), modes());
   }
 
   /** A file that cannot be used costs its prices, not the guard. */
@@ -118,7 +118,16 @@ public final class GuardHolder {
 
   /** What may be done now. */
   Mode mode() {
-    Mode mode = config.mode();
+    return careful(config.mode());
+  }
+
+  /** The same for the settings of now: when they change, the old policies keep their mode. */
+  private Supplier<Mode> modes() {
+    Supplier<Mode> ofNow = config.modes();
+    return () -> careful(ofNow.get());
+  }
+
+  private Mode careful(Mode mode) {
     return onlyObserve && mode == Mode.ENFORCE ? Mode.OBSERVE : mode;
   }
 
