@@ -13,6 +13,10 @@ import java.time.Duration;
  */
 public record AlertSettings(
     String url, AlertFormat format, String secret, MailSettings mail, Told told) {
+  /** Nobody is told anything. */
+  public static final AlertSettings NONE =
+      new AlertSettings(
+          "", AlertFormat.GENERIC, "", MailSettings.NONE, new Told(false, false, Duration.ZERO));
 
   /**
    * What is told.
