@@ -105,6 +105,13 @@ final class OperatorOptions {
         DAY,
         "After one alert of an agent and a detector, how long there is no other of both."),
     Option.of(
+        "alerts.digest",
+        Type.FLAG,
+        "false",
+        "",
+        "Whether there is one message more when a day (UTC) is over: stops, warnings, near misses"
+            + " and spend, by agent."),
+    Option.of(
         "spend.file",
         Type.TEXT,
         "",

@@ -26,7 +26,7 @@ final class AlertOptions {
         AlertFormat.valueOf(word(config, "alerts.format")),
         config.value("alerts.secret"),
         mail(config),
-        new Told(!on.equals("none"), on.equals("warn"), cooldown));
+        new Told(!on.equals("none"), on.equals("warn"), cooldown, config.isOn("alerts.digest")));
   }
 
   private static MailSettings mail(Config config) {

@@ -16,7 +16,11 @@ public record AlertSettings(
   /** Nobody is told anything. */
   public static final AlertSettings NONE =
       new AlertSettings(
-          "", AlertFormat.GENERIC, "", MailSettings.NONE, new Told(false, false, Duration.ZERO));
+          "",
+          AlertFormat.GENERIC,
+          "",
+          MailSettings.NONE,
+          new Told(false, false, Duration.ZERO, false));
 
   /**
    * What is told.
@@ -24,6 +28,7 @@ public record AlertSettings(
    * @param stops whether decisions that stop a run are
    * @param warnings whether decisions that stop nothing are as well
    * @param cooldown after one alert of an agent and a detector, no other of both for so long
+   * @param digest whether there is one message more for each day
    */
-  public record Told(boolean stops, boolean warnings, Duration cooldown) {}
+  public record Told(boolean stops, boolean warnings, Duration cooldown, boolean digest) {}
 }

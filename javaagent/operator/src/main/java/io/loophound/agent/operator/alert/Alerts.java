@@ -84,12 +84,16 @@ public final class Alerts implements Watcher, Runnable {
 
   @Override
   public void event(Event event) {
-    if (wanted(event) && cooldowns.passes(event.text("agent") + '\n' + event.text("detector"))) {
+    if (event.kind() == Kind.DIGEST || (wanted(event) && cooldowns.passes(about(event)))) {
       waiting.incrementAndGet();
       if (!queue.offer(event)) { // the receiver has been dead for long
         waiting.decrementAndGet();
       }
     }
+  }
+
+  private static String about(Event event) {
+    return event.text("agent") + '\n' + event.text("detector");
   }
 
   private boolean wanted(Event event) {

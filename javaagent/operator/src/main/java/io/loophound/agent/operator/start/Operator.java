@@ -10,6 +10,8 @@ import io.loophound.agent.operator.alert.Alerts;
 import io.loophound.agent.operator.api.Resources;
 import io.loophound.agent.operator.bridge.Bridge;
 import io.loophound.agent.operator.bridge.SpanEvents;
+import io.loophound.agent.operator.digest.Digest;
+import io.loophound.agent.operator.event.Event.Kind;
 import io.loophound.agent.operator.event.EventFile;
 import io.loophound.agent.operator.http.AdminServer;
 import io.loophound.agent.operator.http.Token;
@@ -41,6 +43,7 @@ public final class Operator {
   private final Bridge bridge;
   private final EventFile file; // null where no events are written
   private final List<Alerts> alerts;
+  private final Digest digest; // null where nobody wants one
   private final RunWriter recording; // null where nothing is recorded
 
   /** What hears the guard before {@code next} does. */
@@ -62,8 +65,19 @@ public final class Operator {
       heard = heard.and(each);
     }
     Watcher all = settings.spanEvents() ? heard.and(new SpanEvents(agent)) : heard;
-    records = new Records(Clock.systemUTC(), all, next);
+    digest =
+        told.told().digest() ? new Digest(Clock.systemUTC(), this::spent, this::digested) : null;
+    Watcher counted = digest == null ? all : all.and(digest);
+    records = new Records(Clock.systemUTC(), counted, next);
     bridge = new Bridge(settings.metrics(), agent, records);
+  }
+
+  private List<Map<String, Object>> spent() {
+    return records.spend().all();
+  }
+
+  private void digested(Map<String, Object> fields) {
+    records.events().add(Kind.DIGEST, fields);
   }
 
   /** The names of arguments that a policy looks at stay as they are. */
@@ -141,6 +155,9 @@ public final class Operator {
       Runtime.getRuntime().addShutdownHook(new Thread(recording::finish, "loophound-runs-end"));
     }
     alerts.forEach(Alerts::start);
+    if (digest != null) {
+      digest.start();
+    }
     if (settings.metrics() != MetricsTo.NONE) {
       bridge.start();
     }

@@ -68,7 +68,7 @@ class AlertsTest {
 
   private Alerts alerts(AlertFormat format, String secret, boolean warnings) {
     String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/hook";
-    Told told = new Told(true, warnings, Duration.ofMinutes(10));
+    Told told = new Told(true, warnings, Duration.ofMinutes(10), false);
     Webhook webhook = new Webhook(url, format, secret, CLOCK);
     return new Alerts(told, webhook, log::add, () -> nanos, pauses::add);
   }
@@ -117,6 +117,25 @@ class AlertsTest {
     all.event(verdict("a", "warn", true));
     all.flush();
     assertThat(bodies).hasSize(1);
+  }
+
+  @Test
+  void aDigestIsToldWhateverElseIs() throws Exception {
+    Webhook webhook =
+        new Webhook(
+            "http://127.0.0.1:" + server.getAddress().getPort() + "/",
+            AlertFormat.SLACK,
+            "",
+            CLOCK);
+    Told nothing = new Told(false, false, Duration.ofDays(9), true);
+    Alerts alerts = new Alerts(nothing, webhook, log::add, () -> nanos, pauses::add);
+    alerts.event(verdict("a", "block", true));
+    for (int i = 0; i < 2; i++) {
+      alerts.event(new Event(1, Instant.EPOCH, Kind.DIGEST, Map.of("message", "a day\na: 1 stop")));
+    }
+    alerts.flush();
+
+    assertThat(bodies).hasSize(2).allMatch(body -> body.contains("a: 1 stop"));
   }
 
   @Test
@@ -196,7 +215,7 @@ class AlertsTest {
             "a@b.c",
             new Server("127.0.0.1", 1, Security.NONE),
             new Login("", "", ""));
-    Told told = new Told(true, false, Duration.ofMinutes(10));
+    Told told = new Told(true, false, Duration.ofMinutes(10), false);
     Alerts alerts = new Alerts(told, new Mail(settings), log::add, () -> nanos, pauses::add);
     for (String agent : List.of("a", "b", "b")) {
       alerts.event(verdict(agent, "block", true));
