@@ -13,10 +13,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A day of a busy process in some minutes: decisions with events, recording and an open dashboard;
- * in turn with them a tenth as many with nothing on, and with all but the recording. The guards'
- * clock goes through 24 hours. Prints what a decision takes in each, and the heap and the files
- * while the day goes by.
+ * A day of a busy process in some minutes. First, in turn, what a decision takes with nothing on
+ * and with events and an open dashboard; then the decisions of a day with recording as well, while
+ * the guard's clock goes through 24 hours: heap and files while it goes by.
  *
  * <pre>
  * benchmarks/run day [DECISIONS]
@@ -25,24 +24,15 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class DayBenchmark {
   private static final int PARTS = 100;
   private static final int REPORTS = 10;
-  private static final int ALL = 2;
 
   private final AtomicLong clock = new AtomicLong();
   private final Path folder;
-  private final DayAgent agent;
-  private final DayAgent unrecorded;
-  private final DayLoad[] loads;
-  private final double[][] micros = new double[3][PARTS];
+  private final double[] nothing = new double[PARTS];
+  private final double[] watched = new double[PARTS];
+  private final double[] recorded = new double[PARTS];
 
-  private DayBenchmark(Path folder) throws IOException {
+  private DayBenchmark(Path folder) {
     this.folder = folder;
-    agent = new DayAgent(folder.resolve("all"), clock::get, true);
-    unrecorded = new DayAgent(folder.resolve("unrecorded"), clock::get, false);
-    Guard off = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {}, clock::get);
-    loads =
-        new DayLoad[] {
-          new DayLoad(off), new DayLoad(unrecorded.guard()), new DayLoad(agent.guard())
-        };
   }
 
   /** Runs the benchmark: ten million decisions unless told otherwise. */
@@ -54,38 +44,47 @@ public final class DayBenchmark {
   }
 
   private void run(long each) throws IOException, InterruptedException {
-    OpenDashboard dashboard = new OpenDashboard(agent, unrecorded);
-    Thread reader = new Thread(dashboard, "dashboard");
-    reader.start();
+    compare(each / 10);
+    DayAgent agent = new DayAgent(folder.resolve("all"), clock::get, true);
+    DayLoad load = new DayLoad(agent.guard());
+    OpenDashboard dashboard = new OpenDashboard(agent).open();
     for (int part = 0; part < PARTS; part++) {
       clock.set(TimeUnit.DAYS.toNanos(1) / PARTS * part);
-      for (int i = 0; i < loads.length; i++) {
-        micros[i][part] = micros(loads[i], i == ALL ? each : each / 10);
-      }
+      recorded[part] = micros(load, each);
       if ((part + 1) % (PARTS / REPORTS) == 0) {
-        report(part + 1, each);
+        report(agent, part + 1, each);
       }
     }
-    reader.interrupt();
-    reader.join();
-    print("nothing on", 0);
-    print("events and dashboard", 1);
-    print("recording as well", ALL);
+    dashboard.close();
     System.out.printf(
         Locale.ROOT,
-        "%d runs stopped; the dashboard looked %d times; said: %s%n",
-        loads[ALL].stopped(),
+        "a decision with recording as well: %.1f us; %d runs stopped; the dashboard looked %d times;"
+            + " said: %s%n",
+        median(recorded),
+        load.stopped(),
         dashboard.looks(),
         agent.lines());
   }
 
-  private void print(String what, int load) {
+  private void compare(long each) throws IOException, InterruptedException {
+    DayLoad off =
+        new DayLoad(
+            new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {}, clock::get));
+    DayAgent agent = new DayAgent(folder.resolve("watched"), clock::get, false);
+    DayLoad on = new DayLoad(agent.guard());
+    OpenDashboard dashboard = new OpenDashboard(agent).open();
+    for (int part = 0; part < PARTS; part++) {
+      nothing[part] = micros(off, each);
+      watched[part] = micros(on, each);
+    }
+    dashboard.close();
     System.out.printf(
         Locale.ROOT,
-        "a decision with %s: %.1f us, %.3f of that with nothing on%n",
-        what,
-        median(micros[load]),
-        median(micros[load]) / median(micros[0]));
+        "a decision with nothing on: %.1f us; with events and dashboard: %.1f us; ratio of medians"
+            + " %.3f%n",
+        median(nothing),
+        median(watched),
+        median(watched) / median(nothing));
   }
 
   private static double micros(DayLoad load, long decisions) {
@@ -94,7 +93,7 @@ public final class DayBenchmark {
     return (System.nanoTime() - before) / 1e3 / decisions;
   }
 
-  private void report(int part, long each) {
+  private void report(DayAgent agent, int part, long each) {
     System.gc();
     Runtime runtime = Runtime.getRuntime();
     System.out.printf(

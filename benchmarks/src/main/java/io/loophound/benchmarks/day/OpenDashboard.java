@@ -6,19 +6,31 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.List;
 
-/** Asks the admin APIs for what the dashboard asks for, each second. */
+/** Asks the admin API for what the dashboard asks for, each second. */
 final class OpenDashboard implements Runnable {
   private static final String[] PATHS = {"status", "runs", "verdicts", "agents", "metrics"};
   private static final long PAUSE_MILLIS = 1_000;
 
   private final HttpClient client = HttpClient.newHttpClient();
-  private final List<DayAgent> agents;
+  private final Thread thread = new Thread(this, "dashboard");
+  private final DayAgent agent;
   private long looks;
 
-  OpenDashboard(DayAgent... agents) {
-    this.agents = List.of(agents);
+  OpenDashboard(DayAgent agent) {
+    this.agent = agent;
+  }
+
+  /** Begins to look. */
+  OpenDashboard open() {
+    thread.start();
+    return this;
+  }
+
+  /** Looks no more. */
+  void close() throws InterruptedException {
+    thread.interrupt();
+    thread.join();
   }
 
   /** How often it has got everything. */
@@ -30,10 +42,8 @@ final class OpenDashboard implements Runnable {
   public void run() {
     try {
       while (true) {
-        for (DayAgent agent : agents) {
-          for (String path : PATHS) {
-            get(agent, path);
-          }
+        for (String path : PATHS) {
+          get(path);
         }
         synchronized (this) {
           looks++;
@@ -47,7 +57,7 @@ final class OpenDashboard implements Runnable {
     }
   }
 
-  private void get(DayAgent agent, String path) throws IOException, InterruptedException {
+  private void get(String path) throws IOException, InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(agent.address() + "/api/v1/" + path))
             .header("Authorization", "Bearer " + agent.bearer())
