@@ -98,6 +98,8 @@ project(":operator") {
     dependencies {
         "api"(project(":detectors"))
         "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
+        "api"("org.eclipse.angus:smtp:${v("angus-mail")}")
+        "testImplementation"("com.icegreen:greenmail:${v("greenmail")}")
         "testImplementation"("io.micrometer:micrometer-core:${v("micrometer")}")
         "testImplementation"("io.opentelemetry:opentelemetry-sdk-metrics:${v("opentelemetry")}")
     }

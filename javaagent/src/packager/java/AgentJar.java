@@ -111,6 +111,8 @@ public final class AgentJar {
     }
     if (name.startsWith(SERVICES)) {
       service(name.substring(SERVICES.length()), new String(bytes, StandardCharsets.UTF_8));
+    } else if (name.equals("META-INF/javamail.default.address.map")) {
+      entries.put("inst/" + name, bytes); // its lack would be told in the application's log
     } else if (name.startsWith("META-INF/")) {
       licence(library, name.substring("META-INF/".length()), bytes);
     } else if (name.endsWith(".class") && !name.endsWith("module-info.class")) {
@@ -205,9 +207,7 @@ public final class AgentJar {
             "Main-Class: io.loophound.agent.premain.Main",
             "Can-Retransform-Classes: true",
             "Implementation-Title: LoopHound",
-            "Implementation-Version: " + version,
-            "",
-            ""));
+            "Implementation-Version: " + version + "\r\n\r\n"));
   }
 
   private static byte[] utf8(String text) {
@@ -232,9 +232,7 @@ public final class AgentJar {
         ZipInputStream zip = new ZipInputStream(file)) {
       for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
         if (!entry.isDirectory()) {
-          ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-          zip.transferTo(bytes);
-          sink.accept(entry.getName(), bytes.toByteArray());
+          sink.accept(entry.getName(), zip.readAllBytes());
         }
       }
     }
@@ -253,6 +251,9 @@ public final class AgentJar {
       rule("com.fasterxml.jackson", TO + "jackson");
       rule("com.github.benmanes.caffeine", TO + "caffeine");
       rule("org.slf4j", TO + "slf4j");
+      rule("jakarta.mail", TO + "mail");
+      rule("jakarta.activation", TO + "activation");
+      rule("org.eclipse.angus", TO + "angus");
       rule("com.google.errorprone", TO + "errorprone");
       rule("org.jspecify", TO + "jspecify");
     }
@@ -293,8 +294,7 @@ public final class AgentJar {
       if (name.length() == prefix.length() || prefix.endsWith("LoopHound")) {
         return true;
       }
-      char next = name.charAt(prefix.length());
-      return next == '.' || next == '/';
+      return "./".indexOf(name.charAt(prefix.length())) >= 0;
     }
   }
 }

@@ -3,7 +3,6 @@ package io.loophound.benchmarks.day;
 import io.loophound.agent.operator.MetricsTo;
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.OperatorSettings;
-import io.loophound.agent.operator.alert.AlertFormat;
 import io.loophound.agent.operator.alert.AlertSettings;
 import io.loophound.agent.operator.record.RecordSettings;
 import io.loophound.agent.operator.start.Operator;
@@ -48,8 +47,6 @@ final class DayAgent implements Operated {
             MetricsTo.NONE,
             false,
             "");
-    AlertSettings nobody =
-        new AlertSettings("", AlertFormat.GENERIC, "", false, Duration.ofHours(1));
     RecordSettings record =
         new RecordSettings(
             records ? folder.resolve("runs").toString() : "",
@@ -57,7 +54,7 @@ final class DayAgent implements Operated {
             RECORD_BYTES,
             Duration.ofDays(7),
             policies.forAll().idle());
-    Operator operator = new Operator(settings, nobody, record, this, verdict -> {});
+    Operator operator = new Operator(settings, AlertSettings.NONE, record, this, verdict -> {});
     guard = new Guard(policies, null, PriceTable.shipped(), this::mode, operator.listener(), nanos);
     operator.prepare(guard);
     operator.start();

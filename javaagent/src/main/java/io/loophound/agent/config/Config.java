@@ -251,6 +251,7 @@ public final class Config {
         || adminPort() >= 0
         || !value("events.file").isEmpty()
         || !value("alerts.webhook").isEmpty()
+        || !value("alerts.mail.to").isEmpty()
         || !value("record").isEmpty()
         || !value("spend.file").isEmpty()
         || isOn("span-events")

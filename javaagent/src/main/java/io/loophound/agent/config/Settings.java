@@ -109,7 +109,8 @@ final class Settings {
 
   /** Kubernetes sets such variables for a service that is called loophound. */
   private static boolean cluster(String name, String value) {
-    boolean port = name.equals("LOOPHOUND_ADMIN_PORT") && !value.contains("://");
+    boolean ours = name.equals("LOOPHOUND_ADMIN_PORT") || name.equals("LOOPHOUND_ALERTS_MAIL_PORT");
+    boolean port = ours && !value.contains("://");
     return name.contains("_SERVICE_") || (name.contains("_PORT") && !port);
   }
 

@@ -186,6 +186,16 @@ function showAgents(agents) {
   ]);
 }
 
+// The newest day first, and of a day what cost most.
+function showSpend(sums) {
+  const newest = sums.slice().sort((a, b) => b.day.localeCompare(a.day) || b.usd - a.usd).slice(0, 100);
+  $('spend-none').hidden = newest.length > 0;
+  rows($('spend'), newest, sum => [
+    cell(sum.day), cell(sum.agent || '-'), cell(sum.model || '-'), cell(String(sum.model_calls), 'number'),
+    cell(sum.tokens.toLocaleString('en'), 'number'), cell((sum.estimated ? 'about ' : '') + usd(sum.usd), 'number')
+  ]);
+}
+
 const policyPath = agent => agent ? 'policies/agents/' + encodeURIComponent(agent) : 'policies/default';
 
 async function openPolicy(agent) {
@@ -255,8 +265,8 @@ async function changePolicy(method, body) {
 }
 
 async function refresh() {
-  const [status, runs, verdicts, agents] = await Promise.all(
-    ['status', 'runs?limit=100', 'verdicts?limit=1000', 'agents'].map(get));
+  const [status, runs, verdicts, agents, spend] = await Promise.all(
+    ['status', 'runs?limit=100', 'verdicts?limit=1000', 'agents', 'spend'].map(get));
   $('login').hidden = true;
   $('main').hidden = false;
   $('mode-form').hidden = false;
@@ -264,6 +274,7 @@ async function refresh() {
   showRuns(runs);
   showEvents(verdicts.events);
   showAgents(agents.agents);
+  showSpend(spend.by_day);
   await refreshRun();
 }
 

@@ -61,11 +61,42 @@ final class OperatorOptions {
                 + " environment variable.")
         .asSecret(),
     Option.of(
+        "alerts.mail.to",
+        Type.LIST,
+        "",
+        "",
+        "Who is told of each decision to stop by e-mail; empty: nobody."),
+    Option.of(
+        "alerts.mail.from", Type.TEXT, "loophound@localhost", "address", "Who sends that e-mail."),
+    Option.of("alerts.mail.host", Type.TEXT, "", "name", "The SMTP server that takes it."),
+    Option.within("alerts.mail.port", Type.WHOLE, "587", 1, 65_535, "Its port."),
+    Option.of(
+        "alerts.mail.security",
+        Type.CHOICE,
+        "starttls",
+        "starttls|tls|none",
+        "How the connection is protected: from a command on, without which nothing is sent; from"
+            + " the beginning; or not at all, and then without a login."),
+    Option.of("alerts.mail.user", Type.TEXT, "", "text", "The login there; empty: none."),
+    Option.of(
+            "alerts.mail.password",
+            Type.TEXT,
+            "",
+            "text",
+            "Its password; best set as an environment variable.")
+        .asSecret(),
+    Option.of(
+        "alerts.mail.password-file",
+        Type.TEXT,
+        "",
+        "file",
+        "A file whose first line is the password."),
+    Option.of(
         "alerts.on",
         Type.CHOICE,
         "stop",
-        "stop|warn",
-        "What is told: decisions that stop a run, or all decisions."),
+        "stop|warn|none",
+        "What is told: decisions that stop a run, all decisions, or none."),
     Option.within(
         "alerts.cooldown",
         Type.DURATION,
@@ -73,6 +104,13 @@ final class OperatorOptions {
         0,
         DAY,
         "After one alert of an agent and a detector, how long there is no other of both."),
+    Option.of(
+        "alerts.digest",
+        Type.FLAG,
+        "false",
+        "",
+        "Whether there is one message more when a day (UTC) is over: stops, warnings, near misses"
+            + " and spend, by agent."),
     Option.of(
         "spend.file",
         Type.TEXT,

@@ -9,8 +9,6 @@ import io.loophound.agent.config.option.Values;
 import io.loophound.agent.operator.MetricsTo;
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.OperatorSettings;
-import io.loophound.agent.operator.alert.AlertFormat;
-import io.loophound.agent.operator.alert.AlertSettings;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.record.RecordSettings;
 import io.loophound.agent.operator.start.Operator;
@@ -41,7 +39,8 @@ final class Operation implements Operated {
     this.holder = holder;
     this.stats = stats;
     editor = config.editor(holder::apply);
-    operator = new Operator(settings(config), alerts(config), recorded(config), this, next);
+    operator =
+        new Operator(settings(config), AlertOptions.of(config), recorded(config), this, next);
   }
 
   private static OperatorSettings settings(Config config) {
@@ -56,15 +55,6 @@ final class Operation implements Operated {
         MetricsTo.valueOf(config.value("metrics").toUpperCase(Locale.ROOT)),
         config.isOn("span-events"),
         config.value("spend.file"));
-  }
-
-  private static AlertSettings alerts(Config config) {
-    return new AlertSettings(
-        config.value("alerts.webhook"),
-        AlertFormat.valueOf(config.value("alerts.format").toUpperCase(Locale.ROOT)),
-        config.value("alerts.secret"),
-        config.value("alerts.on").equals("warn"),
-        Duration.ofMillis((long) Values.millis(config.value("alerts.cooldown"))));
   }
 
   private static RecordSettings recorded(Config config) {

@@ -4,10 +4,10 @@ import io.loophound.agent.operator.Watcher;
 import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.event.Event.Kind;
 import java.io.IOException;
-import java.time.Clock;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -19,16 +19,20 @@ public final class Alerts implements Watcher, Runnable {
   private static final int WAITING = 1_000;
   private static final Set<String> STOPS = Set.of("block", "terminate");
 
+  private static final int LAST_MOMENTS = 60;
+  private static final long MOMENT_MILLIS = 50;
+
   /** How long to wait before each further attempt. */
   private static final long[] AGAIN_MILLIS = {1_000, 5_000, 30_000};
 
-  private final AlertSettings settings;
-  private final Webhook webhook;
+  private final AlertSettings.Told wanted;
+  private final Receiver receiver;
   private final Cooldowns cooldowns;
   private final Pause pause;
   private final Consumer<String> log;
   private final BlockingQueue<Event> queue = new ArrayBlockingQueue<>(WAITING);
   private boolean told;
+  private final AtomicInteger waiting = new AtomicInteger();
 
   /** Waits; tests do not. */
   @FunctionalInterface
@@ -40,23 +44,22 @@ public final class Alerts implements Watcher, Runnable {
    * Alerts that are sent once they are {@linkplain #start started}.
    *
    * @param log gets a line when alerts cannot be sent
-   * @throws IllegalArgumentException when the address is none
    */
-  public Alerts(AlertSettings settings, Consumer<String> log) {
-    this(settings, log, Clock.systemUTC(), System::nanoTime, Thread::sleep);
+  public Alerts(AlertSettings.Told wanted, Receiver receiver, Consumer<String> log) {
+    this(wanted, receiver, log, System::nanoTime, Thread::sleep);
   }
 
   Alerts(
-      AlertSettings settings,
+      AlertSettings.Told wanted,
+      Receiver receiver,
       Consumer<String> log,
-      Clock clock,
       LongSupplier nanoClock,
       Pause pause) {
-    this.settings = settings;
+    this.wanted = wanted;
+    this.receiver = receiver;
     this.log = log;
     this.pause = pause;
-    webhook = new Webhook(settings.url(), settings.secret(), clock);
-    cooldowns = new Cooldowns(settings.cooldown(), nanoClock);
+    cooldowns = new Cooldowns(wanted.cooldown(), nanoClock);
   }
 
   /** Begins to send. */
@@ -65,19 +68,38 @@ public final class Alerts implements Watcher, Runnable {
     thread.setDaemon(true);
     thread.setContextClassLoader(Alerts.class.getClassLoader());
     thread.start();
+    Runtime.getRuntime().addShutdownHook(new Thread(this::finish, "loophound-alerts-end"));
+  }
+
+  /** A stop may end the process: what tells of it has a moment to be sent. */
+  private void finish() {
+    try {
+      for (int i = 0; i < LAST_MOMENTS && waiting.get() > 0; i++) {
+        pause.millis(MOMENT_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Override
   public void event(Event event) {
-    if (wanted(event) && cooldowns.passes(event.text("agent") + '\n' + event.text("detector"))) {
-      var unused = queue.offer(event); // full: the receiver has been dead for long
+    if (event.kind() == Kind.DIGEST || (wanted(event) && cooldowns.passes(about(event)))) {
+      waiting.incrementAndGet();
+      if (!queue.offer(event)) { // the receiver has been dead for long
+        waiting.decrementAndGet();
+      }
     }
+  }
+
+  private static String about(Event event) {
+    return event.text("agent") + '\n' + event.text("detector");
   }
 
   private boolean wanted(Event event) {
     boolean stops = STOPS.contains(event.text("action")) && event.text("enforced").equals("true");
-    return event.kind() == Kind.VALVE
-        || (event.kind() == Kind.VERDICT && (stops || settings.warnings()));
+    return (event.kind() == Kind.VALVE && wanted.stops())
+        || (event.kind() == Kind.VERDICT && ((stops && wanted.stops()) || wanted.warnings()));
   }
 
   @Override
@@ -85,6 +107,7 @@ public final class Alerts implements Watcher, Runnable {
     try {
       while (true) {
         deliver(queue.take());
+        waiting.decrementAndGet();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -99,15 +122,17 @@ public final class Alerts implements Watcher, Runnable {
   }
 
   private void deliver(Event event) throws InterruptedException {
-    String body = settings.format().body(event);
     String failure = "";
     for (int attempt = 0; attempt <= AGAIN_MILLIS.length; attempt++) {
       try {
-        webhook.send(body);
+        receiver.send(event);
         told = false;
         return;
-      } catch (Webhook.RefusedException e) {
+      } catch (RefusedException e) {
         failure = e.getMessage();
+        break;
+      } catch (LinkageError e) { // a runtime image without java.logging, for one
+        failure = e.toString();
         break;
       } catch (IOException | RuntimeException e) {
         failure = e.toString();
@@ -122,7 +147,7 @@ public final class Alerts implements Watcher, Runnable {
   private void tell(String failure) {
     if (!told) {
       told = true;
-      log.accept("WARN alerts cannot be sent: loophound.alerts.webhook: " + failure);
+      log.accept("WARN alerts cannot be sent: " + receiver.option() + ": " + failure);
     }
   }
 }

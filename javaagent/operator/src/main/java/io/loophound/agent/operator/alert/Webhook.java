@@ -1,5 +1,6 @@
 package io.loophound.agent.operator.alert;
 
+import io.loophound.agent.operator.event.Event;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
@@ -16,47 +17,45 @@ import javax.crypto.spec.SecretKeySpec;
  * seconds, and {@code X-LoopHound-Signature}: {@code sha256=} and, in hexadecimal digits, the HMAC
  * of the timestamp, a dot and the body.
  */
-final class Webhook {
+public final class Webhook implements Receiver {
   private static final String ALGORITHM = "HmacSHA256";
   private static final int MILLIS = 5_000;
   private static final int TIMEOUT = 408;
   private static final int TOO_MANY = 429;
 
   private final URI url;
+  private final AlertFormat format;
   private final String secret;
   private final Clock clock;
 
   /**
-   * Sends to this address.
+   * Sends to an address.
    *
    * @throws IllegalArgumentException when it is no address of HTTP
    */
-  Webhook(String url, String secret, Clock clock) {
+  public Webhook(AlertSettings settings) {
+    this(settings.url(), settings.format(), settings.secret(), Clock.systemUTC());
+  }
+
+  Webhook(String url, AlertFormat format, String secret, Clock clock) {
     this.url = URI.create(url);
     String scheme = this.url.getScheme();
     if (this.url.getHost() == null || !("http".equals(scheme) || "https".equals(scheme))) {
       throw new IllegalArgumentException("it must begin with http:// or https:// and name a host");
     }
+    this.format = format;
     this.secret = secret;
     this.clock = clock;
   }
 
-  /** The receiver answered, and will not take this alert however often it is sent. */
-  static final class RefusedException extends IOException {
-    private static final long serialVersionUID = 1L;
-
-    RefusedException(int status) {
-      super("the receiver answers " + status);
-    }
+  @Override
+  public String option() {
+    return "loophound.alerts.webhook";
   }
 
-  /**
-   * Sends one alert.
-   *
-   * @throws RefusedException when there is no use in sending it again
-   * @throws IOException when there may be
-   */
-  void send(String body) throws IOException {
+  @Override
+  public void send(Event event) throws IOException {
+    String body = format.body(event);
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
     HttpURLConnection connection = (HttpURLConnection) url.toURL().openConnection();
     try {
@@ -83,7 +82,7 @@ final class Webhook {
       return;
     }
     if (status < 500 && status != TIMEOUT && status != TOO_MANY) {
-      throw new RefusedException(status);
+      throw new RefusedException("the receiver answers " + status);
     }
     throw new IOException("the receiver answers " + status);
   }

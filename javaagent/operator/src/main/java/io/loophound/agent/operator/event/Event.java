@@ -25,7 +25,9 @@ public record Event(long number, Instant time, Kind kind, Map<String, Object> fi
     /** An operator changed something, or tried to. */
     AUDIT,
     /** LoopHound mistrusts itself and only reports. */
-    VALVE;
+    VALVE,
+    /** What there was on one day. */
+    DIGEST;
 
     /** As it is written. */
     public String word() {

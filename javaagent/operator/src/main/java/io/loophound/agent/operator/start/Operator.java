@@ -10,6 +10,8 @@ import io.loophound.agent.operator.alert.Alerts;
 import io.loophound.agent.operator.api.Resources;
 import io.loophound.agent.operator.bridge.Bridge;
 import io.loophound.agent.operator.bridge.SpanEvents;
+import io.loophound.agent.operator.digest.Digest;
+import io.loophound.agent.operator.event.Event.Kind;
 import io.loophound.agent.operator.event.EventFile;
 import io.loophound.agent.operator.http.AdminServer;
 import io.loophound.agent.operator.http.Token;
@@ -26,6 +28,7 @@ import io.loophound.detectors.policy.ToolPolicy;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.management.JMException;
@@ -39,7 +42,8 @@ public final class Operator {
   private final Records records;
   private final Bridge bridge;
   private final EventFile file; // null where no events are written
-  private final Alerts alerts; // null where nobody is told
+  private final List<Alerts> alerts;
+  private final Digest digest; // null where nobody wants one
   private final RunWriter recording; // null where nothing is recorded
 
   /** What hears the guard before {@code next} does. */
@@ -55,11 +59,25 @@ public final class Operator {
     Watcher written = file == null ? Watcher.NONE : file::accept;
     Watcher flown = settings.jfr() ? written.and(flight()) : written;
     recording = recorded.on() ? new RunWriter(recorded, fields(agent), agent::log) : null;
-    alerts = told.on() ? alerts(told) : null;
-    Watcher heard = alerts == null ? flown : flown.and(alerts);
+    alerts = Receivers.of(told, agent::log);
+    Watcher heard = flown;
+    for (Alerts each : alerts) {
+      heard = heard.and(each);
+    }
     Watcher all = settings.spanEvents() ? heard.and(new SpanEvents(agent)) : heard;
-    records = new Records(Clock.systemUTC(), all, next);
+    digest =
+        told.told().digest() ? new Digest(Clock.systemUTC(), this::spent, this::digested) : null;
+    Watcher counted = digest == null ? all : all.and(digest);
+    records = new Records(Clock.systemUTC(), counted, next);
     bridge = new Bridge(settings.metrics(), agent, records);
+  }
+
+  private List<Map<String, Object>> spent() {
+    return records.spend().all();
+  }
+
+  private void digested(Map<String, Object> fields) {
+    records.events().add(Kind.DIGEST, fields);
   }
 
   /** The names of arguments that a policy looks at stay as they are. */
@@ -81,15 +99,6 @@ public final class Operator {
         settings.eventFiles(),
         e ->
             agent.log("WARN events cannot be written, they are lost: loophound.events.file: " + e));
-  }
-
-  private Alerts alerts(AlertSettings told) {
-    try {
-      return new Alerts(told, agent::log);
-    } catch (IllegalArgumentException e) {
-      agent.log("WARN no alerts: loophound.alerts.webhook: " + e.getMessage());
-      return null;
-    }
   }
 
   private Watcher flight() {
@@ -145,8 +154,9 @@ public final class Operator {
       recording.start();
       Runtime.getRuntime().addShutdownHook(new Thread(recording::finish, "loophound-runs-end"));
     }
-    if (alerts != null) {
-      alerts.start();
+    alerts.forEach(Alerts::start);
+    if (digest != null) {
+      digest.start();
     }
     if (settings.metrics() != MetricsTo.NONE) {
       bridge.start();

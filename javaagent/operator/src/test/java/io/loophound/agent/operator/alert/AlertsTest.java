@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.loophound.agent.operator.alert.AlertSettings.Told;
+import io.loophound.agent.operator.alert.MailSettings.Login;
+import io.loophound.agent.operator.alert.MailSettings.Security;
+import io.loophound.agent.operator.alert.MailSettings.Server;
+import io.loophound.agent.operator.alert.mail.Mail;
 import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.event.Event.Kind;
 import java.io.IOException;
@@ -63,9 +68,9 @@ class AlertsTest {
 
   private Alerts alerts(AlertFormat format, String secret, boolean warnings) {
     String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/hook";
-    AlertSettings settings =
-        new AlertSettings(url, format, secret, warnings, Duration.ofMinutes(10));
-    return new Alerts(settings, log::add, CLOCK, () -> nanos, pauses::add);
+    Told told = new Told(true, warnings, Duration.ofMinutes(10), false);
+    Webhook webhook = new Webhook(url, format, secret, CLOCK);
+    return new Alerts(told, webhook, log::add, () -> nanos, pauses::add);
   }
 
   private Alerts alerts() {
@@ -112,6 +117,25 @@ class AlertsTest {
     all.event(verdict("a", "warn", true));
     all.flush();
     assertThat(bodies).hasSize(1);
+  }
+
+  @Test
+  void aDigestIsToldWhateverElseIs() throws Exception {
+    Webhook webhook =
+        new Webhook(
+            "http://127.0.0.1:" + server.getAddress().getPort() + "/",
+            AlertFormat.SLACK,
+            "",
+            CLOCK);
+    Told nothing = new Told(false, false, Duration.ofDays(9), true);
+    Alerts alerts = new Alerts(nothing, webhook, log::add, () -> nanos, pauses::add);
+    alerts.event(verdict("a", "block", true));
+    for (int i = 0; i < 2; i++) {
+      alerts.event(new Event(1, Instant.EPOCH, Kind.DIGEST, Map.of("message", "a day\na: 1 stop")));
+    }
+    alerts.flush();
+
+    assertThat(bodies).hasSize(2).allMatch(body -> body.contains("a: 1 stop"));
   }
 
   @Test
@@ -184,6 +208,48 @@ class AlertsTest {
   }
 
   @Test
+  void aDeadMailServerIsToldOnceToo() throws Exception {
+    MailSettings settings =
+        new MailSettings(
+            List.of("a@b.c"),
+            "a@b.c",
+            new Server("127.0.0.1", 1, Security.NONE),
+            new Login("", "", ""));
+    Told told = new Told(true, false, Duration.ofMinutes(10), false);
+    Alerts alerts = new Alerts(told, new Mail(settings), log::add, () -> nanos, pauses::add);
+    for (String agent : List.of("a", "b", "b")) {
+      alerts.event(verdict(agent, "block", true));
+    }
+    alerts.flush();
+
+    assertThat(log).singleElement().asString().contains("loophound.alerts.mail.to: ", "Connect");
+    assertThat(pauses).hasSize(6);
+  }
+
+  @Test
+  void whatTheRuntimeImageLacksIsTold() throws Exception {
+    Receiver lacking =
+        new Receiver() {
+          @Override
+          public String option() {
+            return "loophound.alerts.mail.to";
+          }
+
+          @Override
+          public void send(Event event) {
+            throw new NoClassDefFoundError("java/util/logging/Logger");
+          }
+        };
+    Told told = new Told(true, false, Duration.ZERO, false);
+    Alerts alerts = new Alerts(told, lacking, log::add, () -> nanos, pauses::add);
+    alerts.event(verdict("a", "block", true));
+    alerts.flush();
+
+    assertThat(log).singleElement().asString().contains("java/util/logging/Logger");
+    assertThat(pauses).isEmpty();
+  }
+
+  @Test
   void whatIsRefusedIsNotSentAgain() throws Exception {
     statuses.add(404);
     Alerts alerts = alerts();
@@ -197,10 +263,7 @@ class AlertsTest {
   @ParameterizedTest
   @ValueSource(strings = {"ftp://a/b", "nowhere", "http:///path", "http://a b"})
   void anAddressMustBeOneOfHttp(String url) {
-    AlertSettings settings =
-        new AlertSettings(url, AlertFormat.GENERIC, "", false, Duration.ofMinutes(1));
-
-    assertThatThrownBy(() -> new Alerts(settings, log::add))
+    assertThatThrownBy(() -> new Webhook(url, AlertFormat.GENERIC, "", CLOCK))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -72,6 +72,7 @@ class DashboardTest {
     assertThat(text("#near"))
         .contains("would have been stopped at loophound.repetition.threshold=3");
     assertThat(text("#figures")).contains("enforce", "USD");
+    assertThat(text("#spend")).contains("planner", "writer", "gpt-4o", "4,400", "0.0140");
     assertThat(chrome.run("return location.hash + document.cookie").asText()).isEmpty();
 
     stand.loop("tester", "c4n4ry", 2);

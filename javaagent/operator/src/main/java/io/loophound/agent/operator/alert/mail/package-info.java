@@ -1,0 +1,2 @@
+/** Alerts by e-mail. */
+package io.loophound.agent.operator.alert.mail;

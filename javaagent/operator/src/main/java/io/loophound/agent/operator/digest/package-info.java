@@ -1,0 +1,2 @@
+/** Tells once a day what there was. */
+package io.loophound.agent.operator.digest;

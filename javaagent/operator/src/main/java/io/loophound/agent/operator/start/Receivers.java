@@ -1,0 +1,45 @@
+package io.loophound.agent.operator.start;
+
+import io.loophound.agent.operator.alert.AlertSettings;
+import io.loophound.agent.operator.alert.Alerts;
+import io.loophound.agent.operator.alert.Receiver;
+import io.loophound.agent.operator.alert.Webhook;
+import io.loophound.agent.operator.alert.mail.Mail;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Those who are told: each has a queue and a thread of its own, so none waits for another. */
+final class Receivers {
+  private Receivers() {}
+
+  static List<Alerts> of(AlertSettings settings, Consumer<String> log) {
+    List<Alerts> all = new ArrayList<>();
+    if (!settings.url().isEmpty()) {
+      add(
+          all,
+          settings,
+          () -> new Webhook(settings),
+          "WARN no alerts: loophound.alerts.webhook: ",
+          log);
+    }
+    if (!settings.mail().to().isEmpty()) {
+      add(all, settings, () -> new Mail(settings.mail()), "WARN no alerts by e-mail: ", log);
+    }
+    return all;
+  }
+
+  private static void add(
+      List<Alerts> all,
+      AlertSettings settings,
+      Supplier<Receiver> receiver,
+      String failed,
+      Consumer<String> log) {
+    try {
+      all.add(new Alerts(settings.told(), receiver.get(), log));
+    } catch (IllegalArgumentException e) {
+      log.accept(failed + e.getMessage());
+    }
+  }
+}
