@@ -460,6 +460,7 @@ project(":benchmarks") {
     dependencies {
         "api"(project(":detectors"))
         "api"(project(":javaagent"))
+        "api"(project(":operator"))
         "api"("dev.langchain4j:langchain4j:${v("langchain4j")}")
         "api"("org.openjdk.jmh:jmh-core:${v("jmh")}")
         "annotationProcessor"("org.openjdk.jmh:jmh-generator-annprocess:${v("jmh")}")

@@ -21,7 +21,8 @@ final class Help {
                                  libraries of a jar, class path or running JVM; 0 when all is well
       attach PID [ARGUMENTS]     starts the agent in a JVM that runs
       explain DECISION FILE      what a file of events (loophound.events.file) knows of a decision
-      replay [OPTION]... FILE... what a policy makes of recorded runs (lines of JSON, plain or gzip)
+      replay [OPTION]... FILE... what a policy makes of recorded runs (lines of JSON, plain or gzip);
+                                 a folder stands for all *.jsonl and *.jsonl.gz in it
         --policy FILE            a properties file with options of the agent
         --compare OLD NEW        two such files: what would change
         --set KEY=VALUE          one option; it wins over the files

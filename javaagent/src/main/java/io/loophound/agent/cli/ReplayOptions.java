@@ -7,10 +7,12 @@ import io.loophound.detectors.replay.Replay.View;
 import io.loophound.detectors.replay.TraceFile;
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Properties;
 
@@ -63,7 +65,7 @@ final class ReplayOptions {
     boolean onlyFiles = false;
     for (int i = 1; i < args.length; i++) {
       if (onlyFiles || !args[i].startsWith("--")) {
-        options.files.add(path(args[i]));
+        options.add(path(args[i]));
       } else if (args[i].equals("--")) {
         onlyFiles = true;
       } else if (args[i].equals(EXPLAIN)) {
@@ -79,9 +81,29 @@ final class ReplayOptions {
     options.settings.putAll(set);
     options.check();
     if (options.files.isEmpty()) {
-      throw new UsageException("replay needs a file");
+      throw new UsageException("replay needs a file or a folder");
     }
     return options;
+  }
+
+  /** A folder stands for the recordings in it, in the order of their names. */
+  private void add(Path path) throws UsageException {
+    if (!Files.isDirectory(path)) {
+      files.add(path);
+      return;
+    }
+    List<Path> inside = new ArrayList<>();
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(path, "*.{jsonl,jsonl.gz}")) {
+      found.forEach(inside::add);
+    } catch (IOException e) {
+      throw new UsageException(TextColumns.shorten(path.toString()) + " cannot be read");
+    }
+    if (inside.isEmpty()) {
+      throw new UsageException(
+          "no file *.jsonl or *.jsonl.gz is in " + TextColumns.shorten(path.toString()));
+    }
+    Collections.sort(inside);
+    files.addAll(inside);
   }
 
   private static String value(String[] args, int index) throws UsageException {

@@ -53,6 +53,28 @@ class ReplayCommandTest {
   }
 
   @Test
+  void aFolderStandsForTheRecordingsInIt() throws IOException {
+    write("notes.txt", "no recording");
+    write("runs-2.jsonl", loop("three"));
+    String both = run("replay", runs.toString(), folder.resolve("runs-2.jsonl").toString()).out();
+
+    ReplayTrial result = run("replay", folder.toString());
+
+    assertThat(result.code()).as(result.err()).isZero();
+    assertThat(result.out()).isEqualTo(both);
+  }
+
+  @Test
+  void aFolderWithoutRecordingsIsSaid() throws IOException {
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+
+    ReplayTrial result = run("replay", empty.toString());
+
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.err()).contains("no file *.jsonl or *.jsonl.gz is in");
+  }
+
+  @Test
   void jsonIsNothingButJson() {
     ReplayTrial result = run("replay", "--report", "json", runs.toString());
 

@@ -67,7 +67,11 @@ final class OperatorOptions {
         "",
         "Who is told of each decision to stop by e-mail; empty: nobody."),
     Option.of(
-        "alerts.mail.from", Type.TEXT, "loophound@localhost", "address", "Who sends that e-mail."),
+        "alerts.mail.from",
+        Type.TEXT,
+        "",
+        "address",
+        "Who sends that e-mail; empty: loophound@localhost."),
     Option.of("alerts.mail.host", Type.TEXT, "", "name", "The SMTP server that takes it."),
     Option.within("alerts.mail.port", Type.WHOLE, "587", 1, 65_535, "Its port."),
     Option.of(

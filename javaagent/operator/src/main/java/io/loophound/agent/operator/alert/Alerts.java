@@ -131,6 +131,9 @@ public final class Alerts implements Watcher, Runnable {
       } catch (RefusedException e) {
         failure = e.getMessage();
         break;
+      } catch (LinkageError e) { // a runtime image without java.logging, for one
+        failure = e.toString();
+        break;
       } catch (IOException | RuntimeException e) {
         failure = e.toString();
         if (attempt < AGAIN_MILLIS.length) {

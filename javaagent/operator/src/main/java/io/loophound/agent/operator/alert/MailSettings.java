@@ -6,7 +6,7 @@ import java.util.List;
  * Who gets e-mail, and how.
  *
  * @param to who gets it; nobody: there is none
- * @param from who sends it
+ * @param from who sends it; empty: a name of ours
  * @param server the server that takes it
  * @param login who says so to the server
  */

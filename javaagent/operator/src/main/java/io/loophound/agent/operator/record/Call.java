@@ -1,9 +1,7 @@
 package io.loophound.agent.operator.record;
 
-import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ToolOutcome;
-import java.util.List;
 
 /** What happened in a run, with its texts; it lives until it is written. */
 sealed interface Call {
@@ -14,6 +12,9 @@ sealed interface Call {
   /** How many characters it holds, at least. */
   long characters();
 
+  /** It is not written. */
+  default void leaveOut() {}
+
   /**
    * A model call.
    *
@@ -21,13 +22,7 @@ sealed interface Call {
    * @param form how its messages follow those of the call before
    */
   record OfModel(
-      Tape tape,
-      long number,
-      String model,
-      Form form,
-      List<Message> messages,
-      long atNanos,
-      Ending ending)
+      Tape tape, long number, String model, Form form, Said messages, long atNanos, Ending ending)
       implements Call {
 
     /** How messages are written. */
@@ -50,22 +45,18 @@ sealed interface Call {
 
     @Override
     public long characters() {
-      long sum = ending.reply().text().length();
-      for (Message message : messages) {
-        sum += message.text().length();
-      }
-      return sum;
+      return ending.reply().text().length() + messages.characters();
+    }
+
+    @Override
+    public void leaveOut() {
+      messages.leaveOut();
     }
 
     /** Whether a further attempt may take its place. */
     boolean mayBeRepeated() {
       ModelReply.End end = ending.reply().end();
       return end == ModelReply.End.FAILED || end == ModelReply.End.CANCELLED;
-    }
-
-    /** Whether the other is an attempt of the same call. */
-    boolean same(OfModel other) {
-      return other != null && other.number == number;
     }
   }
 

@@ -39,7 +39,9 @@ final class CallText {
     if (!call.model().isEmpty()) {
       event.put("model", name(call.model()));
     }
-    event.put(call.form() == Form.TAIL ? "messages_tail" : "messages", messages(call.messages()));
+    event.put(
+        call.form() == Form.TAIL ? "messages_tail" : "messages",
+        call.messages().written(this::messages));
     if (call.form() == Form.ANEW) {
       event.put("anew", true);
     }

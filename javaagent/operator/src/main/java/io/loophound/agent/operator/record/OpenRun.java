@@ -15,7 +15,7 @@ final class OpenRun {
   final Tape tape;
   private final String head;
   private int foot;
-  private OfModel held; // failed; another attempt may take its place
+  private Held held; // null unless the last call may be made again
   private long touched;
 
   OpenRun(Path file, Tape tape, String head) {
@@ -24,27 +24,35 @@ final class OpenRun {
     this.head = head;
   }
 
+  /**
+   * A call that failed: another attempt may take its place. It is kept as it would be written, for
+   * it may be kept long.
+   */
+  private record Held(long number, String event) {}
+
   /** Writes an event; returns by how much the file has grown. */
   long write(Call call, CallText text, long nanos) throws IOException {
     touched = nanos;
-    OfModel before = held;
+    Held before = held;
     held = null;
     long grown = 0;
-    if (before != null && !before.same(call instanceof OfModel model ? model : null)) {
-      grown += append(text.of(before));
+    boolean again =
+        call instanceof OfModel model && before != null && model.number() == before.number;
+    if (before != null && !again) {
+      grown += append(before.event);
     }
     if (call instanceof OfModel model && model.mayBeRepeated()) {
-      held = model;
+      held = new Held(model.number(), text.of(model));
       return grown;
     }
     return grown + append(text.of(call));
   }
 
   /** Writes what was held back. */
-  long end(CallText text) throws IOException {
-    OfModel before = held;
+  long end() throws IOException {
+    Held before = held;
     held = null;
-    return before == null ? 0 : append(text.of(before));
+    return before == null ? 0 : append(before.event);
   }
 
   private long append(String event) throws IOException {

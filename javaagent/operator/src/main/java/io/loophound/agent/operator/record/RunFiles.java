@@ -110,7 +110,7 @@ final class RunFiles {
   private void close(OpenRun run) throws IOException {
     open.remove(run.tape);
     run.tape.forget();
-    grown += run.end(text);
+    grown += run.end();
     if (Files.size(run.file) > 0) {
       if (newest == null || full(newest)) {
         number++;

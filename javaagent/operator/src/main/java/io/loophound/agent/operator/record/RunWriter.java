@@ -64,6 +64,7 @@ public final class RunWriter implements Consumer<Call>, Runnable {
   }
 
   private void lose(Call call) {
+    call.leaveOut();
     call.tape().lost();
     lost.increment();
   }

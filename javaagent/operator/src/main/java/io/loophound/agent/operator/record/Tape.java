@@ -45,7 +45,7 @@ final class Tape {
       replied = false;
     }
     List<Message> messages = messages(conversation, form == Form.TAIL ? from : 0);
-    return new OfModel(this, calls, request.model(), form, messages, nanos, null);
+    return new OfModel(this, calls, request.model(), form, new Said(messages), nanos, null);
   }
 
   /** Where the news begins, or -1 when it is another conversation. The reply is known already. */

@@ -227,6 +227,29 @@ class AlertsTest {
   }
 
   @Test
+  void whatTheRuntimeImageLacksIsTold() throws Exception {
+    Receiver lacking =
+        new Receiver() {
+          @Override
+          public String option() {
+            return "loophound.alerts.mail.to";
+          }
+
+          @Override
+          public void send(Event event) {
+            throw new NoClassDefFoundError("java/util/logging/Logger");
+          }
+        };
+    Told told = new Told(true, false, Duration.ZERO, false);
+    Alerts alerts = new Alerts(told, lacking, log::add, () -> nanos, pauses::add);
+    alerts.event(verdict("a", "block", true));
+    alerts.flush();
+
+    assertThat(log).singleElement().asString().contains("java/util/logging/Logger");
+    assertThat(pauses).isEmpty();
+  }
+
+  @Test
   void whatIsRefusedIsNotSentAgain() throws Exception {
     statuses.add(404);
     Alerts alerts = alerts();

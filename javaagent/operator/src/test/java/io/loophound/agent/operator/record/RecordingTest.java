@@ -13,7 +13,9 @@ import io.loophound.detectors.replay.TraceReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -194,6 +196,27 @@ class RecordingTest {
 
     assertThat(log).filteredOn(line -> line.contains("loophound.record: ")).hasSize(1);
     assertThat(writer.lost()).isEqualTo(2);
+  }
+
+  @Test
+  void whatIsOlderThanItsAgeIsDeleted() throws IOException {
+    RunWriter first = writer(false, 1_000_000);
+    new RecordedAgent(first).user("Last week.").says("Then.");
+    first.finish();
+    Path old = files().get(0);
+    Path open = Files.writeString(folder().resolve("open-of-another.jsonl"), "{}");
+    Path notes = Files.writeString(folder().resolve("notes.txt"), "of somebody else");
+    FileTime week = FileTime.from(Instant.now().minus(Duration.ofDays(7)).minusSeconds(60));
+    for (Path file : List.of(old, open, notes)) {
+      Files.setLastModifiedTime(file, week);
+    }
+
+    RunWriter second = writer(false, 1_000_000);
+    new RecordedAgent(second).user("Today.").says("Now.");
+    second.finish();
+
+    assertThat(files()).hasSize(2).contains(notes).doesNotContain(old, open);
+    assertThat(log).isEmpty();
   }
 
   private Path folder() {

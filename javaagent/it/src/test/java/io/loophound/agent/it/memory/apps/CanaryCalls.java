@@ -2,7 +2,9 @@ package io.loophound.agent.it.memory.apps;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Makes calls of every ending whose prompts, headers, addresses and replies hold a canary, forgets
@@ -26,6 +28,7 @@ public final class CanaryCalls {
     }
     calling.clear();
     awaitTheEndOfClients();
+    awaitTheWriters();
     Canary.dump(arguments[2]);
   }
 
@@ -59,6 +62,29 @@ public final class CanaryCalls {
       threads.get(0).join(200);
     }
     System.out.println("still alive: " + clients());
+  }
+
+  /** What is written on a thread of the agent is there until it is written. */
+  private static void awaitTheWriters() throws InterruptedException {
+    long begin = System.nanoTime();
+    List<Thread> busy = writing();
+    while (!busy.isEmpty() && System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(15)) {
+      busy.get(0).join(50);
+      busy = writing();
+    }
+  }
+
+  private static List<Thread> writing() {
+    return Thread.getAllStackTraces().entrySet().stream()
+        .filter(each -> each.getKey().getName().matches("loophound-(recording|events)"))
+        .filter(each -> Stream.of(each.getValue()).noneMatch(CanaryCalls::waits))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private static boolean waits(StackTraceElement frame) {
+    return frame.getClassName().endsWith("ArrayBlockingQueue")
+        && frame.getMethodName().equals("poll");
   }
 
   private static List<Thread> clients() {

@@ -28,6 +28,7 @@ import org.eclipse.angus.mail.smtp.SMTPTransport;
 /** Sends e-mail, one connection each. A password goes over protected connections only. */
 public final class Mail implements Receiver {
   private static final String MILLIS = "10000";
+  private static final String NOBODY = "loophound@localhost";
   private static final int PERMANENT = 500;
 
   private final MailSettings settings;
@@ -50,7 +51,7 @@ public final class Mail implements Receiver {
     check(settings);
     properties = properties(settings);
     properties.putAll(more);
-    from = address("from", settings.from());
+    from = address("from", settings.from().isEmpty() ? NOBODY : settings.from());
     to = settings.to().stream().map(each -> address("to", each)).toArray(InternetAddress[]::new);
   }
 

@@ -1,0 +1,2 @@
+/** What it costs when operators look on. */
+package io.loophound.benchmarks.operated;
