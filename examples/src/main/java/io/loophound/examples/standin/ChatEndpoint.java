@@ -1,6 +1,7 @@
 package io.loophound.examples.standin;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import io.loophound.examples.standin.api.ModelApi;
@@ -33,8 +34,8 @@ final class ChatEndpoint {
   void answer(HttpExchange exchange) throws IOException {
     ChatRequest request;
     try {
-      request =
-          api.request(exchange.getRequestURI().getPath(), mapper.readTree(Http.body(exchange)));
+      JsonNode json = mapper.readTree(Http.body(exchange));
+      request = api.request(exchange.getRequestURI().getPath(), json).as(json);
     } catch (JsonProcessingException | IllegalArgumentException e) {
       String message = "cannot read the request: " + e.getMessage();
       refuse(exchange, new Reply.Refusal(400, "invalid_request_error", "bad_request", message));

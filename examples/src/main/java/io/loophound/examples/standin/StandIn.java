@@ -53,6 +53,7 @@ public final class StandIn implements AutoCloseable {
     model("/v1beta/models/", new Gemini(), limit);
     model("/api/chat", new OllamaChat(), limit);
     model("/api/generate", new OllamaGenerate(), limit);
+    route("/api/pull", "POST", exchange -> Http.json(exchange, 200, "{\"status\":\"success\"}"));
     route("/rest/echo", "POST", this::echo);
     route("/stats", "GET", exchange -> Http.json(exchange, 200, tallies.toJson()));
     route("/reset", "POST", this::reset);
@@ -84,17 +85,28 @@ public final class StandIn implements AutoCloseable {
    * @throws UncheckedIOException when the port is taken
    */
   public static StandIn start(int port, int limit, Function<String, Scenario> scenarios) {
-    if (limit < 1) {
-      throw new IllegalArgumentException("limit must be 1 or more, not " + limit);
-    }
     // Without it each reply on a kept connection waits 40 ms for a delayed acknowledgement.
     System.setProperty("sun.net.httpserver.nodelay", "true");
     try {
       InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-      return new StandIn(HttpServer.create(address, 0), limit, scenarios);
+      return on(HttpServer.create(address, 0), limit, scenarios);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot listen on port " + port, e);
     }
+  }
+
+  /**
+   * Lets a server that is bound but not started speak the model APIs, and starts it.
+   *
+   * @param server the server; it may speak TLS
+   * @param limit model calls for each model name until it is ended, 1 or more
+   * @param scenarios gives the scenario of a model name, null for none
+   */
+  public static StandIn on(HttpServer server, int limit, Function<String, Scenario> scenarios) {
+    if (limit < 1) {
+      throw new IllegalArgumentException("limit must be 1 or more, not " + limit);
+    }
+    return new StandIn(server, limit, scenarios);
   }
 
   /** The base URL for clients, with {@code /v1} and without a slash at the end. */

@@ -1,6 +1,7 @@
 package io.loophound.examples.standin.talk;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,9 +16,15 @@ import java.util.Map;
  * @param includeUsage whether a stream ends with a chunk of token counts
  * @param characters the characters of messages and tool declarations, what a model would have to
  *     read
+ * @param sent the whole request, in the shape of its API
  */
 public record ChatRequest(
-    String model, List<Turn> turns, boolean stream, boolean includeUsage, long characters) {
+    String model,
+    List<Turn> turns,
+    boolean stream,
+    boolean includeUsage,
+    long characters,
+    JsonNode sent) {
 
   /**
    * One message.
@@ -30,6 +37,17 @@ public record ChatRequest(
 
   public ChatRequest {
     turns = List.copyOf(turns);
+  }
+
+  /** A request of which the script needs no more than this. */
+  public ChatRequest(
+      String model, List<Turn> turns, boolean stream, boolean includeUsage, long characters) {
+    this(model, turns, stream, includeUsage, characters, MissingNode.getInstance());
+  }
+
+  /** The same request, with what was sent. */
+  public ChatRequest as(JsonNode json) {
+    return new ChatRequest(model, turns, stream, includeUsage, characters, json);
   }
 
   /**
