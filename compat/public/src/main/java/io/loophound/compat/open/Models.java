@@ -2,6 +2,7 @@ package io.loophound.compat.open;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import io.loophound.compat.open.model.AnyTool;
 import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,6 +50,12 @@ final class Models implements AutoCloseable {
     store = folder.resolve("hosts.p12").toAbsolutePath();
     hosts = folder.resolve("hosts").toAbsolutePath();
     Files.writeString(hosts, "127.0.0.1 localhost " + String.join(" ", HOSTS) + "\n");
+    makeCertificate(folder);
+    secure = StandIn.on(server(), LIMIT, name -> model);
+    plain = StandIn.start(0, LIMIT, name -> model);
+  }
+
+  private void makeCertificate(Path folder) throws IOException, InterruptedException {
     Files.deleteIfExists(store);
     String names = HOSTS.stream().map(host -> "dns:" + host).collect(Collectors.joining(","));
     Commands.run(
@@ -73,8 +80,6 @@ final class Models implements AutoCloseable {
         store.toString(),
         "-storepass",
         PASSWORD);
-    secure = StandIn.on(server(), LIMIT, name -> model);
-    plain = StandIn.start(0, LIMIT, name -> model);
   }
 
   private HttpsServer server() throws IOException, GeneralSecurityException {

@@ -1,5 +1,7 @@
 package io.loophound.compat.open;
 
+import io.loophound.compat.open.model.AnyTool;
+import io.loophound.compat.open.model.Masks;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

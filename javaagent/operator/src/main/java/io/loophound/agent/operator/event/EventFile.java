@@ -20,15 +20,17 @@ import java.util.function.Consumer;
  * {@code NAME.1}, that one to {@code NAME.2}, and so on; the oldest is deleted.
  */
 public final class EventFile implements Consumer<Event>, Runnable {
+  private static final String OPTION = "loophound.events.file";
   private static final int WAITING = 10_000;
   private static final long PATIENCE_SECONDS = 3600;
 
   private final Path file;
   private final long maxSize;
   private final int files;
-  private final Consumer<Exception> failure;
+  private final Consumer<String> log;
   private final BlockingQueue<Event> queue = new ArrayBlockingQueue<>(WAITING);
   private final AtomicBoolean failed = new AtomicBoolean();
+  private final AtomicBoolean full = new AtomicBoolean();
   private final LongAdder lost = new LongAdder();
 
   /**
@@ -37,13 +39,14 @@ public final class EventFile implements Consumer<Event>, Runnable {
    * @param name its path; {@code %p} stands for the process id
    * @param maxSize how many bytes it may have before another is begun
    * @param files how many files are kept, the one that is written included
-   * @param failure hears of the first failure
+   * @param log hears of the first failure, of the first event there is no room for, and at the end of how
+   *     many were lost
    */
-  public EventFile(String name, long maxSize, int files, Consumer<Exception> failure) {
+  public EventFile(String name, long maxSize, int files, Consumer<String> log) {
     file = Path.of(name.replace("%p", Long.toString(ProcessHandle.current().pid())));
     this.maxSize = maxSize;
     this.files = files;
-    this.failure = failure;
+    this.log = log;
   }
 
   /** Begins to write. */
@@ -58,6 +61,9 @@ public final class EventFile implements Consumer<Event>, Runnable {
   public void accept(Event event) {
     if (!queue.offer(event)) {
       lost.increment();
+      if (full.compareAndSet(false, true)) {
+        log.accept("WARN events are lost: more happens than can be written: " + OPTION);
+      }
     }
   }
 
@@ -85,6 +91,9 @@ public final class EventFile implements Consumer<Event>, Runnable {
     for (Event event = queue.poll(); event != null; event = queue.poll()) {
       write(event);
     }
+    if (lost.sum() > 0) {
+      log.accept("WARN " + lost.sum() + " events were lost: " + OPTION);
+    }
   }
 
   private synchronized void write(Event event) {
@@ -97,7 +106,7 @@ public final class EventFile implements Consumer<Event>, Runnable {
     } catch (IOException | RuntimeException e) {
       lost.increment();
       if (failed.compareAndSet(false, true)) {
-        failure.accept(e);
+        log.accept("WARN events cannot be written, they are lost: " + OPTION + ": " + e);
       }
     }
   }

@@ -94,11 +94,7 @@ public final class Operator {
 
   private EventFile file() {
     return new EventFile(
-        settings.eventFile(),
-        settings.eventSize(),
-        settings.eventFiles(),
-        e ->
-            agent.log("WARN events cannot be written, they are lost: loophound.events.file: " + e));
+        settings.eventFile(), settings.eventSize(), settings.eventFiles(), agent::log);
   }
 
   private Watcher flight() {

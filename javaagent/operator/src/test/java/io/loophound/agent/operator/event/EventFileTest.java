@@ -18,10 +18,10 @@ class EventFileTest {
   private static final int SIZE = 10_000;
 
   @TempDir Path folder;
-  private final List<Exception> failures = new ArrayList<>();
+  private final List<String> lines = new ArrayList<>();
 
   private EventFile file(Path path) {
-    return new EventFile(path.toString(), SIZE, 3, failures::add);
+    return new EventFile(path.toString(), SIZE, 3, lines::add);
   }
 
   private static Event event(int number) {
@@ -57,7 +57,7 @@ class EventFileTest {
           .allSatisfy(each -> assertThat(Files.size(each)).isLessThanOrEqualTo(SIZE));
     }
     assertThat(Files.readString(path)).contains("\"number\":1000,");
-    assertThat(failures).isEmpty();
+    assertThat(lines).isEmpty();
   }
 
   @Test
@@ -66,7 +66,11 @@ class EventFileTest {
     file.accept(event(1));
     file.accept(event(2));
     file.flush();
-    assertThat(failures).hasSize(1);
+    assertThat(lines)
+        .hasSize(2)
+        .last()
+        .isEqualTo("WARN 2 events were lost: loophound.events.file");
+    assertThat(lines.get(0)).startsWith("WARN events cannot be written, they are lost: ");
     assertThat(file.lost()).isEqualTo(2);
   }
 
@@ -77,5 +81,8 @@ class EventFileTest {
       file.accept(event(i));
     }
     assertThat(file.lost()).isEqualTo(100);
+    assertThat(lines)
+        .containsExactly(
+            "WARN events are lost: more happens than can be written: loophound.events.file");
   }
 }

@@ -1,4 +1,4 @@
-package io.loophound.compat.open;
+package io.loophound.compat.open.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.loophound.examples.standin.talk.ChatRequest;
@@ -12,13 +12,14 @@ import java.util.List;
  * arguments made from their schemas. A sane one calls the first two once and answers; one that is
  * stuck calls the first for ever.
  */
-final class AnyTool implements Scenario {
+public final class AnyTool implements Scenario {
   private static final int TOOLS = 2;
 
   private final boolean stuck;
   private final List<String> asked = new ArrayList<>();
 
-  AnyTool(boolean stuck) {
+  /** A model that is stuck or sane. */
+  public AnyTool(boolean stuck) {
     this.stuck = stuck;
   }
 
@@ -45,7 +46,7 @@ final class AnyTool implements Scenario {
   }
 
   /** What it was asked so far, without what differs from run to run. */
-  List<String> asked() {
+  public List<String> asked() {
     synchronized (asked) {
       return List.copyOf(asked);
     }

@@ -1,4 +1,4 @@
-package io.loophound.compat.open;
+package io.loophound.compat.open.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.loophound.compat.open;
+package io.loophound.compat.open.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
