@@ -9,6 +9,7 @@ import io.loophound.agent.testkit.Outcome;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -79,6 +80,30 @@ class SpringBootAppsAreGuardedIT {
                       .contains("loophound_stopped_total{seam=\"spring-ai\"} 1.0")
                       .contains("loophound_tokens_total{model=\"" + model + "\"}")
                       .contains("loophound_decision_seconds_count "));
+      assertThat(app.finish().report().path("errors").asInt(-1)).isZero();
+    }
+  }
+
+  /** As above, for an application that measures with OpenTelemetry. */
+  @Test
+  void metricsAreAmongThoseOfOpenTelemetry() throws Exception {
+    ForkedJvm jvm =
+        BootApplication.jvm("boot-4.1.0")
+            .env("LOOPHOUND_METRICS", "opentelemetry")
+            .env("TELEMETRY", "own");
+    try (BootApplication app = BootApplication.start(jvm)) {
+      String model = "loop-failing-tool@opentelemetry";
+      assertThat(app.get(path("call", model, "eve"))).isEqualTo(KILLED);
+
+      await()
+          .atMost(Duration.ofMinutes(1))
+          .untilAsserted(
+              () ->
+                  assertThat(app.get("/measured"))
+                      .containsPattern(
+                          "name=loophound\\.stopped, .*seam=\"spring-ai\"}, value=1\\.0")
+                      .containsPattern("name=loophound\\.tokens, .*model=\"" + model + "\"}")
+                      .contains("name=loophound.decision.seconds_count"));
       assertThat(app.finish().report().path("errors").asInt(-1)).isZero();
     }
   }
