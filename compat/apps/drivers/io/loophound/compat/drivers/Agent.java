@@ -12,7 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 final class Agent {
   private Agent() {}
 
-  /** The activation of this thread, asked for twice; 0 when there is no agent. */
+  /** The activation of this thread, asked for twice; 0 when it cannot be asked. */
   static String activation() {
     return current() + "/" + current();
   }
@@ -24,7 +24,7 @@ final class Agent {
       ClassLoader loader = hook.get(null).getClass().getClassLoader();
       Class<?> activations = loader.loadClass("io.loophound.agent.seam.Activations");
       return (long) activations.getMethod("current").invoke(null);
-    } catch (ReflectiveOperationException e) {
+    } catch (ReflectiveOperationException | RuntimeException e) {
       return 0;
     }
   }

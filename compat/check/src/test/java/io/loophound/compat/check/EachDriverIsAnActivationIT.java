@@ -18,7 +18,11 @@ class EachDriverIsAnActivationIT {
   @ParameterizedTest
   @MethodSource("io.loophound.agent.testkit.Jdk#all")
   void eachRequestAndMessageIsAnActivation(Jdk jdk) {
-    Outcome outcome = SUBJECT.app("io.loophound.compat.drivers.Drivers", jdk, "", "any").run();
+    Outcome outcome =
+        SUBJECT
+            .app("io.loophound.compat.drivers.Drivers", jdk, "", "any")
+            .jvm("--add-opens=java.base/java.lang=ALL-UNNAMED")
+            .run();
     Map<String, List<String>> activations = new LinkedHashMap<>();
     for (String line : outcome.outLines()) {
       List<String> words = Arrays.asList(line.split(" ", -1));

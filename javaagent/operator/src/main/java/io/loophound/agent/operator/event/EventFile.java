@@ -39,8 +39,8 @@ public final class EventFile implements Consumer<Event>, Runnable {
    * @param name its path; {@code %p} stands for the process id
    * @param maxSize how many bytes it may have before another is begun
    * @param files how many files are kept, the one that is written included
-   * @param log hears of the first failure, of the first event there is no room for, and at the end of how
-   *     many were lost
+   * @param log hears of the first failure, of the first event there is no room for, and at the end
+   *     of how many were lost
    */
   public EventFile(String name, long maxSize, int files, Consumer<String> log) {
     file = Path.of(name.replace("%p", Long.toString(ProcessHandle.current().pid())));

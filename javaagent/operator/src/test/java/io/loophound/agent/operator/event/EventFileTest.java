@@ -66,10 +66,7 @@ class EventFileTest {
     file.accept(event(1));
     file.accept(event(2));
     file.flush();
-    assertThat(lines)
-        .hasSize(2)
-        .last()
-        .isEqualTo("WARN 2 events were lost: loophound.events.file");
+    assertThat(lines).hasSize(2).last().isEqualTo("WARN 2 events were lost: loophound.events.file");
     assertThat(lines.get(0)).startsWith("WARN events cannot be written, they are lost: ");
     assertThat(file.lost()).isEqualTo(2);
   }
