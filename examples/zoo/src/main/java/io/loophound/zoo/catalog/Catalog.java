@@ -1,6 +1,7 @@
 package io.loophound.zoo.catalog;
 
 import io.loophound.zoo.catalog.independent.Independent;
+import io.loophound.zoo.catalog.unseen.Unseen;
 import io.loophound.zoo.script.Habit;
 import io.loophound.zoo.script.Program;
 import java.util.List;
@@ -33,7 +34,8 @@ public final class Catalog {
               Stateless.all(),
               Restarts.all(),
               Beyond.all(),
-              Independent.all())
+              Independent.all(),
+              Unseen.all())
           .flatMap(List::stream)
           .toList();
 
