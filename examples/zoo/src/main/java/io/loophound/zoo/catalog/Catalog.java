@@ -60,7 +60,7 @@ public final class Catalog {
 
   /** Whether a program belongs to the short form for CI: one of eight or sixteen, by name. */
   public static boolean isShort(Program program) {
-    int oneOf = program.habit() == Habit.INDEPENDENT ? 16 : 8;
+    int oneOf = program.habit().compareTo(Habit.INDEPENDENT) < 0 ? 8 : 16;
     return Math.floorMod(program.name().hashCode(), oneOf) == 0;
   }
 }

@@ -11,9 +11,11 @@ import static io.loophound.zoo.script.Step.use;
 import io.loophound.zoo.script.Carrier;
 import io.loophound.zoo.script.Http;
 import io.loophound.zoo.script.Program;
+import io.loophound.zoo.script.Step;
 import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Games, drafts, votes and tests: the same again on purpose. */
@@ -41,20 +43,34 @@ final class Rounds {
         .talk(
             Talk.ask("Play nine games of tic-tac-toe against the tool.")
                 .system("You play X. Call new_game, then place.")
-                .rounds(
-                    36,
-                    i ->
-                        i % 4 == 1
-                            ? use("new_game", "{}", "...\n...\n...")
-                            : use(
-                                "place",
-                                json("cell", pick(i % 4, "8", "-", "4", "0")),
-                                i % 4 == 0
-                                    ? "You win"
-                                    : i % 4 == 2
-                                        ? "O..\n.X.\n..."
-                                        : (i / 4 % 2 == 0 ? "X.O\n.X.\n..O" : "XO.\n.X.\nO..")))
+                .rounds(36, i -> ticTacToe((i - 1) / 4, (i - 1) % 4))
                 .say("Nine games, nine wins."));
+  }
+
+  /** X begins in the middle and wins, for O moves anywhere. */
+  private static Step ticTacToe(int game, int move) {
+    int first = new int[] {0, 7, 2, 5, 6, 1, 8, 3, 0}[game];
+    int second = (first + 1 + game % 2) % 8 == 4 ? 8 : (first + 1 + game % 2) % 8;
+    int own = 0;
+    while (List.of(first, second, 8 - first, 8 - second, 4).contains(own)) {
+      own++;
+    }
+    String opened = board(Map.of(4, 'X', first, 'O'));
+    String reply = board(Map.of(4, 'X', first, 'O', own, 'X', second, 'O'));
+    return switch (move) {
+      case 0 -> use("new_game", "{}", board(Map.of()));
+      case 1 -> use("place", json("cell", 4), opened);
+      case 2 -> use("place", json("cell", own), reply);
+      default -> use("place", json("cell", 8 - own), "You win");
+    };
+  }
+
+  private static String board(Map<Integer, Character> taken) {
+    StringBuilder board = new StringBuilder();
+    for (int cell = 0; cell < 9; cell++) {
+      board.append(taken.getOrDefault(cell, '.')).append(cell % 3 == 2 ? "\n" : "");
+    }
+    return board.toString();
   }
 
   private static Program chess() {
