@@ -4,6 +4,9 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +14,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -39,26 +43,41 @@ import org.objectweb.asm.commons.Remapper;
  * </pre>
  *
  * <p>Layout: the premain classes as they are; everything else below {@code inst/}, classes as
- * {@code .classdata}, the gate's two classes renamed to {@code java.lang}; libraries relocated to
- * {@code io.loophound.shaded} in {@code inst/libraries.zip}, stored uncompressed, because the JVM
- * looks at each name of a jar it opens; licences of libraries below {@code META-INF/licenses}.
+ * {@code .classdata}, the gate's two classes renamed to {@code java.lang}. Only what a start of the
+ * JVM needs lies there openly: all other classes are in {@code inst/classes.zip}, stored
+ * uncompressed, because the JVM looks at each name of a jar it opens. Libraries are relocated to
+ * {@code io.loophound.shaded}, their licences are below {@code META-INF/licenses}.
  */
 public final class AgentJar {
   private static final String SERVICES = "META-INF/services/";
+  private static final String SEAM = "io.loophound.agent.seam.Seam";
   private static final String SHADED = "io/loophound/shaded/";
   private static final LocalDateTime TIME = LocalDateTime.of(2026, 1, 1, 0, 0);
+
+  /** What is loaded before main, and the gate, which is read from the jar as it is. */
+  private static final List<String> BEFORE_MAIN =
+      List.of(
+          "java/lang/",
+          "io/loophound/agent/Agent",
+          "io/loophound/agent/config/",
+          "io/loophound/agent/coverage/LibraryTable",
+          "io/loophound/agent/telemetry/Output",
+          "io/loophound/agent/weave/Transformer",
+          "io/loophound/agent/weave/point/",
+          "io/loophound/detectors/policy/Mode");
 
   /** Classes of annotations that nothing reads at run time. */
   private static final List<String> LEFT_OUT =
       List.of("com/google/errorprone/", "org/jspecify/", "io/loophound/agent/gate/package-info");
 
   private final Map<String, byte[]> entries = new TreeMap<>();
-  private final Map<String, byte[]> libraries = new TreeMap<>();
+  private final Map<String, byte[]> nested = new TreeMap<>();
   private final Map<String, TreeSet<String>> services = new TreeMap<>();
+  private final List<URL> sources = new ArrayList<>();
   private final Names names = new Names();
 
   /** Makes the jar. */
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
     AgentJar jar = new AgentJar();
     Path output = null;
     String version = null;
@@ -74,6 +93,7 @@ public final class AgentJar {
       }
     }
     jar.entries.put("inst/loophound-version.properties", utf8("version=" + version + "\n"));
+    jar.entries.put("inst/META-INF/loophound-seams", utf8(jar.seams()));
     jar.services.forEach(
         (name, lines) -> jar.entries.put(name, utf8(String.join("\n", lines) + "\n")));
     jar.write(output, manifest(version));
@@ -94,6 +114,7 @@ public final class AgentJar {
   private void core(String paths) throws IOException {
     for (String path : paths.split(File.pathSeparator)) {
       Path source = Path.of(path);
+      sources.add(source.toUri().toURL());
       if (Files.isDirectory(source)) {
         eachFile(source, (name, bytes) -> add("", name, bytes));
       } else if (Files.exists(source)) {
@@ -102,6 +123,19 @@ public final class AgentJar {
       } else {
         throw new IllegalArgumentException("not found: " + source);
       }
+    }
+  }
+
+  /** A line for each seam, so that the agent need not load them all to know what they watch. */
+  private String seams() throws IOException, ReflectiveOperationException {
+    try (URLClassLoader loader = new URLClassLoader(sources.toArray(new URL[0]))) {
+      Class<?> seam = loader.loadClass(SEAM);
+      Method line = loader.loadClass(SEAM + "Line").getMethod("of", seam);
+      TreeSet<String> lines = new TreeSet<>();
+      for (Object each : ServiceLoader.load(seam, loader)) {
+        lines.add(line.invoke(null, each) + "\n");
+      }
+      return String.join("", lines);
     }
   }
 
@@ -117,10 +151,10 @@ public final class AgentJar {
       licence(library, name.substring("META-INF/".length()), bytes);
     } else if (name.endsWith(".class") && !name.endsWith("module-info.class")) {
       String type = names.map(name.substring(0, name.length() - ".class".length()));
-      if (type.startsWith(SHADED)) {
-        libraries.putIfAbsent(type + ".classdata", relocated(bytes));
-      } else {
+      if (BEFORE_MAIN.stream().anyMatch(type::startsWith)) {
         entries.putIfAbsent("inst/" + type + ".classdata", relocated(bytes));
+      } else {
+        nested.putIfAbsent(type + ".classdata", relocated(bytes));
       }
     } else if (!name.endsWith("module-info.class")) {
       licence(library, name, bytes);
@@ -161,14 +195,14 @@ public final class AgentJar {
       for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
         put(zip, entry.getKey(), entry.getValue());
       }
-      store(zip, "inst/libraries.zip", nested());
+      store(zip, "inst/classes.zip", nested());
     }
   }
 
   private byte[] nested() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
-      for (Map.Entry<String, byte[]> entry : libraries.entrySet()) {
+      for (Map.Entry<String, byte[]> entry : nested.entrySet()) {
         put(zip, entry.getKey(), entry.getValue());
       }
     }

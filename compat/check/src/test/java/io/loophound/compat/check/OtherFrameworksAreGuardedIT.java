@@ -16,9 +16,12 @@ class OtherFrameworksAreGuardedIT {
 
   @ParameterizedTest
   @CsvSource({
-    "google-adk-1.8.0, call, okhttp, ended: RuntimeException <- ExecutionException <- ClientException",
-    "google-adk-1.8.0, stream, okhttp, ended: RuntimeException <- ExecutionException <- ClientException",
-    "langgraph4j-1.8.17, call, langchain4j, ended: CompletionException <- GraphRunnerException <- ExecutionException <- LoopHoundKill",
+    "google-adk-1.8.0, call, okhttp, ended: RuntimeException <- ExecutionException <-"
+        + " ClientException",
+    "google-adk-1.8.0, stream, okhttp, ended: RuntimeException <- ExecutionException <-"
+        + " ClientException",
+    "langgraph4j-1.8.17, call, langchain4j, ended: CompletionException <- GraphRunnerException <-"
+        + " ExecutionException <- LoopHoundKill",
     "langgraph4j-1.8.17, stream, langchain4j, ended: CompletionException <- LoopHoundKill",
     "agentscope-2.0.0, call, jdk-http, ended: ModelException <- UnprocessableEntityException",
     "agentscope-2.0.0, stream, jdk-http, ended: UnprocessableEntityException",
