@@ -1,6 +1,7 @@
 package io.loophound.agent.seam;
 
 import java.util.LinkedHashSet;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -20,6 +21,13 @@ public final class SeamLine {
   public static final String NOTES = "notes";
 
   private SeamLine() {}
+
+  /** The table of the seams that {@link ServiceLoader} finds with a class loader. */
+  public static String table(ClassLoader loader) {
+    Set<String> lines = new TreeSet<>();
+    ServiceLoader.load(Seam.class, loader).forEach(seam -> lines.add(of(seam) + "\n"));
+    return String.join("", lines);
+  }
 
   /** The line of a seam, without a line end. */
   public static String of(Seam seam) {
