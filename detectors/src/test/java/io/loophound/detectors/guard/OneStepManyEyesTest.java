@@ -11,7 +11,9 @@ import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.policy.Action;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +34,51 @@ class OneStepManyEyesTest {
     }
     assertThat(talk.steps(20, SEARCH, "no rows")).isEqualTo(5);
     assertThat(talk.last().evidence().lastStep()).isEqualTo(5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"NONE,one", "NONE,two", "WATCHING,one", "WATCHING,two"})
+  void theApplicationRewritesTheArguments(Talk.ToolSeam seam, String calls) {
+    Talk talk = script.talk().tools(seam).user("Find me a flight");
+    ToolCall[] asked = {call("search", "{\"orderId\":1}"), call("search", "{\"orderId\":2}")};
+    int count = calls.equals("one") ? 1 : 2;
+    int rounds = 0;
+    while (rounds < 20 && !talk.ask().stops()) {
+      talk.reply("", Arrays.copyOf(asked, count));
+      int last = talk.history().size() - 1;
+      talk.history().set(last, lowerCase(talk.history().get(last)));
+      for (int i = 0; i < count; i++) {
+        talk.result("no rows");
+      }
+      rounds++;
+    }
+    assertThat(rounds).isEqualTo(5);
+    assertThat(talk.last().evidence().lastStep()).isEqualTo(5 * count);
+  }
+
+  private static Message lowerCase(Message reply) {
+    return Message.assistant(
+        reply.text(),
+        reply.toolCalls().stream()
+            .map(c -> new ToolCall(c.id(), c.name(), c.arguments().toLowerCase(Locale.ROOT)))
+            .toList());
+  }
+
+  @Test
+  void roundsThatNoReplyToldOfCountThoughTheIdsAreEqual() {
+    Talk talk = script.talk().user("Find me a flight");
+    talk.reply("", new ToolCall("call_0", "search", "{\"q\":1}")).result("one row");
+    talk.reply("There is one row.");
+    int rounds = 0;
+    while (rounds < 20 && !talk.last().stops()) {
+      talk.say(Message.assistant("", List.of(new ToolCall("call_0", "search", "{\"q\":2}"))));
+      talk.say(Message.tool("call_0", "no rows", null));
+      if (!talk.ask().stops()) {
+        talk.end(ModelReply.completed("", List.of()));
+      }
+      rounds++;
+    }
+    assertThat(rounds).isEqualTo(5);
   }
 
   @Test

@@ -56,6 +56,14 @@ class StandInTest {
   }
 
   @Test
+  void asksForAToolByTheNameItWasDeclaredUnder() throws Exception {
+    String tools = ", \"tools\": [{\"function\": {\"name\": \"Clerk-lookUpOrder\"}}]";
+    JsonNode reply = client.json(client.ask("loop-failing-tool", tools));
+    assertThat(reply.at("/choices/0/message/tool_calls/0/function/name").asText())
+        .isEqualTo("Clerk-lookUpOrder");
+  }
+
+  @Test
   void countsFourCharactersAsAToken() throws Exception {
     JsonNode usage = client.json(client.ask("chat", ", \"tools\": []")).path("usage");
     int sent = "[{\"role\":\"user\",\"content\":\"Hello there\"}][]".length();

@@ -30,7 +30,9 @@ public final class ChatCompletions implements ModelApi {
     message.put("content", answer.text().isEmpty() ? null : answer.text());
     if (!answer.calls().isEmpty()) {
       ArrayNode calls = message.putArray("tool_calls");
-      answer.calls().forEach(call -> fill(calls.addObject(), call.tool(), call.arguments()));
+      for (Reply.Call call : answer.calls()) {
+        fill(calls.addObject(), request.declared(call.tool()), call.arguments());
+      }
     }
     choice.putNull("logprobs");
     choice.put("finish_reason", finishReason(answer));
@@ -53,7 +55,7 @@ public final class ChatCompletions implements ModelApi {
     }
     for (int i = 0; i < answer.calls().size(); i++) {
       Reply.Call call = answer.calls().get(i);
-      fill(chunks.call(i), call.tool(), "");
+      fill(chunks.call(i), request.declared(call.tool()), "");
       for (String piece : Stream.pieces(call.arguments())) {
         chunks.call(i).putObject("function").put("arguments", piece);
       }

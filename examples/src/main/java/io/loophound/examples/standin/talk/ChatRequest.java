@@ -97,6 +97,21 @@ public record ChatRequest(
     return turns.stream().filter(turn -> turn.role().equals("user")).count();
   }
 
+  /** The name under which a tool was declared: its own, or one that ends with a dash and it. */
+  public String declared(String tool) {
+    for (JsonNode each : sent.path("tools")) {
+      String name = each.path("function").path("name").asText();
+      if (plain(name).equals(tool)) {
+        return name;
+      }
+    }
+    return tool;
+  }
+
+  private static String plain(String name) {
+    return name.substring(name.lastIndexOf('-') + 1);
+  }
+
   private int lastUser() {
     for (int i = turns.size() - 1; i >= 0; i--) {
       if (turns.get(i).role().equals("user")) {
@@ -111,7 +126,7 @@ public record ChatRequest(
     List<Turn> turns = new ArrayList<>();
     for (JsonNode message : messages) {
       for (JsonNode call : message.path("tool_calls")) {
-        toolsById.put(call.path("id").asText(), call.path("function").path("name").asText());
+        toolsById.put(call.path("id").asText(), plain(call.path("function").path("name").asText()));
       }
       String role = message.path("role").asText();
       String text = text(message.path("content"));

@@ -48,7 +48,7 @@ public final class RequestIngest {
       return;
     }
     AskedCalls all = steps.asked(asked.toolCalls());
-    if (calls.asked() != all.digest()) {
+    if (calls.asked() != all.digest() && !all.repeat(steps.latestRound(), calls.made())) {
       steps.openRound(all, calls.made());
     }
   }

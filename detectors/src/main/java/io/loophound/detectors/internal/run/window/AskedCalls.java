@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.run.window;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.json.CanonicalJson;
+import io.loophound.detectors.internal.digest.outcome.CallMarks;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.util.HashSet;
@@ -67,6 +68,21 @@ public final class AskedCalls {
 
   long digest(int index) {
     return digests[index];
+  }
+
+  /**
+   * Whether these are the calls of a round that model call number {@code modelCall} asked for, by
+   * their ids: applications rewrite arguments before they send them again.
+   */
+  public boolean repeat(List<Step> round, int modelCall) {
+    boolean same = !round.isEmpty() && round.size() == size();
+    for (int i = 0; same && i < size(); i++) {
+      Step step = round.get(i);
+      int id = CallMarks.ofId(call(i).id());
+      same = id != 0 && step.callId() == id && step.tool().equals(call(i).name());
+      same &= step.modelCall() == modelCall;
+    }
+    return same;
   }
 
   /** The digest of the set of calls: their order does not matter, equal ones count once. */

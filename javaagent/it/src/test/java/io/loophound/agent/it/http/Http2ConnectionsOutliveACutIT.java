@@ -38,7 +38,9 @@ class Http2ConnectionsOutliveACutIT {
         "apache-async@H2",
         "apache-async@H2C",
         "webclient@H2",
-        "webclient@H2C"
+        "webclient@H2C",
+        "aws-netty@H2",
+        "aws-netty@H2C"
       })
   void aStreamThatChantsIsCutAndOtherCallsGoOn(String way) throws Exception {
     try (ChantServer server = new ChantServer(keys)) {

@@ -12,6 +12,7 @@ import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 import reactor.core.publisher.Flux;
+import software.amazon.awssdk.http.ProtocolNegotiation;
 import software.amazon.awssdk.http.SdkHttpFullRequest;
 import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.SdkHttpResponse;
@@ -25,8 +26,21 @@ import software.amazon.awssdk.http.nio.netty.SdkEventLoopGroup;
 /** The AWS SDK's client over Netty, as its service clients use it. */
 final class AwsAsync implements Client {
   private final SdkEventLoopGroup threads = SdkEventLoopGroup.builder().build();
-  private final SdkAsyncHttpClient client =
-      NettyNioAsyncHttpClient.builder().eventLoopGroup(threads).build();
+  private final SdkAsyncHttpClient client;
+
+  AwsAsync(Protocol protocol) {
+    NettyNioAsyncHttpClient.Builder builder =
+        NettyNioAsyncHttpClient.builder().eventLoopGroup(threads);
+    switch (protocol) {
+      case H1 -> builder.protocol(software.amazon.awssdk.http.Protocol.HTTP1_1);
+      case H2 ->
+          builder
+              .protocol(software.amazon.awssdk.http.Protocol.HTTP2)
+              .protocolNegotiation(ProtocolNegotiation.ALPN);
+      case H2C -> builder.protocol(software.amazon.awssdk.http.Protocol.HTTP2);
+    }
+    client = builder.build();
+  }
 
   @Override
   public Answer post(URI address, byte[] body, Map<String, String> headers) throws Exception {

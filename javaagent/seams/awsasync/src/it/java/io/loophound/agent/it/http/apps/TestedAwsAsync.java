@@ -14,12 +14,12 @@ public final class TestedAwsAsync implements TestedClient {
   @Override
   public List<Use> uses() {
     return List.of(
-        Use.of("aws-netty", "AWS SDK over Netty", SEAM, Protocol.H1)
+        Use.of("aws-netty", "AWS SDK over Netty", SEAM, Protocol.H1, Protocol.H2, Protocol.H2C)
             .with(Use.Trait.OWN_JVM, Use.Trait.KIND));
   }
 
   @Override
   public Client open(String name, Protocol protocol) {
-    return new AwsAsync();
+    return new AwsAsync(protocol);
   }
 }
