@@ -2,9 +2,12 @@ import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -13,10 +16,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -25,40 +29,45 @@ import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
 
 /**
- * Makes the agent's jar, for every build the same way; equal input gives equal bytes. One file,
- * started from source with ASM on the class path:
+ * Makes the agent's jar; equal input gives equal bytes. Started from source with ASM on the path:
  *
  * <pre>
  * java -cp asm.jar:asm-commons.jar AgentJar.java
  *     --output   loophound.jar   the jar to write
  *     --version  0.1.0           for the manifest and loophound-version.properties
  *     --premain  DIR             classes that stay visible to the application
- *     --core     PATH            folders and jars that go into the isolated part, separated as in
- *                                a class path; may be given again
+ *     --core     PATH            a class path of what goes into the isolated part; may be repeated
  *     --licences DIR             a folder whose LICENSE and NOTICE go to META-INF
  * </pre>
  *
  * <p>Layout: the premain classes as they are; everything else below {@code inst/}, classes as
- * {@code .classdata}, the gate's two classes renamed to {@code java.lang}; libraries relocated to
- * {@code io.loophound.shaded} in {@code inst/libraries.zip}, stored uncompressed, because the JVM
- * looks at each name of a jar it opens; licences of libraries below {@code META-INF/licenses}.
+ * {@code .classdata}, the gate's two classes renamed to {@code java.lang}. Only what a start of the
+ * JVM needs lies there openly: all other classes are in {@code inst/classes.zip}, stored
+ * uncompressed, because the JVM looks at each name of a jar it opens. Libraries are relocated to
+ * {@code io.loophound.shaded}, their licences are below {@code META-INF/licenses}.
  */
 public final class AgentJar {
   private static final String SERVICES = "META-INF/services/";
   private static final String SHADED = "io/loophound/shaded/";
   private static final LocalDateTime TIME = LocalDateTime.of(2026, 1, 1, 0, 0);
 
+  /** What is loaded before main, and the gate, which is read from the jar as it is. */
+  private static final Pattern BEFORE_MAIN =
+      Pattern.compile(
+          "java/lang/.*|io/loophound/(detectors/policy/Mode|agent/(Agent|config/.+"
+              + "|coverage/LibraryTable|telemetry/Output|weave/Transformer|weave/point/.+))(\\$.+)?");
+
   /** Classes of annotations that nothing reads at run time. */
   private static final List<String> LEFT_OUT =
       List.of("com/google/errorprone/", "org/jspecify/", "io/loophound/agent/gate/package-info");
 
   private final Map<String, byte[]> entries = new TreeMap<>();
-  private final Map<String, byte[]> libraries = new TreeMap<>();
+  private final Map<String, byte[]> nested = new TreeMap<>();
   private final Map<String, TreeSet<String>> services = new TreeMap<>();
+  private final List<URL> sources = new ArrayList<>();
   private final Names names = new Names();
 
-  /** Makes the jar. */
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
     AgentJar jar = new AgentJar();
     Path output = null;
     String version = null;
@@ -67,20 +76,17 @@ public final class AgentJar {
       switch (arguments[i]) {
         case "--output" -> output = Path.of(value);
         case "--version" -> version = value;
-        case "--premain" -> jar.premain(Path.of(value));
+        case "--premain" -> eachFile(Path.of(value), jar.entries::put);
         case "--core" -> jar.core(value);
         case "--licences" -> jar.licences(Path.of(value));
         default -> throw new IllegalArgumentException("unknown argument " + arguments[i]);
       }
     }
     jar.entries.put("inst/loophound-version.properties", utf8("version=" + version + "\n"));
+    jar.entries.put("inst/META-INF/loophound-seams", utf8(jar.seams()));
     jar.services.forEach(
         (name, lines) -> jar.entries.put(name, utf8(String.join("\n", lines) + "\n")));
     jar.write(output, manifest(version));
-  }
-
-  private void premain(Path folder) throws IOException {
-    eachFile(folder, (name, bytes) -> entries.put(name, bytes));
   }
 
   private void licences(Path folder) throws IOException {
@@ -94,14 +100,17 @@ public final class AgentJar {
   private void core(String paths) throws IOException {
     for (String path : paths.split(File.pathSeparator)) {
       Path source = Path.of(path);
-      if (Files.isDirectory(source)) {
-        eachFile(source, (name, bytes) -> add("", name, bytes));
-      } else if (Files.exists(source)) {
-        String library = source.getFileName().toString().replaceAll("\\.jar$", "");
-        eachEntry(source, (name, bytes) -> add(library, name, bytes));
-      } else {
-        throw new IllegalArgumentException("not found: " + source);
-      }
+      String file = source.getFileName().toString();
+      String library = file.endsWith(".jar") ? file.substring(0, file.length() - 4) : "";
+      sources.add(source.toUri().toURL());
+      eachFile(source, (name, bytes) -> add(library, name, bytes));
+    }
+  }
+
+  private String seams() throws IOException, ReflectiveOperationException {
+    try (URLClassLoader loader = new URLClassLoader(sources.toArray(new URL[0]))) {
+      Class<?> line = loader.loadClass("io.loophound.agent.seam.SeamLine");
+      return (String) line.getMethod("table", ClassLoader.class).invoke(null, loader);
     }
   }
 
@@ -117,10 +126,10 @@ public final class AgentJar {
       licence(library, name.substring("META-INF/".length()), bytes);
     } else if (name.endsWith(".class") && !name.endsWith("module-info.class")) {
       String type = names.map(name.substring(0, name.length() - ".class".length()));
-      if (type.startsWith(SHADED)) {
-        libraries.putIfAbsent(type + ".classdata", relocated(bytes));
-      } else {
+      if (BEFORE_MAIN.matcher(type).matches()) {
         entries.putIfAbsent("inst/" + type + ".classdata", relocated(bytes));
+      } else {
+        nested.putIfAbsent(type + ".classdata", relocated(bytes));
       }
     } else if (!name.endsWith("module-info.class")) {
       licence(library, name, bytes);
@@ -157,40 +166,36 @@ public final class AgentJar {
     Files.createDirectories(output.toAbsolutePath().getParent());
     try (OutputStream file = new BufferedOutputStream(Files.newOutputStream(output));
         ZipOutputStream zip = new ZipOutputStream(file)) {
-      put(zip, "META-INF/MANIFEST.MF", manifest);
+      put(zip, new ZipEntry("META-INF/MANIFEST.MF"), manifest);
       for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
-        put(zip, entry.getKey(), entry.getValue());
+        put(zip, new ZipEntry(entry.getKey()), entry.getValue());
       }
-      store(zip, "inst/libraries.zip", nested());
+      store(zip, "inst/classes.zip", nested());
     }
   }
 
   private byte[] nested() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
-      for (Map.Entry<String, byte[]> entry : libraries.entrySet()) {
-        put(zip, entry.getKey(), entry.getValue());
+      for (Map.Entry<String, byte[]> entry : nested.entrySet()) {
+        put(zip, new ZipEntry(entry.getKey()), entry.getValue());
       }
     }
     return bytes.toByteArray();
-  }
-
-  private static void put(ZipOutputStream zip, String name, byte[] bytes) throws IOException {
-    ZipEntry entry = new ZipEntry(name);
-    entry.setTimeLocal(TIME);
-    zip.putNextEntry(entry);
-    zip.write(bytes);
-    zip.closeEntry();
   }
 
   private static void store(ZipOutputStream zip, String name, byte[] bytes) throws IOException {
     CRC32 crc = new CRC32();
     crc.update(bytes);
     ZipEntry entry = new ZipEntry(name);
-    entry.setTimeLocal(TIME);
     entry.setMethod(ZipEntry.STORED);
     entry.setSize(bytes.length);
     entry.setCrc(crc.getValue());
+    put(zip, entry, bytes);
+  }
+
+  private static void put(ZipOutputStream zip, ZipEntry entry, byte[] bytes) throws IOException {
+    entry.setTimeLocal(TIME);
     zip.putNextEntry(entry);
     zip.write(bytes);
     zip.closeEntry();
@@ -214,26 +219,21 @@ public final class AgentJar {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  private interface Sink {
-    void accept(String name, byte[] bytes);
+  private static void eachFile(Path source, BiConsumer<String, byte[]> sink) throws IOException {
+    if (Files.isDirectory(source)) {
+      eachBelow(source, sink);
+      return;
+    }
+    try (FileSystem jar = FileSystems.newFileSystem(source)) {
+      eachBelow(jar.getPath("/"), sink);
+    }
   }
 
-  private static void eachFile(Path folder, Sink sink) throws IOException {
+  private static void eachBelow(Path folder, BiConsumer<String, byte[]> sink) throws IOException {
     try (Stream<Path> walk = Files.walk(folder)) {
       for (Path file : walk.filter(Files::isRegularFile).sorted().toList()) {
         String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
         sink.accept(name, Files.readAllBytes(file));
-      }
-    }
-  }
-
-  private static void eachEntry(Path jar, Sink sink) throws IOException {
-    try (InputStream file = Files.newInputStream(jar);
-        ZipInputStream zip = new ZipInputStream(file)) {
-      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-        if (!entry.isDirectory()) {
-          sink.accept(entry.getName(), zip.readAllBytes());
-        }
       }
     }
   }
@@ -291,10 +291,9 @@ public final class AgentJar {
     }
 
     private static boolean wholeWord(String name, String prefix) {
-      if (name.length() == prefix.length() || prefix.endsWith("LoopHound")) {
-        return true;
-      }
-      return "./".indexOf(name.charAt(prefix.length())) >= 0;
+      return name.length() == prefix.length()
+          || prefix.endsWith("LoopHound")
+          || "./".indexOf(name.charAt(prefix.length())) >= 0;
     }
   }
 }

@@ -2,24 +2,18 @@ package io.loophound.agent;
 
 import io.loophound.agent.config.Config;
 import io.loophound.agent.config.Version;
-import io.loophound.agent.seam.Seam;
 import io.loophound.agent.telemetry.ExitReport;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.weave.Transformer;
 import io.loophound.agent.weave.point.Catalog;
+import io.loophound.agent.weave.point.SeamTable;
 import io.loophound.detectors.policy.Mode;
-import java.io.IOException;
-import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** Starts the agent inside its loader. Runs before main: what it touches, every start pays for. */
 public final class Agent {
-  private static final String SERVICES = "META-INF/services/io.loophound.agent.seam.Seam";
-
   private Agent() {}
 
   /** Starts the agent before main. */
@@ -43,55 +37,21 @@ public final class Agent {
     Output.format(config.logFormat());
     Output.line(startLine(config, attached));
     warn(config.warnings());
+    SeamTable seams = SeamTable.read();
+    warn(config.seamWarnings(seams.names()));
     Catalog catalog = new Catalog();
-    List<Seam> seams = seams();
-    List<String> names = new ArrayList<>();
     for (int i = 0; i < seams.size(); i++) {
-      names.add(seams.get(i).name());
-      if (config.seamEnabled(seams.get(i).name())) {
-        catalog.add(seams.get(i));
+      if (config.seamEnabled(seams.name(i))) {
+        catalog.addWaiting(seams, i);
       }
     }
     catalog.addLibraries();
-    warn(config.seamWarnings(names));
     Transformer transformer = new Transformer(catalog, config, instrumentation);
     if (!config.report().isEmpty()) {
       ExitReport.install(config.report(), transformer.stats());
     }
     instrumentation.addTransformer(transformer, true);
     retransform(instrumentation, catalog, transformer);
-  }
-
-  /**
-   * All seams, in the order of their names: by their service file, as {@link
-   * java.util.ServiceLoader} would find them. That one loads 30 classes and asks all modules of the
-   * JDK first, and a class for this alone would be one more.
-   */
-  private static List<Seam> seams() throws IOException, ReflectiveOperationException {
-    String text = resource(SERVICES);
-    List<Seam> seams = new ArrayList<>();
-    int from = 0;
-    while (from < text.length()) {
-      int end = text.indexOf('\n', from);
-      int to = end < 0 ? text.length() : end;
-      String name = text.substring(from, to).trim();
-      if (!name.isEmpty()) {
-        seams.add(
-            Class.forName(name, true, Agent.class.getClassLoader())
-                .asSubclass(Seam.class)
-                .getConstructor()
-                .newInstance());
-      }
-      from = to + 1;
-    }
-    return seams;
-  }
-
-  /** The text of a resource, empty when there is none. */
-  private static String resource(String name) throws IOException {
-    try (InputStream in = Agent.class.getClassLoader().getResourceAsStream(name)) {
-      return in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
   }
 
   private static void warn(List<String> warnings) {

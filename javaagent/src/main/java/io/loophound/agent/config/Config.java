@@ -132,6 +132,9 @@ public final class Config {
 
   /** A line for each seam that is set but that is not among {@code known}, the names there are. */
   public List<String> seamWarnings(List<String> known) {
+    if (settings.isEmpty()) {
+      return List.of(); // the table of options need not be loaded for it
+    }
     List<String> keys = new ArrayList<>();
     for (String seam : known) {
       keys.add(Options.seamKey(seam));

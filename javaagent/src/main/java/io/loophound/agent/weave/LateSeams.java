@@ -41,7 +41,11 @@ final class LateSeams {
   }
 
   private void weave() {
-    catalog.addLate();
+    try {
+      catalog.addLate();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e); // the jar lacks a class that its table names
+    }
     boolean pool = false;
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
       if (catalog.watchesLate(loaded.getName())) {

@@ -43,7 +43,9 @@ public final class Transformer implements ClassFileTransformer {
 
   /** A class was loaded before the agent. */
   public void loadedBefore(Class<?> type) {
-    note(type.getClassLoader(), type.getName().replace('.', '/'));
+    if (wantsLogger || engine != null) {
+      note(type.getClassLoader(), type.getName().replace('.', '/'));
+    }
   }
 
   /** What is counted in this process; its adders are not loaded before somebody asks. */
@@ -72,6 +74,7 @@ public final class Transformer implements ClassFileTransformer {
       if (!catalog.watches(name)) {
         return null;
       }
+      catalog.loads(name);
       KnownLibrary library = catalog.library(name);
       if (library != null) {
         loaded(library);

@@ -12,13 +12,13 @@ import java.util.zip.ZipFile;
 
 /**
  * Holds everything of the agent that the application must not see: classes from {@code
- * inst/**.classdata} of the agent's jar, those of libraries from {@code inst/libraries.zip},
+ * inst/**.classdata} of the agent's jar, those that no start needs from {@code inst/classes.zip},
  * resources from {@code inst/}. Its parent is the platform's loader, so nothing of the
  * application's class path is seen from here either.
  */
 public final class AgentLoader extends ClassLoader {
   private static final String ROOT = "inst/";
-  private static final String SHADED = ROOT + "io/loophound/shaded/";
+  private static final String CLASS = ".classdata";
 
   static {
     registerAsParallelCapable();
@@ -26,7 +26,7 @@ public final class AgentLoader extends ClassLoader {
 
   private final File jar;
   private final ZipFile zip;
-  private volatile NestedZip libraries;
+  private volatile NestedZip nested;
 
   private AgentLoader(File jar, ClassLoader parent) throws IOException {
     super(parent);
@@ -90,7 +90,7 @@ public final class AgentLoader extends ClassLoader {
           return fill(in, bytes) ? bytes : null;
         }
       }
-      return path.startsWith(SHADED) ? libraries().read(path.substring(ROOT.length())) : null;
+      return path.endsWith(CLASS) ? nested().read(path.substring(ROOT.length())) : null;
     } catch (Exception unreadable) {
       return null;
     }
@@ -109,11 +109,11 @@ public final class AgentLoader extends ClassLoader {
     return true;
   }
 
-  private NestedZip libraries() {
-    NestedZip known = libraries;
+  private NestedZip nested() {
+    NestedZip known = nested;
     if (known == null) {
-      known = new NestedZip(zip, zip.getEntry(ROOT + "libraries.zip"));
-      libraries = known;
+      known = new NestedZip(zip, zip.getEntry(ROOT + "classes.zip"));
+      nested = known;
     }
     return known;
   }

@@ -14,8 +14,8 @@ import java.util.zip.ZipFile;
 
 /**
  * Reads a zip that is stored, not compressed, inside another one. The JVM checks every name of a
- * jar when it opens it: thousands of library classes in there would cost a tenth of an empty
- * application's start. In here they cost nothing before the first of them is needed.
+ * jar when it opens it: thousands of classes in there would cost a tenth of an empty application's
+ * start. In here they cost nothing before the first of them is needed.
  *
  * <p>The format: APPNOTE 6.3, sections 4.3.7 (local header), 4.3.12 (directory), 4.3.16 (end).
  */

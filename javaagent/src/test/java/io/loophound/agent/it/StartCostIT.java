@@ -21,7 +21,7 @@ class StartCostIT {
       Pattern.compile(
           "\\$\\$Lambda|LambdaForm\\$\\w+/0x|java\\.util\\.logging|java\\.util\\.regex"
               + "|java\\.util\\.stream|java\\.util\\.Formatter|javax?\\.management"
-              + "|java\\.util\\.ServiceLoader|loophound\\.shaded|LoopHoundGate");
+              + "|java\\.util\\.ServiceLoader|loophound\\.shaded|LoopHoundGate|NestedZip|Seam ");
 
   @ParameterizedTest
   @MethodSource("io.loophound.agent.testkit.Jdk#all")
@@ -29,7 +29,7 @@ class StartCostIT {
     List<String> loaded = loadedForTheAgent(jdk, folder.resolve("classes.log"));
 
     assertThat(loaded).isNotEmpty().noneMatch(line -> COSTLY.matcher(line).find());
-    assertThat(loaded).filteredOn(line -> line.startsWith("io.loophound.")).hasSizeLessThan(40);
+    assertThat(loaded).filteredOn(line -> line.startsWith("io.loophound.")).hasSizeLessThan(20);
   }
 
   private static List<String> loadedForTheAgent(Jdk jdk, Path log) throws IOException {

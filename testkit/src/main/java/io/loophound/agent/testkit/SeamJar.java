@@ -1,6 +1,7 @@
 package io.loophound.agent.testkit;
 
 import io.loophound.agent.seam.Seam;
+import io.loophound.agent.seam.SeamLine;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -24,7 +25,7 @@ import java.util.zip.ZipOutputStream;
  * JDK, nothing that the packager relocates.
  */
 public final class SeamJar {
-  private static final String SERVICE = "inst/META-INF/services/" + Seam.class.getName();
+  private static final String TABLE = "inst/" + SeamLine.TABLE;
 
   private SeamJar() {}
 
@@ -35,7 +36,7 @@ public final class SeamJar {
         OutputStream file = Files.newOutputStream(jar);
         ZipOutputStream out = new ZipOutputStream(file)) {
       copy(shipped, out);
-      put(out, new ZipEntry(SERVICE), services(shipped, List.of(seams)));
+      put(out, new ZipEntry(TABLE), table(shipped, List.of(seams)));
       addPackage(seams[0].getClass(), out);
       return jar;
     } catch (IOException e) {
@@ -46,7 +47,7 @@ public final class SeamJar {
   private static void copy(ZipFile from, ZipOutputStream to) throws IOException {
     for (Enumeration<? extends ZipEntry> all = from.entries(); all.hasMoreElements(); ) {
       ZipEntry entry = all.nextElement();
-      if (!entry.getName().equals(SERVICE)) {
+      if (!entry.getName().equals(TABLE)) {
         try (InputStream in = from.getInputStream(entry)) {
           put(to, new ZipEntry(entry), in.readAllBytes());
         }
@@ -54,15 +55,15 @@ public final class SeamJar {
     }
   }
 
-  private static byte[] services(ZipFile shipped, List<Seam> seams) throws IOException {
+  private static byte[] table(ZipFile shipped, List<Seam> seams) throws IOException {
     StringBuilder lines = new StringBuilder();
-    ZipEntry present = shipped.getEntry(SERVICE);
+    ZipEntry present = shipped.getEntry(TABLE);
     if (present != null) {
       try (InputStream in = shipped.getInputStream(present)) {
         lines.append(new String(in.readAllBytes(), StandardCharsets.UTF_8));
       }
     }
-    seams.forEach(seam -> lines.append(seam.getClass().getName()).append('\n'));
+    seams.forEach(seam -> lines.append(SeamLine.of(seam)).append('\n'));
     return lines.toString().getBytes(StandardCharsets.UTF_8);
   }
 

@@ -15,7 +15,10 @@ public interface Seam {
    */
   String name();
 
-  /** The methods watched. */
+  /**
+   * The methods watched. Their types go into a table when the agent's jar is made; the seam itself
+   * is loaded with the first of these types.
+   */
   List<Point> points();
 
   /**

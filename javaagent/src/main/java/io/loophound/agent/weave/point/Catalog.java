@@ -5,7 +5,6 @@ import io.loophound.agent.coverage.LibraryTable;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,29 +17,44 @@ public final class Catalog {
   private volatile List<WovenPoint> points = new ArrayList<>();
   private volatile Map<String, List<WovenPoint>> byType = new HashMap<>();
   private volatile NameEnd[] byNameEnd = {};
-  private Seam[] late = {};
+  private final WaitingSeams waiting = new WaitingSeams();
+  private final List<String> late = new ArrayList<>();
   private volatile Map<String, List<WovenPoint>> lateByType = Map.of();
   // rows and names, not libraries: premain would load their class for nothing
   private final Map<String, Integer> libraries = new HashMap<>();
   private final Map<String, String> unguarded = new HashMap<>();
 
-  /** Adds the points of a seam; of one that only notes, when {@link #addLate} is called. */
-  public synchronized void add(Seam seam) {
-    if (seam.onlyNotes()) {
-      late = Arrays.copyOf(late, late.length + 1);
-      late[late.length - 1] = seam;
-    } else {
-      watch(seam);
+  /** Adds a seam of the table: its points with the first class that it watches. */
+  public synchronized void addWaiting(SeamTable table, int row) {
+    if (table.onlyNotes(row)) {
+      late.add(table.seam(row));
+      return;
+    }
+    Map<String, List<WovenPoint>> newByType = new HashMap<>(byType);
+    List<String> types = table.types(row);
+    for (int i = 0; i < types.size(); i++) {
+      waiting.add(table.seam(row), types.get(i));
+      if (types.get(i).charAt(0) != '*') {
+        lookOut(types.get(i), newByType);
+      }
+    }
+    byType = newByType;
+  }
+
+  /** Adds the points of the seams that waited for a class. */
+  public synchronized void loads(String type) throws ReflectiveOperationException {
+    for (Seam seam : waiting.called(type)) {
+      add(seam);
     }
   }
 
   /** Adds the points of all seams that only note. */
-  public synchronized void addLate() {
+  public synchronized void addLate() throws ReflectiveOperationException {
     Map<String, List<WovenPoint>> before = byType;
-    for (Seam seam : late) {
-      watch(seam);
+    for (String seam : late) {
+      add(WaitingSeams.seam(seam));
     }
-    late = new Seam[0];
+    late.clear();
     Map<String, List<WovenPoint>> added = new HashMap<>(byType);
     added.keySet().removeAll(before.keySet());
     lateByType = added;
@@ -51,7 +65,8 @@ public final class Catalog {
     return lateByType.containsKey(type);
   }
 
-  private void watch(Seam seam) {
+  /** Adds the points of a seam. */
+  public synchronized void add(Seam seam) {
     List<WovenPoint> newPoints = new ArrayList<>(points);
     Map<String, List<WovenPoint>> newByType = new HashMap<>(byType);
     SeamState state = new SeamState(seam);
@@ -107,7 +122,9 @@ public final class Catalog {
 
   /** Whether a class may be watched, by its binary name or as class files name it. */
   public boolean watches(String type) {
-    return byType.containsKey(type) || NameEnd.anyMatches(type, byNameEnd);
+    return byType.containsKey(type)
+        || NameEnd.anyMatches(type, byNameEnd)
+        || waiting.endsLike(type);
   }
 
   /** The point of this number. */

@@ -85,6 +85,70 @@ class CatalogTest {
   }
 
   @Test
+  void aSeamWaitsForTheFirstClassThatItWatches() throws Exception {
+    wait("guards", "a.b.Service", "*ChatModel", "a.Old");
+
+    assertThat(catalog.watches("a.b.Service")).isTrue();
+    assertThat(catalog.watches("a/b/Service")).isTrue();
+    assertThat(catalog.watches("x/MyChatModel")).isTrue();
+    assertThat(catalog.watches("a/b/Other")).isFalse();
+    assertThat(methods("a/b/Service", new byte[0])).as("not called").isEmpty();
+
+    catalog.loads("a/b/Other");
+    assertThat(methods("a/b/Service", new byte[0])).as("not called").isEmpty();
+
+    catalog.loads("x/MyChatModel");
+    catalog.loads("a/b/Service");
+    assertThat(methods("a/b/Service", new byte[0])).containsExactly("serve");
+    assertThat(methods("x/MyChatModel", MENTIONS_BOTH)).containsExactly("chat");
+    assertThat(catalog.library("a/Old").name()).isEqualTo("Service 1");
+  }
+
+  @Test
+  void aSeamThatOnlyNotesWaitsUntilModelsAreCalled() throws Exception {
+    wait("notes", "a.b.Service");
+    assertThat(catalog.watches("a/b/Service")).isFalse();
+
+    catalog.addLate();
+
+    assertThat(methods("a/b/Service", new byte[0])).containsExactly("serve");
+    assertThat(catalog.watchesLate("a.b.Service")).isTrue();
+  }
+
+  private void wait(String kind, String... types) {
+    String line = String.join(" ", WaitingSeam.class.getName(), "w", kind) + " ";
+    catalog.addWaiting(SeamTable.of(line + String.join(" ", types) + "\n"), 0);
+  }
+
+  /** Found by its name. */
+  public static final class WaitingSeam implements Seam {
+    @Override
+    public String name() {
+      return "w";
+    }
+
+    @Override
+    public List<Point> points() {
+      return List.of(point("a.b.Service", "serve"), point("*ChatModel", "chat", "a.Prompt"));
+    }
+
+    @Override
+    public Map<String, String> unguarded() {
+      return Map.of("a.Old", "Service 1");
+    }
+
+    @Override
+    public boolean besideLibrary() {
+      return true;
+    }
+
+    @Override
+    public String versionResource() {
+      return "";
+    }
+  }
+
+  @Test
   void librariesOfTheTableAreKnownAndNotWoven() {
     catalog.addLibraries();
 

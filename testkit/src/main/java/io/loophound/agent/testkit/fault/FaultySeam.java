@@ -2,6 +2,7 @@ package io.loophound.agent.testkit.fault;
 
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Watches what the seam does that it stands for, which a test switches off, and only fails. */
@@ -20,24 +21,22 @@ public final class FaultySeam implements Seam {
     return "faulty";
   }
 
+  /** Of one seam or the other; of both for the table of the jar, which is made elsewhere. */
   @Override
   public List<Point> points() {
-    return "langchain4j".equals(System.getProperty(POINTS))
-        ? List.of(
-            point(CHAT + "ChatModel", "chat", CHAT_REQUEST),
-            point(
-                CHAT + "StreamingChatModel",
-                "chat",
-                CHAT_REQUEST,
-                CHAT + "response.StreamingChatResponseHandler"))
-        : List.of(
-            point(CLIENT, "send", REQUEST, BODY_HANDLER),
-            point(
-                CLIENT,
-                "sendAsync",
-                REQUEST,
-                BODY_HANDLER,
-                "java.net.http.HttpResponse$PushPromiseHandler"));
+    String seam = System.getProperty(POINTS);
+    List<Point> points = new ArrayList<>();
+    if (seam == null || seam.equals("langchain4j")) {
+      points.add(point(CHAT + "ChatModel", "chat", CHAT_REQUEST));
+      String handler = CHAT + "response.StreamingChatResponseHandler";
+      points.add(point(CHAT + "StreamingChatModel", "chat", CHAT_REQUEST, handler));
+    }
+    if (seam == null || seam.equals("jdk-http")) {
+      String push = "java.net.http.HttpResponse$PushPromiseHandler";
+      points.add(point(CLIENT, "send", REQUEST, BODY_HANDLER));
+      points.add(point(CLIENT, "sendAsync", REQUEST, BODY_HANDLER, push));
+    }
+    return points;
   }
 
   private static Point point(String type, String method, String... parameters) {

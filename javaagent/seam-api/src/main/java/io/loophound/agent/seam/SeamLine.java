@@ -1,0 +1,45 @@
+package io.loophound.agent.seam;
+
+import java.util.LinkedHashSet;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A seam as a line of the table in the agent's jar: its class, its name, {@link #GUARDS} or {@link
+ * #NOTES}, and the types whose loading calls for it, with a blank between. The agent reads names
+ * before main and loads a seam with the first class that it watches.
+ */
+public final class SeamLine {
+  /** Where the table is in the agent's class path. */
+  public static final String TABLE = "META-INF/loophound-seams";
+
+  /** The seam guards calls. */
+  public static final String GUARDS = "guards";
+
+  /** The seam {@linkplain Seam#onlyNotes only notes}. */
+  public static final String NOTES = "notes";
+
+  private SeamLine() {}
+
+  /** The table of the seams that {@link ServiceLoader} finds with a class loader. */
+  public static String table(ClassLoader loader) {
+    Set<String> lines = new TreeSet<>();
+    ServiceLoader.load(Seam.class, loader).forEach(seam -> lines.add(of(seam) + "\n"));
+    return String.join("", lines);
+  }
+
+  /** The line of a seam, without a line end. */
+  public static String of(Seam seam) {
+    Set<String> types = new LinkedHashSet<>();
+    seam.points().forEach(point -> types.add(point.type()));
+    types.addAll(new TreeSet<>(seam.unguarded().keySet()));
+    return String.join(" ", seam.getClass().getName(), seam.name(), kind(seam))
+        + " "
+        + String.join(" ", types);
+  }
+
+  private static String kind(Seam seam) {
+    return seam.onlyNotes() ? NOTES : GUARDS;
+  }
+}
