@@ -39,6 +39,8 @@ class OtherFrameworksAreGuardedIT {
     "embabel-0.3.1, call, 5, spring-ai, ended: ExecutionException <- LoopHoundKill",
     // it tries first whether the model can stream
     "embabel-0.3.1, stream, 6, spring-ai, ended: ExecutionException <- LoopHoundKill",
+    "camel-4.17.0, agent, 5, langchain4j, ended: CamelExecutionException <- LoopHoundKill",
+    "camel-4.17.0, tools, 4, langchain4j, ended: CamelExecutionException <- LoopHoundKill",
     "koog-1.1.1, cio, 4, ktor-cio, ended: LLMClientException <- KoogHttpClientException",
   })
   void aLoopIsStopped(String name, String way, int calls, String seam, String seen) {
@@ -95,7 +97,7 @@ class OtherFrameworksAreGuardedIT {
 
   static Stream<Arguments> honestWork() {
     return Applications.matching(
-            "(google-adk|langgraph4j|agentscope|semantic-kernel|quarkus-langchain4j|embabel)-.*")
+            "(google-adk|langgraph4j|agentscope|semantic-kernel|camel|quarkus-langchain4j|embabel)-.*")
         .stream()
         .flatMap(subject -> ways(subject).map(way -> Arguments.of(subject, way)));
   }
@@ -103,6 +105,7 @@ class OtherFrameworksAreGuardedIT {
   private static Stream<String> ways(Subject subject) {
     return switch (subject.seam()) {
       case "semantic-kernel" -> Stream.of("manual", "auto");
+      case "camel" -> Stream.of("agent", "tools");
       case "embabel" -> Stream.of("call"); // it reads a stream as objects, which the answer is not
       default -> Stream.of("call", "stream");
     };

@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.digest.outcome;
 
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.text.OtherRunsEnd;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.words.PhraseList;
@@ -55,7 +56,13 @@ public record OutcomeDigest(
 
   /** As above, with what was kept of the arguments. */
   public static OutcomeDigest ofCall(String text, ArgumentDigest arguments, Boolean error) {
-    String outcome = text == null ? "" : text;
+    if (text != null && OtherRunsEnd.in(text)) {
+      return told(OtherRunsEnd.without(text), arguments, true);
+    }
+    return told(text == null ? "" : text, arguments, error);
+  }
+
+  private static OutcomeDigest told(String outcome, ArgumentDigest arguments, Boolean error) {
     if (outcome.isBlank() || isVoid(outcome)) {
       return silence(arguments, error);
     }

@@ -63,10 +63,11 @@ public final class RequestIngest {
 
   /**
    * Harnesses without tool messages send the result in the place of the user: after a reply that
-   * asked for tools, a text that is there instead of their results carries them.
+   * asked for tools, a text that is there instead of their results carries them. Where the results
+   * came with a request that was refused, the text is what somebody asks next.
    */
   private boolean standsForOutcome(String userText) {
-    if (userText.isEmpty() || calls.asked() == 0) {
+    if (userText.isEmpty() || calls.asked() == 0 || hearing.outcomesWereRefused()) {
       return false;
     }
     for (Step step : steps.latestRound()) {

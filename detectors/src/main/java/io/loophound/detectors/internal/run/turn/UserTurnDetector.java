@@ -99,6 +99,11 @@ public final class UserTurnDetector {
     refusedCalls = request.answeredCalls();
   }
 
+  /** Whether the newest outcomes came with a request that was refused. */
+  public boolean outcomesWereRefused() {
+    return refusedOutcomes != 0;
+  }
+
   /** Whether the calls whose outcomes were refused have others now: somebody has mended them. */
   public boolean toldAnew(RequestDelta request) {
     return refusedCalls != 0

@@ -1,0 +1,52 @@
+package io.loophound.detectors.internal.digest.text;
+
+/**
+ * A result in which the guard told that it ended another run: an agent that another one called as
+ * its tool. Which run, which decision and the seconds left differ each time, and say nothing.
+ */
+public final class OtherRunsEnd {
+  /** Where the words begin in a result, behind what the application sets before an error. */
+  private static final int LATEST = 100;
+
+  private static final String[] BEGINNINGS = {
+    "LoopHound blocked run ", "LoopHound terminated run "
+  };
+  private static final String LAST = "Decision ";
+
+  private OtherRunsEnd() {}
+
+  /** Whether a text tells so. */
+  public static boolean in(String text) {
+    return start(text) >= 0;
+  }
+
+  /** The text without what differs each time; the text itself when it does not tell so. */
+  public static String without(String text) {
+    int start = start(text);
+    if (start < 0) {
+      return text;
+    }
+    int decision = text.indexOf(LAST, start);
+    int end = decision < 0 ? text.length() : endOfWord(text, decision + LAST.length());
+    return text.substring(0, start) + "LoopHound ended it" + text.substring(end);
+  }
+
+  private static int start(String text) {
+    int latest = Math.min(LATEST, text.length());
+    for (String beginning : BEGINNINGS) {
+      int start = text.indexOf(beginning);
+      if (start >= 0 && start < latest) {
+        return start;
+      }
+    }
+    return -1;
+  }
+
+  private static int endOfWord(String text, int from) {
+    int end = from;
+    while (end < text.length() && !Character.isWhitespace(text.charAt(end))) {
+      end++;
+    }
+    return end;
+  }
+}

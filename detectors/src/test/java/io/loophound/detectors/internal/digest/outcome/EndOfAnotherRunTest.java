@@ -1,0 +1,41 @@
+package io.loophound.detectors.internal.digest.outcome;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
+import org.junit.jupiter.api.Test;
+
+class EndOfAnotherRunTest {
+  private static final String TOLD =
+      "Exception: LoopHound blocked run r-%d: tool find gave the same result. Seen: 4 times. Done:"
+          + " the call is stopped, and any like it for %d s. Decision lh-x9v-%d. %s";
+
+  @Test
+  void sameFailureWhateverRunItWasAndWhateverTimeIsLeft() {
+    OutcomeDigest one = digest(TOLD.formatted(2, 30, 1, "Try later."));
+    OutcomeDigest other = digest(TOLD.formatted(41, 7, 36, "Try later."));
+
+    assertThat(one).isEqualTo(other);
+    assertThat(one.kind()).isEqualTo(Kind.ERROR);
+    assertThat(one.passing()).isFalse();
+  }
+
+  @Test
+  void whatElseIsSaidCounts() {
+    assertThat(digest(TOLD.formatted(2, 30, 1, "Two rooms are free.")).digest())
+        .isNotEqualTo(digest(TOLD.formatted(2, 30, 1, "No room is free.")).digest());
+  }
+
+  /** An agent that reads the log of an application is none that was stopped. */
+  @Test
+  void aLogThatTellsOfItIsAResultLikeAnyOther() {
+    String log = "12:00:01 the order of Oslo is packed and on its way to the harbour\n".repeat(3);
+
+    assertThat(digest(log + TOLD.formatted(2, 30, 1, "")).verbatim())
+        .isNotEqualTo(digest(log + TOLD.formatted(3, 20, 2, "")).verbatim());
+  }
+
+  private static OutcomeDigest digest(String text) {
+    return OutcomeDigest.of(text, "{}", null);
+  }
+}
