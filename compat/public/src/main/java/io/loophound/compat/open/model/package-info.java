@@ -1,2 +1,0 @@
-/** A model for applications that it does not know. */
-package io.loophound.compat.open.model;
