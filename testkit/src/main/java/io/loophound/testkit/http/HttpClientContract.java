@@ -30,7 +30,9 @@ import org.junit.jupiter.api.Test;
 public abstract class HttpClientContract {
   private static final String EVENT =
       "data: {\"id\":\"c1\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"again \"}}]}\n\n";
-  private static final AtomicInteger NUMBERS = new AtomicInteger();
+
+  /** Of three digits: requests that only differ in them are equally long. */
+  private static final AtomicInteger NUMBERS = new AtomicInteger(100);
 
   /** What the client under test is watched with. */
   protected final TestContext context = new TestContext();

@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Unmodified Spring AI applications, with the shipped jar and without it. */
 @Execution(ExecutionMode.CONCURRENT)
 class SpringAiAppsAreGuardedIT {
-  private static final AtomicInteger NUMBERS = new AtomicInteger();
+  /** Of three digits: requests that only differ in them are equally long. */
+  private static final AtomicInteger NUMBERS = new AtomicInteger(100);
 
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 

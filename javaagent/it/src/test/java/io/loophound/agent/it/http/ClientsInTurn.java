@@ -24,7 +24,8 @@ final class ClientsInTurn implements AutoCloseable {
   /** Of a loop: the last one is refused. */
   private static final int CALLS_OF_A_LOOP = 3 + 1;
 
-  private static final AtomicInteger NUMBERS = new AtomicInteger();
+  /** Of three digits: requests that only differ in them are equally long. */
+  private static final AtomicInteger NUMBERS = new AtomicInteger(100);
 
   private final StandIn standIn;
   private final Map<List<String>, Use> applications = new LinkedHashMap<>();

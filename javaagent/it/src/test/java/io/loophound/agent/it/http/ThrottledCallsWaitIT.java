@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Calls that no thread, or only that of the application, can wait for are slowed down too. */
 @Execution(ExecutionMode.CONCURRENT)
 class ThrottledCallsWaitIT {
-  private static final AtomicInteger NUMBERS = new AtomicInteger();
+  /** Of three digits: requests that only differ in them are equally long. */
+  private static final AtomicInteger NUMBERS = new AtomicInteger(100);
 
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 

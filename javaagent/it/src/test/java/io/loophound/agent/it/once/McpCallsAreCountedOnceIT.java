@@ -28,7 +28,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Framework, MCP client, model library and HTTP clients see each call; it is counted once. */
 @Execution(ExecutionMode.CONCURRENT)
 class McpCallsAreCountedOnceIT {
-  private static final AtomicInteger NUMBERS = new AtomicInteger();
+  /** Of three digits: requests that only differ in them are equally long. */
+  private static final AtomicInteger NUMBERS = new AtomicInteger(100);
+
   private static final int TOOL_CALLS = 24;
 
   /** One way of each kind of thread: these show it every day. */

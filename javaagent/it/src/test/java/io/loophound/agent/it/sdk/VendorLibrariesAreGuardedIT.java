@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Unmodified agents on the vendors' libraries: the first table of docs/sdks.md. */
 @Execution(ExecutionMode.CONCURRENT)
 class VendorLibrariesAreGuardedIT {
-  private static final AtomicInteger NUMBERS = new AtomicInteger();
+  /** Of three digits: requests that only differ in them are equally long. */
+  private static final AtomicInteger NUMBERS = new AtomicInteger(100);
 
   /**
    * The ways of the libraries after the first: one that waits, and one that streams and does not.

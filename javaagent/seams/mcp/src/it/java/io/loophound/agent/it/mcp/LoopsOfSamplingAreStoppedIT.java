@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A server's tool asks the model of the client that calls it: MCP's sampling. */
 @Execution(ExecutionMode.CONCURRENT)
 class LoopsOfSamplingAreStoppedIT {
-  private static final AtomicInteger NUMBERS = new AtomicInteger();
+  /** Of three digits: requests that only differ in them are equally long. */
+  private static final AtomicInteger NUMBERS = new AtomicInteger(100);
 
   @AutoClose private static final StandIn MODELS = StandIn.start(0, 50, model -> new Editor());
 

@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** An agent without a framework, whose tools are those of an MCP server on standard input. */
 @Execution(ExecutionMode.CONCURRENT)
 class McpToolLoopsAreStoppedIT {
-  private static final AtomicInteger NUMBERS = new AtomicInteger();
+  /** Of three digits: requests that only differ in them are equally long. */
+  private static final AtomicInteger NUMBERS = new AtomicInteger(100);
 
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 

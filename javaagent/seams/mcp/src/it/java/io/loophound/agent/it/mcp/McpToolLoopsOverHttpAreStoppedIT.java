@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Agents without a framework, whose tools are those of an MCP server over streamable HTTP. */
 @Execution(ExecutionMode.CONCURRENT)
 class McpToolLoopsOverHttpAreStoppedIT {
-  private static final AtomicInteger NUMBERS = new AtomicInteger();
+  /** Of three digits: requests that only differ in them are equally long. */
+  private static final AtomicInteger NUMBERS = new AtomicInteger(100);
 
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
   @AutoClose private final McpHttpServer tools = new McpHttpServer();
