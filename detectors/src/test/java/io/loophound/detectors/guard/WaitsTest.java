@@ -8,6 +8,7 @@ import io.loophound.detectors.guard.Talk.ToolSeam;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorSpec;
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -85,6 +86,21 @@ class WaitsTest {
     assertThat(talk.steps(60, WAIT, result)).isEqualTo(32 - 15);
     assertThat(script.verdicts().get(0).action()).isEqualTo(Action.WARN);
     assertThat(talk.last().detector()).isEqualTo("polling");
+  }
+
+  @Test
+  void aLockOfAnotherProcessIsAwaitedAtAnyPace() {
+    ToolCall install = call("run", "{\"command\":\"apt-get install -y ripgrep\"}");
+    String locked =
+        "E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 2211"
+            + " (unattended-upgr)\nE: Unable to acquire the dpkg frontend lock";
+    Talk talk = talk(ToolSeam.NONE);
+
+    for (int attempt = 0; attempt < 12; attempt++) {
+      talk.takes(Duration.ofMillis(600 + attempt * 731 % 1_900));
+      assertThat(talk.step(install, locked)).as("attempt %s", attempt).isTrue();
+    }
+    assertThat(script.verdicts()).isEmpty();
   }
 
   @ParameterizedTest
