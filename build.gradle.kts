@@ -226,6 +226,7 @@ project(":seam-activations") {
     dependencies {
         "api"(project(":seam-api"))
         "compileOnly"("org.springframework:spring-webflux:${v("spring-webflux")}")
+        "compileOnly"("org.springframework.retry:spring-retry:${v("spring-retry")}")
         "testImplementation"(project(":testkit"))
     }
 }

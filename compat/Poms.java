@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Writes the poms of the applications in applications.txt, and their names into compat/pom.xml and
@@ -19,7 +22,8 @@ public final class Poms {
   private static final Path FOLDER = Path.of("compat");
   private static final String BEGIN = "    <!-- applications.txt: written by Poms.java -->\n";
   private static final String END = "    <!-- end of applications.txt -->\n";
-  private static final List<String> KEYS = List.of("sources", "library", "boot", "models");
+  private static final List<String> KEYS =
+      List.of("sources", "library", "boot", "quarkus", "java", "models");
 
   private static final String HEAD =
       """
@@ -38,13 +42,13 @@ public final class Poms {
 
       """;
 
-  private static final String BOOT_VERSIONS =
+  private static final String VERSIONS =
       """
         <dependencyManagement>
           <dependencies>
             <dependency>
-              <groupId>org.springframework.boot</groupId>
-              <artifactId>spring-boot-dependencies</artifactId>
+              <groupId>%s</groupId>
+              <artifactId>%s</artifactId>
               <version>%s</version>
               <type>pom</type>
               <scope>import</scope>
@@ -53,6 +57,9 @@ public final class Poms {
         </dependencyManagement>
 
       """;
+
+  /** Of what brings a log of its own. */
+  private static final String BOOT_GROUP = "org.springframework.boot";
 
   private static final String NO_LOG =
       """
@@ -74,11 +81,18 @@ public final class Poms {
               <configuration>
                 <compileSourceRoots>
       %s          </compileSourceRoots>
-              </configuration>
+      %s        </configuration>
             </plugin>
       %s    </plugins>
         </build>
       </project>
+      """;
+
+  /** Neither as main classes nor as tests, which would have the same sources. */
+  private static final String NOT_COMPILED =
+      """
+                <skipMain>true</skipMain>
+                <skip>true</skip>
       """;
 
   private static final String BOOT_JAR =
@@ -99,6 +113,50 @@ public final class Poms {
               </executions>
             </plugin>
       """;
+
+  private static final String QUARKUS_JAR =
+      """
+            <plugin>
+              <groupId>io.quarkus.platform</groupId>
+              <artifactId>quarkus-maven-plugin</artifactId>
+              <version>%s</version>
+              <executions>
+                <execution>
+                  <goals>
+                    <goal>build</goal>
+                  </goals>
+                </execution>
+              </executions>
+            </plugin>
+      """;
+
+  /** What packs an application and decides about the versions of its libraries. */
+  private enum Packer {
+    BOOT("boot", BOOT_GROUP, "spring-boot-dependencies", BOOT_JAR),
+    QUARKUS("quarkus", "io.quarkus.platform", "quarkus-bom", QUARKUS_JAR);
+
+    private final String key;
+    private final String group;
+    private final String versions;
+    private final String plugin;
+
+    Packer(String key, String group, String versions, String plugin) {
+      this.key = key;
+      this.group = group;
+      this.versions = versions;
+      this.plugin = plugin;
+    }
+
+    String versions(Application application) {
+      return application.all(key).stream()
+          .map(version -> VERSIONS.formatted(group, versions, version))
+          .collect(Collectors.joining());
+    }
+
+    String plugin(Application application) {
+      return application.all(key).stream().map(plugin::formatted).collect(Collectors.joining());
+    }
+  }
 
   /** What the check waits for: a pom, and nothing of what that needs. */
   private static final String BEFORE_THE_CHECK =
@@ -123,8 +181,10 @@ public final class Poms {
       return facts.getOrDefault(key, List.of());
     }
 
-    String boot() {
-      return all("boot").isEmpty() ? "" : all("boot").get(0);
+    String packed(BiFunction<Packer, Application, String> part) {
+      return Stream.of(Packer.values())
+          .map(packer -> part.apply(packer, this))
+          .collect(Collectors.joining());
     }
   }
 
@@ -172,21 +232,25 @@ public final class Poms {
   }
 
   private static String pom(Application application) {
-    String boot = application.boot();
+    String versions = application.packed(Packer::versions);
     StringBuilder text = new StringBuilder(HEAD.formatted(application.name(), application.title()));
-    if (!boot.isEmpty()) {
-      text.append(BOOT_VERSIONS.formatted(boot));
-    }
-    text.append("  <dependencies>\n");
-    application.all("library").forEach(library -> text.append(dependency(library)));
-    text.append(boot.isEmpty() ? NO_LOG : "").append("  </dependencies>\n\n");
+    text.append(versions).append("  <dependencies>\n");
+    List<String> libraries = application.all("library");
+    libraries.forEach(library -> text.append(dependency(library)));
+    boolean log = libraries.stream().anyMatch(library -> library.startsWith(BOOT_GROUP));
+    text.append(log || !versions.isEmpty() ? "" : NO_LOG).append("  </dependencies>\n\n");
+    return text.append(build(application)).toString();
+  }
+
+  private static String build(Application application) {
     StringBuilder sources = new StringBuilder();
     for (String each : application.all("sources")) {
       String root = "<compileSourceRoot>${sources}/" + each + "</compileSourceRoot>\n";
       sources.append(" ".repeat(12)).append(root);
     }
-    String jar = boot.isEmpty() ? "" : BOOT_JAR.formatted(boot);
-    return text.append(COMPILER.formatted(sources, jar)).toString();
+    String skipped = application.all("java").isEmpty() ? "" : NOT_COMPILED;
+    String plugins = application.packed(Packer::plugin);
+    return COMPILER.formatted(sources, skipped, plugins);
   }
 
   private static String dependency(String library) {

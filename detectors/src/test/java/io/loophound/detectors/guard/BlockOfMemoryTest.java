@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -55,6 +56,22 @@ class BlockOfMemoryTest {
 
     assertThat(ask(talk).step(SEARCH, "three rows")).isTrue();
     talk.expectAllowed().reply("Found it.");
+  }
+
+  @Test
+  void anAttemptThatIsRememberedIsNoNewQuestion() {
+    Talk chat = script.talk();
+    int replies = 0;
+    while (replies < 20 && !chat.user("Where is the order A-1042 of my customer?").ask().stops()) {
+      chat.reply("I cannot find the order A-1042 in our system.");
+      replies++;
+    }
+    assertThat(replies).isEqualTo(6);
+    for (int attempt = 0; attempt < 10; attempt++) {
+      chat.user("Where is the order A-1042 of my customer?").expectBlocked("monologue");
+    }
+
+    chat.user("Then tell me where the order B-2077 is.").expectAllowed();
   }
 
   @ParameterizedTest

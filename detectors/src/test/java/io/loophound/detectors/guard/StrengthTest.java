@@ -113,21 +113,6 @@ class StrengthTest {
   }
 
   @Test
-  void aSweepHasPatience() {
-    int stopped =
-        stopped(
-            i -> call("stock", "{\"shop\":" + (300 + i) + ",\"part\":\"X9\"}"), i -> "not found");
-    assertThat(stopped).isEqualTo(28);
-  }
-
-  @Test
-  void valuesThatComeAgainAreNoSweep() {
-    int stopped =
-        stopped(i -> call("stock", "{\"shop\":" + i % 4 + ",\"part\":\"X9\"}"), i -> "not found");
-    assertThat(stopped).isLessThan(10);
-  }
-
-  @Test
   void aCallThatIsWrongItselfIsStoppedSoon() {
     int stopped =
         stopped(
@@ -175,15 +160,6 @@ class StrengthTest {
       String green = "Tests run: 1, Failures: 0, Time elapsed: 0.4" + i + " s -- in QueueTest";
       assertThat(talk.step(call("run", "{\"test\":\"QueueTest\"}"), green)).isTrue();
     }
-  }
-
-  @Test
-  void oneWordOfALineThatGoesThroughValuesIsASweep() {
-    int stopped =
-        stopped(
-            i -> call("sql", "{\"query\":\"SELECT * FROM legacy_" + i + " WHERE sku = 'X9'\"}"),
-            i -> "(0 rows)");
-    assertThat(stopped).isEqualTo(28);
   }
 
   @Test

@@ -9,6 +9,7 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorSpec;
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -44,6 +45,26 @@ class WaitsTest {
 
     assertThat(talk.steps(60, WAIT, "")).isEqualTo(60);
     assertThat(talk.steers()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "wait, true", "browser_wait_for, true", "waitForSelector, true",
+    "page_wait_until_idle, true", "awaiter, false", "reload_for_waiters, false"
+  })
+  void aToolWhoseNameSaysThatItWaitsMayTakeAnyTime(String tool, boolean free) {
+    Talk talk = talk(ToolSeam.NONE);
+    int made = 0;
+    boolean allowed = true;
+    while (allowed && made < 40) {
+      talk.takes(Duration.ofMillis(300 + made * 137 % 400));
+      boolean looks = made % 2 == 1;
+      ToolCall call = looks ? call("browser_click", "{\"ref\":\"e12\"}") : call(tool, "{\"t\":2}");
+      allowed =
+          talk.step(call, looks ? "Sold out. Come back later for more seats." : "Two seconds");
+      made += allowed ? 1 : 0;
+    }
+    assertThat(made == 40).isEqualTo(free);
   }
 
   @ParameterizedTest

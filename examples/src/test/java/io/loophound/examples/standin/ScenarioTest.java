@@ -78,6 +78,14 @@ class ScenarioTest {
   }
 
   @Test
+  void healthyReadsResultsThatAreJsonStrings() {
+    Dialog dialog = new Dialog("healthy", "Sum up");
+    assertThat(dialog.nextCall("\"a.txt\\nb.txt\"")).startsWith("listFiles");
+    assertThat(dialog.nextCall("\"is no JSON")).isEqualTo("readFile{\"name\": \"a.txt\"}");
+    assertThat(dialog.nextCall("\"\"")).isEqualTo("readFile{\"name\": \"b.txt\"}");
+  }
+
+  @Test
   void healthyAnswerDependsOnEveryResult() {
     assertThat(healthyAnswer("nothing new")).isNotEqualTo(healthyAnswer("nothing more"));
     assertThat(healthyAnswer("nothing new")).isEqualTo(healthyAnswer("nothing new"));

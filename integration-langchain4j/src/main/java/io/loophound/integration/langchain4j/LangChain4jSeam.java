@@ -3,6 +3,7 @@ package io.loophound.integration.langchain4j;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
 import io.loophound.integration.langchain4j.mapping.Library;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -35,6 +36,12 @@ public final class LangChain4jSeam implements Seam {
 
   @Override
   public List<Point> points() {
+    List<Point> points = new ArrayList<>(own());
+    points.addAll(QuarkusPoints.all());
+    return points;
+  }
+
+  private static List<Point> own() {
     return List.of(
         model(CHAT_REQUEST),
         model(CHAT_REQUEST, CHAT_OPTIONS).whereFound(), // since 1.13

@@ -58,7 +58,7 @@ class LangChain4jSeamTest extends BesideLibraryContract {
   }
 
   static List<Point> pointsWithoutInvocation() {
-    return points().stream()
+    return pointsHere().stream()
         .filter(point -> point.handler().endsWith(".InvocationHandler"))
         .filter(point -> !point.parameters().contains(InvocationContext.class.getName()))
         .toList();

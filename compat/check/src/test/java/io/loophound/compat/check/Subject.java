@@ -44,14 +44,22 @@ record Subject(String module) {
 
   /** An application in one way. */
   ForkedJvm app(String main, Jdk jdk, String way, String model) {
-    Path folder = Path.of("..", module, "target").toAbsolutePath().normalize();
-    return ForkedJvm.of(main)
+    return (QuarkusApplication.is(module) ? QuarkusApplication.jvm(module, model) : plain(main))
         .jdk(jdk)
-        .classPath(folder.resolve("classes") + File.pathSeparator + folder.resolve("lib") + "/*")
         .args(way)
         .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
         .env("OPENAI_MODEL", model)
         .env("TOOL_SERVER", toolServer(jdk));
+  }
+
+  private ForkedJvm plain(String main) {
+    Path folder = Path.of("..", module, "target").toAbsolutePath().normalize();
+    Path classes = folder.resolve("classes");
+    if (NewerJava.needed(module)) {
+      NewerJava.compile(module, classes);
+    }
+    return ForkedJvm.of(main)
+        .classPath(classes + File.pathSeparator + folder.resolve("lib") + "/*");
   }
 
   private static String toolServer(Jdk jdk) {

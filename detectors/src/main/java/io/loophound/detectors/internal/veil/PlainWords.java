@@ -11,6 +11,7 @@ final class PlainWords {
   static final String[] LISTS = {
     "acknowledgement",
     "bad-call",
+    "call-field",
     "delegating-tool",
     "exit-code",
     "failure",

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.internal.digest.normal.Normalizer;
+import io.loophound.detectors.internal.digest.outcome.ArgumentDigest;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
 import io.loophound.detectors.internal.digest.sketch.ContentSketch;
@@ -110,6 +111,7 @@ class WordListsTest {
       case "no-result" -> OutcomeDigest.of(text, "", null).equals(OutcomeDigest.of("", "", null));
       case "acknowledgement" -> OutcomeDigest.of(text, "", null).marks().acknowledges();
       case "bad-call" -> OutcomeDigest.of(text, "", true).marks().badCall();
+      case "call-field" -> ArgumentDigest.of(text).shape().none();
       case "courtesy" -> new ContentSketch().add(text).fresh() == 0;
       default -> finds(list, entries(list), text);
     };

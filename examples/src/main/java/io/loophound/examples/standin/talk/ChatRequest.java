@@ -1,6 +1,8 @@
 package io.loophound.examples.standin.talk;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,6 +27,7 @@ public record ChatRequest(
     boolean includeUsage,
     long characters,
     JsonNode sent) {
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   /**
    * One message.
@@ -125,10 +128,24 @@ public record ChatRequest(
       for (JsonNode call : message.path("tool_calls")) {
         toolsById.put(call.path("id").asText(), plain(call.path("function").path("name").asText()));
       }
+      String role = message.path("role").asText();
+      String text = text(message.path("content"));
       String tool = toolsById.getOrDefault(message.path("tool_call_id").asText(), "");
-      turns.add(new Turn(message.path("role").asText(), text(message.path("content")), tool));
+      turns.add(new Turn(role, role.equals("tool") ? result(text) : text, tool));
     }
     return turns;
+  }
+
+  /** Some frameworks send a result as JSON: a text in quotes. A model reads what is in them. */
+  private static String result(String text) {
+    if (!text.startsWith("\"")) {
+      return text;
+    }
+    try {
+      return JSON.readTree(text).asText(text);
+    } catch (JsonProcessingException notJson) {
+      return text;
+    }
   }
 
   private static String text(JsonNode content) {

@@ -1,6 +1,7 @@
 package io.loophound.zoo.catalog;
 
 import io.loophound.zoo.catalog.independent.Independent;
+import io.loophound.zoo.catalog.unseen.Unseen;
 import io.loophound.zoo.script.Habit;
 import io.loophound.zoo.script.Program;
 import java.util.List;
@@ -33,7 +34,8 @@ public final class Catalog {
               Stateless.all(),
               Restarts.all(),
               Beyond.all(),
-              Independent.all())
+              Independent.all(),
+              Unseen.all())
           .flatMap(List::stream)
           .toList();
 
@@ -58,7 +60,7 @@ public final class Catalog {
 
   /** Whether a program belongs to the short form for CI: one of eight or sixteen, by name. */
   public static boolean isShort(Program program) {
-    int oneOf = program.habit() == Habit.INDEPENDENT ? 16 : 8;
+    int oneOf = program.habit().compareTo(Habit.INDEPENDENT) < 0 ? 8 : 16;
     return Math.floorMod(program.name().hashCode(), oneOf) == 0;
   }
 }

@@ -29,7 +29,9 @@ public enum Habit {
   /** Beyond one window and one run: honest programs and loops. */
   BEYOND,
   /** Written by somebody who has not read the rules: honest programs and loops. */
-  INDEPENDENT;
+  INDEPENDENT,
+  /** Written and judged before any of them had run with the agent: honest programs and loops. */
+  UNSEEN;
 
   /** As it is written in tables and options. */
   public String label() {

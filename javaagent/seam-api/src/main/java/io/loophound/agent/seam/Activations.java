@@ -62,6 +62,20 @@ public final class Activations {
     return begin(false);
   }
 
+  /**
+   * This thread does work for an activation that began elsewhere.
+   *
+   * @return what {@link #end} takes, or null when the activation is 0, which is not known
+   */
+  public static Object goOn(long activation) {
+    if (activation == 0) {
+      return null;
+    }
+    Work now = WORK.get();
+    WORK.set(new Work(activation, true));
+    return now == null ? NOTHING : now;
+  }
+
   /** What began is over. */
   public static void end(Object begun) {
     if (begun == NOTHING) {

@@ -1,10 +1,14 @@
 package io.loophound.agent.seam;
 
+import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.Verdict;
 
 /** What a handler may ask of the agent. */
 public interface SeamContext {
+
+  /** How far {@link #isKill} looks: a chain of causes may be a circle. */
+  int MOST_CAUSES = 32;
 
   /** The guard that decides. */
   Guard guard();
@@ -18,6 +22,18 @@ public interface SeamContext {
   /** The same for a call that is counted as {@link #stopped} already. */
   default RuntimeException exception(Verdict verdict) {
     return kill(verdict);
+  }
+
+  /** Whether an exception is a kill, or caused by one. */
+  default boolean isKill(Throwable thrown) {
+    Throwable each = thrown;
+    for (int depth = 0; each != null && depth < MOST_CAUSES; depth++) {
+      if (each instanceof LoopHoundKill) {
+        return true;
+      }
+      each = each.getCause();
+    }
+    return false;
   }
 
   /**

@@ -33,6 +33,22 @@ class ActivationsTest {
   }
 
   @Test
+  void aThreadGoesOnForAnotherOne() throws Exception {
+    List<Long> seen =
+        inPool(
+            () -> {
+              Object begun = Activations.goOn(7);
+              long within = Activations.current();
+              assertThat(Activations.task()).as("a task it runs itself").isNull();
+              Activations.end(begun);
+              return List.of(within, Activations.current());
+            });
+
+    assertThat(seen).containsExactly(7L, 0L);
+    assertThat(Activations.goOn(0)).isNull();
+  }
+
+  @Test
   void theRequestCountsForAllThatHappensWithinIt() throws Exception {
     List<Long> seen =
         inPool(

@@ -4,6 +4,7 @@ import io.loophound.detectors.internal.detector.engine.Ladder;
 import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.detector.evidence.Evidence;
 import io.loophound.detectors.internal.detector.evidence.Strength;
+import io.loophound.detectors.internal.digest.outcome.ToolName;
 import io.loophound.detectors.internal.digest.text.SimHash;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
@@ -111,8 +112,19 @@ final class EqualOutcomes extends CallEngine {
       strength = strength.and(same ? Strength.LETTER : Strength.MASKED);
     }
     strength = strength.and(newest.movesOn() ? Strength.ACKNOWLEDGED : Strength.LETTER);
-    boolean ofTheCall = newest.outcome().marks().badCall();
-    return !ofTheCall && Evidence.sweeps(alike) ? strength.and(Strength.SWEEP) : strength;
+    if (newest.outcome().marks().badCall()) {
+      return strength;
+    }
+    strength = strength.and(asksOtherwise(alike) ? Strength.MASKED : Strength.LETTER);
+    return strength.and(Evidence.sweeps(alike) ? Strength.SWEEP : Strength.LETTER);
+  }
+
+  /** Who looks for something and finds nothing may well look in other ways, each of them once. */
+  private static boolean asksOtherwise(List<Step> alike) {
+    Step newest = alike.get(0);
+    return newest.negative()
+        && alike.stream().mapToLong(Step::call).distinct().count() == alike.size()
+        && ToolName.reads(newest.tool());
   }
 
   private Ladder ladder(Strength strength, Step newest) {

@@ -4,10 +4,12 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.json.CanonicalJson;
+import io.loophound.detectors.internal.words.PhraseList;
 import java.io.IOException;
 
 /**
- * How much the arguments of a call say, and of what.
+ * How much the arguments of a call say, and of what. Those that only tell one call from another say
+ * nothing: request ids, attempts.
  *
  * @param fields a byte for each of the first three fields, and one for all others: six bits of a
  *     hash, one that says that the value is short, and one that says that words of a line of text
@@ -19,6 +21,7 @@ import java.io.IOException;
 public record ArgumentShape(int fields, boolean none, boolean brief) {
   static final ArgumentShape NONE = new ArgumentShape(0, true, true);
 
+  private static final PhraseList OF_THE_CALL = PhraseList.named("call-field", JsonKinds::key);
   private static final int SLOTS = 4;
   private static final int HASH = 0x3F;
   private static final int WORDS = 0x40;
@@ -74,12 +77,16 @@ public record ArgumentShape(int fields, boolean none, boolean brief) {
     private void read(JsonParser parser) throws IOException {
       int depth = 0;
       int field = -1;
+      boolean says = true;
       for (JsonToken token = parser.nextToken();
           token != null && field < MOST_FIELDS && length <= SHORT_LENGTH * SLOTS;
           token = parser.nextToken()) {
         depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
-        field += token == JsonToken.FIELD_NAME && depth == 1 ? 1 : 0;
-        if (token.isScalarValue()) {
+        if (token == JsonToken.FIELD_NAME && depth == 1) {
+          field++;
+          says = !OF_THE_CALL.equal(JsonKinds.key(parser.currentName()));
+        }
+        if (token.isScalarValue() && says) {
           value(Math.max(0, field), parser.getText());
         }
       }

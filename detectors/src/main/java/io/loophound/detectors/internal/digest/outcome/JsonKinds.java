@@ -185,7 +185,8 @@ final class JsonKinds {
     }
   }
 
-  private static String key(String text) {
+  /** A name without its case and whatever joins its words. */
+  static String key(String text) {
     String lower = text.toLowerCase(Locale.ROOT);
     return lower.replace("_", "").replace("-", "").replace(" ", "");
   }

@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.digest.outcome;
 
 import io.loophound.detectors.internal.words.PhraseList;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What the name of a tool says about it. */
@@ -12,6 +13,9 @@ public final class ToolName {
   private static final PhraseList WAITS = PhraseList.named("waiting-tool");
   private static final PhraseList LISTS = PhraseList.named("todo-list");
   private static final PhraseList DELEGATES = PhraseList.named("delegating-tool");
+
+  /** As in browser_wait_for or page_wait_until_loaded. */
+  private static final Pattern AWAITED = Pattern.compile(" (for|until)\\b");
 
   /** A shell that sleeps for a while before it looks. */
   private static final Pattern SLEEP =
@@ -36,6 +40,12 @@ public final class ToolName {
       return false; // the usual case, told without taking the name apart
     }
     String words = words(tool).strip();
+    Matcher awaited = AWAITED.matcher(words);
+    return waitsAtAnEnd(words)
+        || (awaited.find() && waitsAtAnEnd(words.substring(0, awaited.start())));
+  }
+
+  private static boolean waitsAtAnEnd(String words) {
     String first = words.substring(0, (words + " ").indexOf(' '));
     return WAITS.equal(first) || WAITS.equal(words.substring(words.lastIndexOf(' ') + 1));
   }

@@ -56,12 +56,22 @@ final class NewestMessages {
     String text = Excerpt.of(message.text(), longest);
     room -= text.length();
     charactersLeftOut += Math.max(0, message.text().length() - text.length());
+    if (role == Role.USER && saidAgain(text)) {
+      return;
+    }
     texts.add(text);
     if (role == Role.TOOL) {
       outcomes.add(new Message(role, text, List.of(), message.toolCallId(), message.error()));
     } else if (!text.isEmpty()) {
       userTexts.add(text);
     }
+  }
+
+  /** Whether the user's next message is the same: the attempt between them has failed. */
+  private boolean saidAgain(String text) {
+    return !userTexts.isEmpty()
+        && userTexts.get(userTexts.size() - 1).equals(text)
+        && texts.get(texts.size() - 1).equals(text);
   }
 
   /** The last reply, as the request repeats it; null when there is none. */

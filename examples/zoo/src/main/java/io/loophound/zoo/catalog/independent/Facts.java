@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Random;
 
 /** Names, numbers and JSON for programs: the same in every JVM. */
-final class Facts {
+public final class Facts {
   private static final String[] PEOPLE = {
     "Anna Keller", "Jonas Weber", "Maria Gonzalez", "Peter O'Brien", "Yuki Tanaka", "Lars Nielsen",
     "Chiara Ricci", "Ahmed Hassan", "Sofia Lindqvist", "David Cohen", "Ines Moreau", "Tom Baker",
@@ -23,29 +23,29 @@ final class Facts {
 
   private Facts() {}
 
-  static String person(int i) {
+  public static String person(int i) {
     return PEOPLE[Math.floorMod(i, PEOPLE.length)];
   }
 
   /** A module of some application. */
-  static String part(int i) {
+  public static String part(int i) {
     return PARTS[Math.floorMod(i, PARTS.length)];
   }
 
-  static String mail(int i) {
+  public static String mail(int i) {
     return person(i).toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", ".") + i + "@example.com";
   }
 
-  static int number(int i, int from, int to) {
+  public static int number(int i, int from, int to) {
     return from + new Random(i * 48271L + from).nextInt(to - from);
   }
 
-  static String pick(int i, String... from) {
+  public static String pick(int i, String... from) {
     return from[Math.floorMod(i, from.length)];
   }
 
   /** A JSON object of these names and values. */
-  static String json(Object... pairs) {
+  public static String json(Object... pairs) {
     ObjectNode json = new ObjectMapper().createObjectNode();
     for (int i = 0; i < pairs.length; i += 2) {
       json.set((String) pairs[i], new ObjectMapper().valueToTree(pairs[i + 1]));
@@ -54,7 +54,7 @@ final class Facts {
   }
 
   /** A picture that differs for each number. */
-  static String picture(int i) {
+  public static String picture(int i) {
     byte[] bytes = new byte[900];
     new Random(i * 7L).nextBytes(bytes);
     byte[] head = "\u0089PNG\r\n".getBytes(StandardCharsets.ISO_8859_1);

@@ -7,7 +7,7 @@ import io.loophound.zoo.script.Talk;
 import java.util.ArrayList;
 import java.util.List;
 
-/** OpenAI's chat completions, whole or as a stream of words. */
+/** OpenAI's chat completions, whole or as a stream. */
 record ChatFormat(boolean stream) implements Format {
 
   @Override
@@ -42,7 +42,7 @@ record ChatFormat(boolean stream) implements Format {
   @Override
   public Message reply(String body) {
     if (stream) {
-      return Message.assistant(words(body), List.of());
+      return new ChatStream(body).message();
     }
     JsonNode message = Format.parse(body).at("/choices/0/message");
     List<Message.Call> calls = new ArrayList<>();
@@ -55,16 +55,5 @@ record ChatFormat(boolean stream) implements Format {
               function.path("arguments").asText()));
     }
     return Message.assistant(message.path("content").asText(""), calls);
-  }
-
-  private static String words(String body) {
-    StringBuilder words = new StringBuilder();
-    for (String line : body.lines().toList()) {
-      if (line.startsWith("data: {")) {
-        JsonNode delta = Format.parse(line.substring(6)).at("/choices/0/delta/content");
-        words.append(delta.asText(""));
-      }
-    }
-    return words.toString();
   }
 }

@@ -12,6 +12,9 @@ public final class McpSeam implements Seam {
   /** The seam's name. */
   public static final String NAME = "mcp";
 
+  private static final String CLIENT = "io.modelcontextprotocol.client.";
+  private static final String SCHEMA = "io.modelcontextprotocol.spec.McpSchema$";
+
   @Override
   public String name() {
     return NAME;
@@ -21,10 +24,22 @@ public final class McpSeam implements Seam {
   public List<Point> points() {
     return List.of(
         new Point(
-            "io.modelcontextprotocol.client.McpAsyncClient",
+            CLIENT + "McpAsyncClient",
             "callTool",
-            List.of("io.modelcontextprotocol.spec.McpSchema$CallToolRequest"),
-            "io.loophound.seam.mcp.CallToolHandler"));
+            List.of(SCHEMA + "CallToolRequest"),
+            "io.loophound.seam.mcp.CallToolHandler"),
+        sampling());
+  }
+
+  /** A server asks the model of its client: the body of a lambda, the same in all versions. */
+  private static Point sampling() {
+    return new Point(
+            CLIENT + "McpClientFeatures$Async",
+            "lambda$fromSync$*",
+            List.of(CLIENT + "McpClientFeatures$Sync", SCHEMA + "CreateMessageRequest"),
+            "io.loophound.seam.mcp.SamplingHandler")
+        .whereFound()
+        .onlyHelps();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.loophound.seam.mcp;
 
 import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.OpenToolCalls;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Throttle;
 import io.loophound.detectors.event.ToolOutcome;
@@ -28,6 +29,12 @@ record ToolCalls(SeamContext context, ToolRequest request) implements Invocation
   }
 
   private Mono<CallToolResult> subscribe(Mono<CallToolResult> result) {
+    OpenToolCalls open = SamplingHandler.openCalls(context);
+    Object call = open.begin();
+    return judged(result).doFinally(ignored -> open.end(call));
+  }
+
+  private Mono<CallToolResult> judged(Mono<CallToolResult> result) {
     try {
       // A framework's seam may have counted the call, or no model has asked for it.
       return context.guard().awaits(request) ? judge(result) : result;

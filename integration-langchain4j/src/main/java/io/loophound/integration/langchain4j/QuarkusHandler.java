@@ -1,0 +1,24 @@
+package io.loophound.integration.langchain4j;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.langchain4j.mapping.Library;
+
+/**
+ * Makes the run known while an AI service of Quarkus acts, since its invocations have a context.
+ * Before, its calls are told apart by what they say.
+ */
+public final class QuarkusHandler implements Handler {
+  private final InvocationHandler invocations;
+
+  public QuarkusHandler(SeamContext context) {
+    invocations = new InvocationHandler(context);
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    return Library.INVOCATIONS ? invocations.enter(call) : null;
+  }
+}

@@ -1,0 +1,45 @@
+package io.loophound.integration.langchain4j;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.langchain4j.run.RunBinding;
+
+/**
+ * Makes the run known in a task that an AI service may hand to another thread: the tools of a
+ * round, and the next call of the model.
+ */
+public final class ToolTaskHandler implements Handler {
+
+  public ToolTaskHandler(SeamContext context) {}
+
+  @Override
+  public Invocation enter(Call call) {
+    RunScope scope = Scopes.run();
+    return scope != null && call.arguments()[0] instanceof Runnable task
+        ? new Handed(new Bound(task, scope))
+        : null;
+  }
+
+  private record Handed(Runnable task) implements Invocation {
+    @Override
+    public Object[] arguments() {
+      return new Object[] {task};
+    }
+  }
+
+  private record Bound(Runnable task, RunScope scope) implements Runnable {
+    @Override
+    public void run() {
+      RunBinding binding = new RunBinding(scope);
+      try {
+        task.run();
+      } finally {
+        binding.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.loophound.agent.seam;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Calls of tools in other processes, while their results are awaited. Such a process may ask back:
+ * what is done for it is then work of whoever called the tool, where that is certain. Thread-safe.
+ */
+public final class OpenToolCalls {
+  private static final int MOST = 1000;
+
+  private final Map<Object, Long> activations = new ConcurrentHashMap<>();
+
+  /** A tool is called for this thread's activation; returns what {@link #end} takes. */
+  public Object begin() {
+    if (activations.size() >= MOST) {
+      activations.put(this, 0L); // some are not known: from now on nothing is certain
+      return this;
+    }
+    Object call = new Object();
+    activations.put(call, Activations.current());
+    return call;
+  }
+
+  /** The result is there, or nobody waits for it any more. */
+  public void end(Object call) {
+    if (call != this) {
+      activations.remove(call);
+    }
+  }
+
+  /** The activation that all open calls belong to; 0 when there are none, or several of them. */
+  public long activation() {
+    long only = 0;
+    for (long activation : activations.values()) {
+      if (activation == 0 || (only != 0 && only != activation)) {
+        return 0;
+      }
+      only = activation;
+    }
+    return only;
+  }
+}
