@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A part of the zoo with the shipped jar: about one of fifteen programs. */
+/** A part of the zoo with the shipped jar: about one of twenty programs. */
 class ZooIT {
   private static final Path AGENT = Path.of(System.getProperty("loophound.jar")).toAbsolutePath();
 

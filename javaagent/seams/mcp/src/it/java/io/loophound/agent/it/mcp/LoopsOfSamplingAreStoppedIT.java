@@ -13,13 +13,14 @@ import io.loophound.examples.standin.talk.Reply;
 import io.loophound.examples.standin.talk.Scenario;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A server's tool asks the model of the client that calls it: MCP's sampling. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -67,8 +68,13 @@ class LoopsOfSamplingAreStoppedIT {
     assertThat(outcome.report().path("errors").asInt(-1)).isZero();
   }
 
+  /** One user alone, in a deep build, and eight at once. */
+  static IntStream users() {
+    return Jdk.deep() ? IntStream.of(1, 8) : IntStream.of(8);
+  }
+
   @ParameterizedTest
-  @ValueSource(ints = {1, 8})
+  @MethodSource("users")
   void honestSamplingIsTheSameWithAndWithoutTheAgent(int users) {
     String model = model();
     String plain = model();
