@@ -29,9 +29,15 @@ record ToolCalls(SeamContext context, ToolRequest request) implements Invocation
   }
 
   private Mono<CallToolResult> subscribe(Mono<CallToolResult> result) {
-    OpenToolCalls open = SamplingHandler.openCalls(context);
-    Object call = open.begin();
-    return judged(result).doFinally(ignored -> open.end(call));
+    Mono<CallToolResult> judged = judged(result);
+    try {
+      OpenToolCalls open = SamplingHandler.openCalls(context);
+      Object call = open.begin();
+      return judged.doFinally(ignored -> open.end(call));
+    } catch (Throwable thrown) {
+      context.error(thrown);
+      return judged;
+    }
   }
 
   private Mono<CallToolResult> judged(Mono<CallToolResult> result) {
