@@ -11,6 +11,7 @@ public final class OtherRunsEnd {
   private static final String[] BEGINNINGS = {
     "LoopHound blocked run ", "LoopHound terminated run "
   };
+  private static final int LONGEST = BEGINNINGS[1].length();
   private static final String LAST = "Decision ";
 
   private OtherRunsEnd() {}
@@ -32,10 +33,10 @@ public final class OtherRunsEnd {
   }
 
   private static int start(String text) {
-    int latest = Math.min(LATEST, text.length());
+    String head = text.substring(0, Math.min(LATEST + LONGEST, text.length()));
     for (String beginning : BEGINNINGS) {
-      int start = text.indexOf(beginning);
-      if (start >= 0 && start < latest) {
+      int start = head.indexOf(beginning);
+      if (start >= 0 && start < LATEST) {
         return start;
       }
     }
