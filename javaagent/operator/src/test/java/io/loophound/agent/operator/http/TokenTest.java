@@ -11,11 +11,11 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-@DisabledOnOs(OS.WINDOWS)
 class TokenTest {
   @TempDir Path folder;
 
   @Test
+  @DisabledOnOs(OS.WINDOWS)
   void onlyTheOwnerCanReadItsFile() throws IOException {
     Path path = folder.resolve("token");
     Files.writeString(path, "old");
@@ -29,6 +29,7 @@ class TokenTest {
   }
 
   @Test
+  @DisabledOnOs(OS.WINDOWS)
   void aLinkIsReplacedAndNotFollowed() throws IOException {
     Path other = Files.writeString(folder.resolve("other"), "untouched");
     Path path = Files.createSymbolicLink(folder.resolve("token"), other);
