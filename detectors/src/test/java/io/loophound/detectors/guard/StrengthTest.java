@@ -89,6 +89,18 @@ class StrengthTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3})
+  void oneWaitAloneMayBeTheMachines(int late) {
+    Talk talk = talk(policy -> {});
+    int made = 0;
+    while (made < MANY && talk.step(call("order", "{\"id\":\"A-1\"}"), "Error: 503 unavailable")) {
+      made++;
+      talk.takes(Duration.ofMillis(made == late ? 900 : 20));
+    }
+    assertThat(made).isEqualTo(4);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"sleep 2; curl localhost", "Start-Sleep -Seconds 5; curl localhost"})
   void aCommandThatSleepsBeforeItLooksWaits(String command) {
     assertThat(stoppedAt("{\"command\":\"" + command + "\"}", i -> "503 Unavailable"))

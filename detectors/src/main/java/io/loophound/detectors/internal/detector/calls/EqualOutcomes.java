@@ -106,9 +106,10 @@ final class EqualOutcomes extends CallEngine {
   private Strength strength(List<Step> alike) {
     Step newest = alike.get(0);
     Strength strength = Evidence.backsOff(alike) ? Strength.NONE : Strength.LETTER;
+    strength = strength.and(Evidence.retries(alike) ? Strength.MASKED : Strength.LETTER);
     for (Step step : alike) {
       strength = strength.and(step.slow() ? Strength.SLOW : Strength.LETTER);
-      boolean same = step.outcome().digest() == newest.outcome().digest() && !step.passes();
+      boolean same = step.outcome().digest() == newest.outcome().digest();
       strength = strength.and(same ? Strength.LETTER : Strength.MASKED);
     }
     strength = strength.and(newest.movesOn() ? Strength.ACKNOWLEDGED : Strength.LETTER);

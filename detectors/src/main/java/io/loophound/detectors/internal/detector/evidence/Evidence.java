@@ -24,10 +24,12 @@ public final class Evidence {
       Round newest = rounds.fromEnd(back);
       movesOn &= newest.movesOn();
       strength = strength.and(newest.slow() ? Strength.SLOW : Strength.LETTER);
-      strength = strength.and(newest.passes() ? Strength.MASKED : Strength.LETTER);
+      List<Step> same = new ArrayList<>(List.of(newest.first()));
       for (int earlier = back + period; earlier < repeated + period; earlier += period) {
         strength = strength.and(likeness(newest, rounds.fromEnd(earlier), period > 1));
+        same.add(rounds.fromEnd(earlier).first());
       }
+      strength = strength.and(retries(same) ? Strength.MASKED : Strength.LETTER);
     }
     if (period == 1 && backsOff(firstSteps(rounds, repeated + 1))) {
       return Strength.NONE;
@@ -106,7 +108,7 @@ public final class Evidence {
       return Strength.NONE;
     }
     Strength strength = known && !letter ? masked(round.first()) : Strength.LETTER;
-    strength = strength.and(round.passes() ? Strength.MASKED : Strength.LETTER);
+    strength = strength.and(retries(sameCalls(rounds, back)) ? Strength.MASKED : Strength.LETTER);
     strength = strength.and(round.slow() ? Strength.SLOW : Strength.LETTER);
     return toAndFro || round.movesOn() ? strength.and(Strength.ACKNOWLEDGED) : strength;
   }
@@ -129,9 +131,9 @@ public final class Evidence {
   public static Strength ofCalls(List<Step> steps) {
     Step newest = steps.get(0);
     Strength strength = newest.movesOn() ? Strength.ACKNOWLEDGED : Strength.LETTER;
+    strength = strength.and(retries(steps) ? Strength.MASKED : Strength.LETTER);
     for (Step step : steps) {
       strength = strength.and(step.slow() ? Strength.SLOW : Strength.LETTER);
-      strength = strength.and(step.passes() ? Strength.MASKED : Strength.LETTER);
       if (step.outcome().verbatim() != newest.outcome().verbatim()) {
         strength = strength.and(newest.maskedAway() ? Strength.NONE : masked(newest));
       }
@@ -160,6 +162,15 @@ public final class Evidence {
       }
     }
     return field >= 0;
+  }
+
+  /**
+   * Whether a failure that waiting may cure is tried again after a wait. One wait alone may be the
+   * machine's: it has to be two of the newest three.
+   */
+  public static boolean retries(List<Step> steps) {
+    List<Step> newest = steps.subList(0, Math.min(3, steps.size()));
+    return newest.stream().filter(Step::passes).count() >= Math.min(2, newest.size());
   }
 
   /** Whether the newest of failures that waiting may cure came after longer and longer waits. */

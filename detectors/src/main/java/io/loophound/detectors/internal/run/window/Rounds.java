@@ -43,11 +43,6 @@ public final class Rounds {
       Step first,
       Step last) {
 
-    /** As {@link Step#passes}. */
-    public boolean passes() {
-      return first.passes();
-    }
-
     /** Whether this round made the same calls with the same outcomes as {@code other}. */
     public boolean repeats(Round other) {
       return complete && other.complete && calls == other.calls && outcomes == other.outcomes;
