@@ -51,7 +51,7 @@ public class StepWindowLincheckTest {
   @Test
   void isLinearizable() {
     new StressOptions()
-        .iterations(15)
+        .iterations(Boolean.getBoolean("loophound.deep") ? 15 : 5)
         .invocationsPerIteration(800)
         .threads(3)
         .actorsPerThread(3)

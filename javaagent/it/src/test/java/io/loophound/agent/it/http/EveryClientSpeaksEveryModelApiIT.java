@@ -47,18 +47,25 @@ class EveryClientSpeaksEveryModelApiIT {
   /** All of them on one JDK; on the other, those that block a thread, on virtual threads. */
   static Stream<Arguments> ways() {
     Stream<Arguments> here =
+        together(TestedClient.all().stream().map(UseOverProtocol::of).toList())
+            .map(ways -> Arguments.of(ways, Jdk.current(), false));
+    List<List<UseOverProtocol>> blocking =
         TestedClient.all().stream()
-            .map(client -> Arguments.of(UseOverProtocol.of(client), Jdk.current(), false));
+            .filter(client -> client.uses().get(0).is(Use.Trait.VIRTUAL))
+            .map(client -> UseOverProtocol.of(client).subList(0, 1))
+            .toList();
     Stream<Arguments> virtual =
         Jdk.find(25).stream()
-            .flatMap(
-                jdk ->
-                    TestedClient.all().stream()
-                        .filter(client -> client.uses().get(0).is(Use.Trait.VIRTUAL))
-                        .map(
-                            client ->
-                                Arguments.of(UseOverProtocol.of(client).subList(0, 1), jdk, true)));
+            .flatMap(jdk -> together(blocking).map(ways -> Arguments.of(ways, jdk, true)));
     return Stream.concat(here, virtual);
+  }
+
+  /** The ways of up to four clients in one JVM; of each in one of its own in a deep build. */
+  private static Stream<List<UseOverProtocol>> together(List<List<UseOverProtocol>> clients) {
+    int size = Jdk.deep() ? 1 : 4;
+    return IntStream.iterate(0, i -> i < clients.size(), i -> i + size)
+        .mapToObj(i -> clients.subList(i, Math.min(i + size, clients.size())))
+        .map(group -> group.stream().flatMap(List::stream).toList());
   }
 
   @AfterAll

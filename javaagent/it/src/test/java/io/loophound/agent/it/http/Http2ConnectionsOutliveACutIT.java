@@ -5,14 +5,16 @@ import static org.awaitility.Awaitility.await;
 
 import io.loophound.agent.it.http.apps.CutStreams;
 import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Streams that are cut over HTTP/2, where other calls share the connection. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -27,21 +29,24 @@ class Http2ConnectionsOutliveACutIT {
     keys = new LocalhostCertificate(folder);
   }
 
+  /** Each library, over TLS or in the clear; in a deep build each way of it. */
+  static Stream<String> ways() {
+    Stream<String> all =
+        Stream.of(
+            "jdk-send@H2",
+            "jdk-async@H2C",
+            "okhttp@H2",
+            "okhttp-queue@H2C",
+            "apache-async@H2",
+            "webclient@H2",
+            "aws-netty@H2C");
+    Stream<String> deep =
+        Stream.of("jdk-async@H2", "apache-async@H2C", "webclient@H2C", "aws-netty@H2");
+    return Jdk.deep() ? Stream.concat(all, deep) : all;
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "jdk-send@H2",
-        "jdk-async@H2",
-        "jdk-async@H2C",
-        "okhttp@H2",
-        "okhttp-queue@H2C",
-        "apache-async@H2",
-        "apache-async@H2C",
-        "webclient@H2",
-        "webclient@H2C",
-        "aws-netty@H2",
-        "aws-netty@H2C"
-      })
+  @MethodSource("ways")
   void aStreamThatChantsIsCutAndOtherCallsGoOn(String way) throws Exception {
     try (ChantServer server = new ChantServer(keys)) {
       Outcome outcome =

@@ -34,7 +34,6 @@ class ThrottledCallsWaitIT {
   static Stream<Arguments> applications(TestInfo test) {
     List<Arguments> all = new ArrayList<>();
     all.add(Arguments.of(ClientLoop.class, "okhttp-once", 3));
-    all.add(Arguments.of(ClientLoop.class, "okhttp-queue", 3));
     all.add(Arguments.of(ClientLoop.class, "url-chunked", 3));
     all.add(Arguments.of(ClientLoop.class, "apache-once", 3));
     all.add(Arguments.of(ClientLoop.class, "apache-async", 0));
@@ -42,7 +41,10 @@ class ThrottledCallsWaitIT {
     all.add(Arguments.of(WebClientApp.class, "netty", 3));
     all.add(Arguments.of(WebClientApp.class, "jdk", 3));
     all.add(Arguments.of(LangChain4jWays.class, "service-stream", 3));
-    all.add(Arguments.of(LangChain4jWays.class, "model-stream", 3));
+    if (Jdk.deep()) {
+      all.add(Arguments.of(ClientLoop.class, "okhttp-queue", 3));
+      all.add(Arguments.of(LangChain4jWays.class, "model-stream", 3));
+    }
     return Jdk.inTurn(test, all);
   }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.agent.it.library.apps.Errands;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.examples.apps.FailingToolAssistant;
-import io.loophound.examples.apps.ParseRetryAgent;
 import io.loophound.examples.apps.raw.RawHttpLoop;
 import java.util.List;
 import java.util.stream.Stream;
@@ -25,7 +24,6 @@ class ModesAndExemptionsApplyIT {
   static Stream<Arguments> loops() {
     return Stream.of(
         Arguments.of(FailingToolAssistant.class, "loop-failing-tool"),
-        Arguments.of(ParseRetryAgent.class, "parse-retry"),
         Arguments.of(RawHttpLoop.class, "loop-failing-tool"));
   }
 

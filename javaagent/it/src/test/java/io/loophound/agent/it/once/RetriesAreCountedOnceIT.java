@@ -31,7 +31,7 @@ class RetriesAreCountedOnceIT {
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 
   /** A framework tries again in one place for all its ways: these show it every day. */
-  private static final Set<String> WAYS = Set.of("service", "client", "client-stream");
+  private static final Set<String> WAYS = Set.of("service", "client");
 
   static Stream<Arguments> loops(TestInfo test) {
     return Jdk.inTurn(
