@@ -46,7 +46,6 @@ subprojects {
     }
     tasks.withType<Test>().configureEach {
         useJUnitPlatform()
-        systemProperty("loophound.deep", providers.gradleProperty("loophound.deep").getOrElse("false"))
         if (!providers.gradleProperty("loophound.deep").isPresent) {
             // a test JVM ends before the optimising compiler has paid for itself
             jvmArgs("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
@@ -426,6 +425,7 @@ project(":it") {
         dependsOn(":javaagent:agentJar", otherVersions, ":examples-sdk:sdkClasspath")
         systemProperty("loophound.jar", rootDir.resolve("javaagent/build/libs/loophound.jar").path)
         systemProperty("loophound.build-folder", "build")
+        systemProperty("loophound.deep", providers.gradleProperty("loophound.deep").getOrElse("false"))
         systemProperty("loophound.sdk-classpath", rootDir.resolve("examples-sdk/build/sdk.classpath").path)
         shouldRunAfter("test")
     }

@@ -51,7 +51,7 @@ public class StepWindowLincheckTest {
   @Test
   void isLinearizable() {
     new StressOptions()
-        .iterations(Boolean.getBoolean("loophound.deep") ? 15 : 5)
+        .iterations(6)
         .invocationsPerIteration(800)
         .threads(3)
         .actorsPerThread(3)
