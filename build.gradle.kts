@@ -251,6 +251,15 @@ project(":integration-springai") {
     }
 }
 
+project(":integration-agentscope") {
+    dependencies {
+        "api"(project(":seam-api"))
+        "compileOnly"("io.agentscope:agentscope-core:${v("agentscope")}")
+        "testImplementation"("io.agentscope:agentscope-extensions-model-openai:${v("agentscope")}")
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":examples") {
     dependencies {
         "api"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
@@ -318,6 +327,7 @@ project(":javaagent") {
         "api"(project(":seam-activations"))
         "api"(project(":integration-langchain4j"))
         "api"(project(":integration-springai"))
+        "api"(project(":integration-agentscope"))
         "api"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
         "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
         "api"("org.slf4j:slf4j-api:${v("slf4j")}")

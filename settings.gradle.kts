@@ -22,6 +22,7 @@ include(
     "seam-activations",
     "integration-langchain4j",
     "integration-springai",
+    "integration-agentscope",
     "examples",
     "examples-sdk",
     "javaagent",

@@ -88,7 +88,12 @@ final class StaticFields {
     List.of("Output.file", "Output.json", "Output.level", "Output.sink")
         .forEach(field -> all.put(field, log));
     List.of("Hash64.set", "Hash64.taken", "Hash64.value").forEach(field -> all.put(field, key));
-    List.of("Scopes.MODEL_CALL", "Scopes.RUN", "Turns.CURRENT", "ToolUse.CURRENT")
+    List.of(
+            "Scopes.MODEL_CALL",
+            "Scopes.RUN",
+            "Turns.CURRENT",
+            "ToolUse.CURRENT",
+            "LaterStream.KNOWN")
         .forEach(field -> all.put(field, thread));
     List.of("EarlyStreams.CURRENT", "EarlyStreams.GONE", "EarlyStreams.STREAMS")
         .forEach(field -> all.put(field, loader));

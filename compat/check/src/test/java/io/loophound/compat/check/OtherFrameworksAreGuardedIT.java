@@ -26,8 +26,10 @@ class OtherFrameworksAreGuardedIT {
     "langgraph4j-1.8.17, call, 4, langchain4j, ended: CompletionException <- GraphRunnerException"
         + " <- ExecutionException <- LoopHoundKill",
     "langgraph4j-1.8.17, stream, 4, langchain4j, ended: CompletionException <- LoopHoundKill",
-    "agentscope-2.0.0, call, 4, jdk-http, ended: ModelException <- UnprocessableEntityException",
-    "agentscope-2.0.0, stream, 4, jdk-http, ended: UnprocessableEntityException",
+    "agentscope-1.0.9, call, 5, agentscope, ended: LoopHoundKill",
+    "agentscope-1.0.9, stream, 5, agentscope, ended: LoopHoundKill",
+    "agentscope-2.0.0, call, 5, agentscope, ended: LoopHoundKill",
+    "agentscope-2.0.0, stream, 5, agentscope, ended: LoopHoundKill",
     "spring-ai-alibaba-1.1.2.2, call, 4, spring-ai, answer: Exception: LoopHound blocked",
     "spring-ai-alibaba-1.1.2.2, stream, 4, spring-ai, ended: LoopHoundKill",
     "semantic-kernel-1.4.2, manual, 3, azure-core, ended: HttpResponseException",
@@ -60,6 +62,8 @@ class OtherFrameworksAreGuardedIT {
 
   @ParameterizedTest
   @CsvSource({
+    "agentscope-1.0.9, call",
+    "agentscope-2.0.0, stream",
     "quarkus-langchain4j-1.10.0, call",
     "quarkus-langchain4j-1.10.0, stream",
     "quarkus-langchain4j-1.7.4, stream",
@@ -75,6 +79,33 @@ class OtherFrameworksAreGuardedIT {
         .singleElement()
         .asString()
         .contains("verdict=steer enforced=true");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"agentscope-1.0.9", "agentscope-2.0.0"})
+  void aModelInTheProcessIsStopped(String name) {
+    Outcome outcome = new Subject(name).app(Jdk.current(), "process", "none").run();
+
+    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
+    assertThat(outcome.outLines()).contains("ended: LoopHoundKill");
+    assertThat(outcome.outLines()).filteredOn(line -> line.startsWith("call ")).hasSize(5);
+    assertThat(outcome.report().path("model_calls").asInt()).isEqualTo(6);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"agentscope-1.0.9", "agentscope-2.0.0"})
+  void ofSeveralAgentsOnlyTheOneThatLoopsIsStopped(String name) {
+    Outcome outcome = new Subject(name).app(Jdk.current(), "team", "@team" + name).run();
+
+    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
+    assertThat(answers(outcome))
+        .singleElement()
+        .asString()
+        .contains("reader: I read 5", "looper: LoopHoundKill", "auditor: I read 5");
+    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(outcome))
+        .hasSize(2)
+        .allMatch(line -> line.contains(" agent=looper "));
+    assertThat(outcome.report().path("model_calls").asInt()).isEqualTo(15 + 6 + 15);
   }
 
   /** Where the framework's own seam does not fit its version, say. */

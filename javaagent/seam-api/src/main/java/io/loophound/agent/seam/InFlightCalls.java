@@ -46,6 +46,10 @@ public final class InFlightCalls {
       this.news = news;
     }
 
+    private boolean isFresh() {
+      return clock.getAsLong() - since < LONGEST_NANOS;
+    }
+
     @Override
     public void close() {
       lock.lock();
@@ -60,20 +64,39 @@ public final class InFlightCalls {
   /** A call that {@code seam} has counted is being made, until it is closed. */
   public InFlight open(String seam, Conversation conversation) {
     InFlight call = new InFlight(seam, news(conversation));
-    if (call.news != 0) {
-      lock.lock();
-      try {
-        if (open.size() >= CAPACITY) {
-          remove(open.iterator().next());
-        }
-        open.add(call);
-        byNews.computeIfAbsent(call.news, ignored -> new ArrayList<>(1)).add(call);
-        size = open.size();
-      } finally {
-        lock.unlock();
+    lock.lock();
+    try {
+      if (open.size() >= CAPACITY) {
+        remove(open.iterator().next());
       }
+      open.add(call);
+      byNews.computeIfAbsent(call.news, ignored -> new ArrayList<>(1)).add(call);
+      size = open.size();
+    } finally {
+      lock.unlock();
     }
     return call;
+  }
+
+  /**
+   * Whether any call that {@code seam} has counted is being made: for a client that only this
+   * library has, and that sends a conversation in other words.
+   */
+  public boolean makes(String seam) {
+    if (size == 0) {
+      return false;
+    }
+    lock.lock();
+    try {
+      for (InFlight call : open) {
+        if (call.seam.equals(seam) && call.isFresh()) {
+          return true;
+        }
+      }
+      return false;
+    } finally {
+      lock.unlock();
+    }
   }
 
   /**
@@ -89,7 +112,7 @@ public final class InFlightCalls {
     try {
       List<InFlight> calls = byNews.getOrDefault(news, List.of());
       for (InFlight call : calls) {
-        if (!call.seam.equals(seam) && clock.getAsLong() - call.since < LONGEST_NANOS) {
+        if (news != 0 && !call.seam.equals(seam) && call.isFresh()) {
           return true;
         }
       }

@@ -36,6 +36,19 @@ class InFlightCallsTest {
   }
 
   @Test
+  void knowsWhoseCallsAreBeingMadeWhateverTheySay() {
+    Conversation nothingNew = Conversation.of(List.of(Message.assistant("Done.", List.of())));
+    assertThat(calls.makes("framework")).isFalse();
+    try (InFlight call = calls.open("framework", nothingNew)) {
+      assertThat(call).isNotNull();
+      assertThat(calls.makes("framework")).isTrue();
+      assertThat(calls.makes("other")).isFalse();
+      assertThat(calls.covers("http", nothingNew)).isFalse();
+    }
+    assertThat(calls.makes("framework")).isFalse();
+  }
+
+  @Test
   void coversUntilTheLastOfEqualCallsEnds() {
     InFlight one = calls.open("framework", ASKED);
     InFlight other = calls.open("framework", ASKED);

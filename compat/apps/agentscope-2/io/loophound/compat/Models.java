@@ -1,0 +1,18 @@
+package io.loophound.compat;
+
+import io.agentscope.core.model.ChatModelBase;
+import io.agentscope.extensions.model.openai.OpenAIChatModel;
+
+/** The model of AgentScope 2, whose providers are libraries of their own. */
+final class Models {
+  private Models() {}
+
+  static ChatModelBase openAi(String name, boolean stream) {
+    return OpenAIChatModel.builder()
+        .baseUrl(System.getenv("OPENAI_BASE_URL"))
+        .apiKey("stand-in")
+        .modelName(name)
+        .stream(stream)
+        .build();
+  }
+}

@@ -1,0 +1,71 @@
+package io.loophound.integration.agentscope;
+
+import io.agentscope.core.agent.Agent;
+import io.loophound.agent.seam.Activations;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.agentscope.run.BoundMono;
+import io.loophound.integration.agentscope.run.Run;
+import io.loophound.integration.agentscope.run.Sessions;
+import reactor.core.publisher.Mono;
+import reactor.util.context.Context;
+
+/** Makes the call of an agent known as a run, anew for each subscriber. */
+public final class AgentHandler implements Handler {
+  private final SeamContext context;
+
+  public AgentHandler(SeamContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    if (!(call.self() instanceof Agent agent)) {
+      return null;
+    }
+    Object told = call.arguments().length > 2 ? call.arguments()[1] : null;
+    return new Assembled(agent, told);
+  }
+
+  private final class Assembled implements Invocation {
+    private final Agent agent;
+    private final Object told;
+
+    Assembled(Agent agent, Object told) {
+      this.agent = agent;
+      this.told = told;
+    }
+
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      return returned instanceof Mono<?> mono ? BoundMono.around(mono, this::begin) : returned;
+    }
+
+    private Run begin(Context view) {
+      Run outer = Run.in(view);
+      try {
+        String session = Sessions.of(told, view);
+        if (outer != null && outer.agent() == agent && outer.scope().session().equals(session)) {
+          return outer; // the same call, further in
+        }
+        String name = agent.getName() == null ? "" : agent.getName();
+        RunScope parent = outer == null ? Scopes.parent() : outer.scope();
+        long activation = outer == null ? activation(view) : outer.activation();
+        return new Run(
+            new RunScope(name, session, context.state().nextRunId(), parent), activation, agent);
+      } catch (Throwable e) {
+        context.error(e);
+        return outer;
+      }
+    }
+
+    private static long activation(Context view) {
+      Long carried = view.getOrDefault(Activations.KEY, null);
+      return carried == null ? Activations.current() : carried;
+    }
+  }
+}

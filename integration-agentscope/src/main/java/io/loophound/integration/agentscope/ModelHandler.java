@@ -1,0 +1,80 @@
+package io.loophound.integration.agentscope;
+
+import io.agentscope.core.message.Msg;
+import io.agentscope.core.model.ChatModelBase;
+import io.agentscope.core.model.ChatResponse;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.GuardedCall;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.agentscope.call.LaterStream;
+import io.loophound.integration.agentscope.call.ModelCalls;
+import io.loophound.integration.agentscope.call.WatchedStream;
+import java.time.Duration;
+import java.util.List;
+import reactor.core.publisher.Flux;
+
+/**
+ * Judges a call of a model when its stream is made: some models send their request there, before
+ * anybody subscribes.
+ */
+public final class ModelHandler implements Handler {
+  private final SeamContext context;
+
+  public ModelHandler(SeamContext context) {
+    this.context = context;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // what the method takes
+  public Invocation enter(Call call) {
+    if (Scopes.inModelCall()
+        || !(call.self() instanceof ChatModelBase model)
+        || !(call.arguments()[0] instanceof List<?> messages)) {
+      return null;
+    }
+    ModelCalls calls = new ModelCalls(context, (List<Msg>) messages, model);
+    GuardedCall known = LaterStream.known();
+    if (known != null) {
+      return new Made(calls, known);
+    }
+    GuardedCall begun = calls.begin(context.state().runKey(""));
+    if (begun.verdict().stops()) {
+      return new Replaced(Flux.error(begun.kill()));
+    }
+    Duration delay = begun.takeDelay();
+    return delay.isZero()
+        ? new Made(calls, begun)
+        : new Replaced(LaterStream.of(model, call.arguments(), begun, delay));
+  }
+
+  private record Replaced(Object replacement) implements Invocation {}
+
+  private static final class Made implements Invocation {
+    private final ModelCalls calls;
+    private final GuardedCall call;
+
+    Made(ModelCalls calls, GuardedCall call) {
+      this.calls = calls;
+      this.call = call;
+      Scopes.openModelCall(call);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // what the method returns
+    public Object exit(Object returned, Throwable thrown) {
+      Scopes.closeModelCall();
+      if (returned instanceof Flux<?>) {
+        return new WatchedStream((Flux<ChatResponse>) returned, calls, call);
+      }
+      if (thrown == null) {
+        call.cancelled();
+      } else {
+        call.failed(thrown);
+      }
+      return returned;
+    }
+  }
+}

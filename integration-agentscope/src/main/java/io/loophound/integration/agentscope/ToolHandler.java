@@ -1,0 +1,34 @@
+package io.loophound.integration.agentscope;
+
+import io.agentscope.core.message.ToolResultBlock;
+import io.agentscope.core.message.ToolUseBlock;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.agentscope.tool.ToolCalls;
+import reactor.core.publisher.Mono;
+
+/** Judges each subscription to the execution of a tool, with its timeout and its retries. */
+public final class ToolHandler implements Handler {
+  private final SeamContext context;
+
+  public ToolHandler(SeamContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    return call.arguments()[0] instanceof ToolUseBlock use
+        ? new Assembled(new ToolCalls(context, use, call.owner().getClassLoader()))
+        : null;
+  }
+
+  private record Assembled(ToolCalls calls) implements Invocation {
+    @Override
+    @SuppressWarnings("unchecked") // what the method returns
+    public Object exit(Object returned, Throwable thrown) {
+      return returned instanceof Mono<?> ? calls.watch((Mono<ToolResultBlock>) returned) : returned;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package io.loophound.integration.agentscope.call;
+
+import io.agentscope.core.message.Msg;
+import io.agentscope.core.model.ChatModelBase;
+import io.loophound.agent.seam.GuardedCall;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.integration.agentscope.mapping.Mapping;
+import java.util.List;
+
+/**
+ * The calls that a stream of a model makes: one for each subscriber.
+ *
+ * @param context the agent's
+ * @param messages what is asked
+ * @param model who is asked
+ */
+public record ModelCalls(SeamContext context, List<Msg> messages, ChatModelBase model) {
+
+  /** Tells the guard of a call. */
+  public GuardedCall begin(RunKey run) {
+    String trace = context.state().traces().current(model.getClass().getClassLoader());
+    return GuardedCall.begin(
+        context,
+        Mapping.SEAM,
+        Mapping.request(messages, model, context.state().hashes(), run, trace));
+  }
+}

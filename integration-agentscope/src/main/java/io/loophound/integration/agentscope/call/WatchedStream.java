@@ -1,0 +1,67 @@
+package io.loophound.integration.agentscope.call;
+
+import io.agentscope.core.model.ChatResponse;
+import io.loophound.agent.seam.Activations;
+import io.loophound.agent.seam.GuardedCall;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.integration.agentscope.run.Run;
+import java.util.concurrent.atomic.AtomicBoolean;
+import reactor.core.CoreSubscriber;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Operators;
+
+/**
+ * The stream of a model call. Whoever subscribes once more makes, and is judged for, another one.
+ */
+public final class WatchedStream extends Flux<ChatResponse> {
+  private final Flux<ChatResponse> stream;
+  private final ModelCalls calls;
+  private final GuardedCall first;
+  private final AtomicBoolean subscribed = new AtomicBoolean();
+
+  public WatchedStream(Flux<ChatResponse> stream, ModelCalls calls, GuardedCall first) {
+    this.stream = stream;
+    this.calls = calls;
+    this.first = first;
+  }
+
+  @Override
+  public void subscribe(CoreSubscriber<? super ChatResponse> actual) {
+    GuardedCall call = subscribed.compareAndSet(false, true) ? first : again(actual);
+    if (call == null) {
+      stream.subscribe(actual);
+    } else if (call.verdict().stops()) {
+      Operators.error(actual, call.kill());
+    } else {
+      make(actual, call);
+    }
+  }
+
+  private void make(CoreSubscriber<? super ChatResponse> actual, GuardedCall call) {
+    Object outer = Scopes.suspendModelCall();
+    Scopes.openModelCall(call);
+    try {
+      stream.subscribe(new StreamObserver(actual, call, calls.context()));
+    } finally {
+      Scopes.closeModelCall();
+      Scopes.resumeModelCall(outer);
+    }
+  }
+
+  private GuardedCall again(CoreSubscriber<? super ChatResponse> actual) {
+    SeamContext context = calls.context();
+    try {
+      if (Scopes.inModelCall()) {
+        return null;
+      }
+      RunKey run = Run.key(Run.in(actual.currentContext()), context.state());
+      Long activation = actual.currentContext().getOrDefault(Activations.KEY, null);
+      return calls.begin(activation == null ? run : run.forActivation(activation));
+    } catch (Throwable e) {
+      context.error(e);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package io.loophound.integration.agentscope.mapping;
+
+import io.agentscope.core.message.ContentBlock;
+import io.agentscope.core.message.TextBlock;
+import io.agentscope.core.message.ToolResultBlock;
+import io.agentscope.core.message.ToolUseBlock;
+import io.loophound.detectors.event.ToolOutcome;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The result of a tool: what it says, and what is said in its place or after it. */
+public final class Results {
+  private Results() {}
+
+  public static ToolOutcome read(ToolResultBlock result) {
+    return new ToolOutcome(Blocks.result(result.getOutput()), null);
+  }
+
+  /** A result that says only {@code text}. */
+  public static ToolResultBlock instead(ToolUseBlock use, String text) {
+    return ToolResultBlock.text(text).withIdAndName(use.getId(), use.getName());
+  }
+
+  /** The same result with {@code note} after its last text. */
+  public static ToolResultBlock withNote(ToolResultBlock result, String note) {
+    List<ContentBlock> output = new ArrayList<>(result.getOutput());
+    int last = output.size() - 1;
+    if (last >= 0 && output.get(last) instanceof TextBlock text) {
+      output.set(last, text(text.getText() + "\n\n" + note));
+    } else {
+      output.add(text(note));
+    }
+    return Library.inStateOf(
+        result, ToolResultBlock.of(result.getId(), result.getName(), output, result.getMetadata()));
+  }
+
+  private static TextBlock text(String text) {
+    return TextBlock.builder().text(text).build();
+  }
+}

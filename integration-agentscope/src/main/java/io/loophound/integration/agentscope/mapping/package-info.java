@@ -1,0 +1,2 @@
+/** AgentScope's objects as events. */
+package io.loophound.integration.agentscope.mapping;

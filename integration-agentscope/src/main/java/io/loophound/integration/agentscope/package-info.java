@@ -1,0 +1,2 @@
+/** Watches AgentScope: agents, models and tools. */
+package io.loophound.integration.agentscope;

@@ -1,0 +1,45 @@
+package io.loophound.integration.agentscope.run;
+
+import java.util.function.Function;
+import reactor.core.CoreSubscriber;
+import reactor.core.publisher.Mono;
+import reactor.util.context.Context;
+
+/** A Mono whose subscribers' threads are bound to the run they are part of. */
+public final class BoundMono<T> extends Mono<T> {
+  private final Mono<T> source;
+  private final Function<Context, Run> begun;
+
+  private BoundMono(Mono<T> source, Function<Context, Run> begun) {
+    this.source = source;
+    this.begun = begun;
+  }
+
+  /** What a run does: its signals come and go in the run that the subscriber's context carries. */
+  public static <T> Mono<T> within(Mono<T> source) {
+    return new BoundMono<>(source, Run::in);
+  }
+
+  /**
+   * The call of an agent: within it is the run that begins, around it the one that called.
+   *
+   * @param begun makes the run for each subscriber; never throws
+   */
+  public static <T> Mono<T> around(Mono<T> source, Function<Context, Run> begun) {
+    return new BoundMono<>(source, begun);
+  }
+
+  @Override
+  public void subscribe(CoreSubscriber<? super T> actual) {
+    Context context = actual.currentContext();
+    Run inner = begun.apply(context);
+    if (inner == null) {
+      source.subscribe(actual);
+      return;
+    }
+    Run known = Run.in(context);
+    Run outer = known == null ? Run.ofThread() : known;
+    Context carried = context.put(Run.key(), inner);
+    Run.during(inner, () -> source.subscribe(new BoundSubscriber<>(actual, carried, inner, outer)));
+  }
+}

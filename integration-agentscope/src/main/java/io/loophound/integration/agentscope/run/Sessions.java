@@ -1,0 +1,48 @@
+package io.loophound.integration.agentscope.run;
+
+import io.agentscope.core.agent.RuntimeContext;
+import reactor.util.context.ContextView;
+
+/** The sessions of calls: what AgentScope keeps the conversations of one agent apart by. */
+public final class Sessions {
+  // AgentBase.RUNTIME_CONTEXT_KEY, a constant of 2.0.
+  private static final String CONTEXT_KEY = "io.agentscope.core.agent.AgentBase.runtimeContext";
+  private static final boolean KNOWN = known();
+
+  private Sessions() {}
+
+  /**
+   * The session of a call, or empty.
+   *
+   * @param told the context that the call was given, or anything else
+   * @param carried what a stream carries, where the call was given none
+   */
+  public static String of(Object told, ContextView carried) {
+    if (!KNOWN) {
+      return "";
+    }
+    Object context = told == null ? carried.getOrDefault(CONTEXT_KEY, null) : told;
+    return context instanceof RuntimeContext runtime ? session(runtime) : "";
+  }
+
+  /** Session ids are unique for each user only. */
+  private static String session(RuntimeContext context) {
+    String session = text(context.getSessionId());
+    String user = text(context.getUserId());
+    return session.isEmpty() || user.isEmpty() ? session + user : user + '/' + session;
+  }
+
+  private static String text(String id) {
+    return id == null ? "" : id.strip();
+  }
+
+  private static boolean known() {
+    try {
+      String context = "io.agentscope.core.agent.RuntimeContext";
+      Class.forName(context, false, Sessions.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException beforeVersion2) {
+      return false;
+    }
+  }
+}
