@@ -260,6 +260,14 @@ project(":integration-agentscope") {
     }
 }
 
+project(":integration-koog") {
+    dependencies {
+        "api"(project(":seam-api"))
+        "compileOnly"("ai.koog:koog-agents-jvm:${v("koog")}")
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":examples") {
     dependencies {
         "api"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
@@ -328,6 +336,7 @@ project(":javaagent") {
         "api"(project(":integration-langchain4j"))
         "api"(project(":integration-springai"))
         "api"(project(":integration-agentscope"))
+        "api"(project(":integration-koog"))
         "api"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
         "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
         "api"("org.slf4j:slf4j-api:${v("slf4j")}")

@@ -23,6 +23,7 @@ include(
     "integration-langchain4j",
     "integration-springai",
     "integration-agentscope",
+    "integration-koog",
     "examples",
     "examples-sdk",
     "javaagent",

@@ -11,6 +11,7 @@ import ai.koog.prompt.executor.clients.openai.OpenAIClientSettings;
 import ai.koog.prompt.executor.clients.openai.OpenAILLMClient;
 import ai.koog.prompt.executor.clients.openai.OpenAIModels;
 import ai.koog.prompt.executor.llms.MultiLLMPromptExecutor;
+import ai.koog.prompt.executor.model.PromptExecutor;
 import ai.koog.prompt.llm.LLModel;
 import io.ktor.client.HttpClientKt;
 import io.ktor.client.engine.cio.CIO;
@@ -55,7 +56,7 @@ public final class App {
     }
   }
 
-  /** The way is {@code call}, over the engine Koog brings, or {@code cio}. */
+  /** The way is {@code call} or {@code stream}, over the engine Koog brings, or {@code cio}. */
   public static void main(String[] args) {
     String url = System.getenv("OPENAI_BASE_URL").replaceFirst("/v1$", "");
     OpenAIClientSettings settings =
@@ -70,17 +71,34 @@ public final class App {
     LLModel known = OpenAIModels.Chat.GPT4o;
     LLModel model =
         new LLModel(known.getProvider(), System.getenv("OPENAI_MODEL"), known.getCapabilities());
+    PromptExecutor executor =
+        new MultiLLMPromptExecutor(new OpenAILLMClient("stand-in", settings, client(args[0])));
     AIAgent<String, String> agent =
-        AIAgent.builder()
-            .promptExecutor(
-                new MultiLLMPromptExecutor(
-                    new OpenAILLMClient("stand-in", settings, client(args[0]))))
-            .llmModel(model)
-            .toolRegistry(ToolRegistry.builder().tools(new Tools()).build())
-            .systemPrompt("You are a clerk.")
-            .maxIterations(400)
-            .build();
+        args[0].equals("stream") ? streaming(executor, model) : whole(executor, model);
     Ending.print(() -> agent.run("Where is my order A-1042?"));
+  }
+
+  private static AIAgent<String, String> whole(PromptExecutor executor, LLModel model) {
+    return AIAgent.builder()
+        .id("clerk")
+        .promptExecutor(executor)
+        .llmModel(model)
+        .toolRegistry(ToolRegistry.builder().tools(new Tools()).build())
+        .systemPrompt("You are a clerk.")
+        .maxIterations(400)
+        .build();
+  }
+
+  private static AIAgent<String, String> streaming(PromptExecutor executor, LLModel model) {
+    return AIAgent.builder()
+        .functionalStrategy("streaming", Streaming::answer)
+        .id("clerk")
+        .promptExecutor(executor)
+        .llmModel(model)
+        .toolRegistry(ToolRegistry.builder().tools(new Tools()).build())
+        .systemPrompt("You are a clerk.")
+        .maxIterations(400)
+        .build();
   }
 
   private static KtorKoogHttpClient.Factory client(String way) {

@@ -166,7 +166,7 @@ public abstract class FrameworkContract extends FrameworkRuns {
         .containsExactly(new ToolCall("c1", "search", AskingModel.ARGUMENTS));
     assertThat(agent.replies.get(1).text()).isEqualTo(AskingModel.ANSWER);
     if (way == Way.CALL) {
-      assertThat(asks.id()).isEqualTo("r1");
+      assertThat(asks.id()).isEqualTo(replyId());
       assertThat(asks.usage().inputTokens()).isEqualTo(12);
       assertThat(asks.usage().outputTokens()).isEqualTo(3);
     }

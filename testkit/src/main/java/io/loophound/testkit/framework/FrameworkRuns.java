@@ -49,6 +49,11 @@ abstract class FrameworkRuns extends WovenTest {
     return "";
   }
 
+  /** What the framework hands on of the id of a model's reply. */
+  protected String replyId() {
+    return "r1";
+  }
+
   /** What the session of this id is known by. */
   protected String session(String id) {
     return id;
@@ -105,7 +110,7 @@ abstract class FrameworkRuns extends WovenTest {
     try {
       heard.text(ask(session));
       heard.end();
-    } catch (RuntimeException e) {
+    } catch (Exception e) {
       heard.error(e);
     }
     return heard;

@@ -43,7 +43,11 @@ class OtherFrameworksAreGuardedIT {
     "embabel-0.3.1, stream, 6, spring-ai, ended: ExecutionException <- LoopHoundKill",
     "camel-4.17.0, agent, 5, langchain4j, ended: CamelExecutionException <- LoopHoundKill",
     "camel-4.17.0, tools, 4, langchain4j, ended: CamelExecutionException <- LoopHoundKill",
-    "koog-1.1.1, cio, 4, ktor-cio, ended: LLMClientException <- KoogHttpClientException",
+    "koog-1.0.0, call, 5, koog, ended: LoopHoundKill",
+    "koog-1.0.0, stream, 5, koog, ended: LoopHoundKill",
+    "koog-1.1.1, call, 5, koog, ended: LoopHoundKill",
+    "koog-1.1.1, stream, 5, koog, ended: LoopHoundKill",
+    "koog-1.1.1, cio, 5, koog, ended: LoopHoundKill",
   })
   void aLoopIsStopped(String name, String way, int calls, String seam, String seen) {
     // Koog's agent ends where a reply has a text beside its tool calls
@@ -68,6 +72,9 @@ class OtherFrameworksAreGuardedIT {
     "quarkus-langchain4j-1.10.0, stream",
     "quarkus-langchain4j-1.7.4, stream",
     "embabel-0.3.1, call",
+    "koog-1.0.0, call",
+    "koog-1.1.1, call",
+    "koog-1.1.1, stream",
   })
   void aModelThatHeedsTheSteerFinishes(String name, String way) {
     String model = "recovers@" + name + way;
@@ -128,7 +135,7 @@ class OtherFrameworksAreGuardedIT {
 
   static Stream<Arguments> honestWork() {
     return Applications.matching(
-            "(google-adk|langgraph4j|agentscope|semantic-kernel|camel|quarkus-langchain4j|embabel)-.*")
+            "(google-adk|langgraph4j|agentscope|semantic-kernel|camel|quarkus-langchain4j|embabel|koog)-.*")
         .stream()
         .flatMap(subject -> ways(subject).map(way -> Arguments.of(subject, way)));
   }

@@ -1,6 +1,7 @@
 package io.loophound.examples.standin.talk;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -27,7 +28,8 @@ public record ChatRequest(
     boolean includeUsage,
     long characters,
     JsonNode sent) {
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   /**
    * One message.
@@ -136,7 +138,10 @@ public record ChatRequest(
     return turns;
   }
 
-  /** Some frameworks send a result as JSON: a text in quotes. A model reads what is in them. */
+  /**
+   * Some frameworks send a result as JSON: a text in quotes, and no more. A model reads what is in
+   * them.
+   */
   private static String result(String text) {
     if (!text.startsWith("\"")) {
       return text;

@@ -1,0 +1,20 @@
+package io.loophound.integration.koog;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+
+/** Judges an agent's call of its model for several replies to choose from. */
+public final class ChoicesHandler implements Handler {
+  private final ModelHandler models;
+
+  public ChoicesHandler(SeamContext context) {
+    models = new ModelHandler(context);
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    return models.enter(call, true);
+  }
+}

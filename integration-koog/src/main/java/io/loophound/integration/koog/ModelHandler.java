@@ -1,0 +1,65 @@
+package io.loophound.integration.koog;
+
+import ai.koog.agents.core.feature.ContextualPromptExecutor;
+import ai.koog.prompt.Prompt;
+import ai.koog.prompt.llm.LLModel;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.GuardedCall;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.integration.koog.coroutine.Coroutines;
+import io.loophound.integration.koog.mapping.Mapping;
+import io.loophound.integration.koog.run.Agents;
+import io.loophound.integration.koog.run.Runs;
+import kotlin.coroutines.Continuation;
+import kotlin.coroutines.CoroutineContext;
+
+/**
+ * Judges an agent's call of its model. The method is entered again, without a prompt, when it goes
+ * on after it was suspended.
+ */
+public final class ModelHandler implements Handler {
+  private final SeamContext context;
+  private final Agents agents;
+
+  public ModelHandler(SeamContext context) {
+    this.context = context;
+    agents = new Agents(context);
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    return enter(call, false);
+  }
+
+  Invocation enter(Call call, boolean choices) {
+    Object[] arguments = call.arguments();
+    if (!(arguments[0] instanceof Prompt prompt)
+        || !(arguments[1] instanceof LLModel model)
+        || !(arguments[3] instanceof Continuation<?> caller)
+        || !(call.self() instanceof ContextualPromptExecutor executor)
+        || Coroutines.isOurs(caller)
+        || Scopes.inModelCall()) {
+      return null;
+    }
+    CoroutineContext coroutine = caller.getContext();
+    RunScope run = Runs.of(agents.of(executor), coroutine);
+    ModelRequest request =
+        Mapping.request(
+            prompt,
+            model,
+            context.state().hashes(),
+            Runs.key(run, context.state()),
+            context.state().traces().current(call.owner().getClassLoader()));
+    GuardedCall guarded = GuardedCall.begin(context, Mapping.SEAM, request);
+    return guarded.verdict().stops()
+        ? new Refused(guarded.kill())
+        : new ModelCall(executor, arguments, coroutine, guarded, choices);
+  }
+
+  private record Refused(RuntimeException kill) implements Invocation {}
+}

@@ -1,0 +1,45 @@
+package io.loophound.integration.koog;
+
+import ai.koog.prompt.Prompt;
+import ai.koog.prompt.llm.LLModel;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.koog.run.Agents;
+import io.loophound.integration.koog.stream.StreamedCalls;
+import io.loophound.integration.koog.stream.WatchedFlow;
+import kotlinx.coroutines.flow.Flow;
+
+/** Judges an agent's call of its model for a stream, each time somebody collects it. */
+public final class StreamHandler implements Handler {
+  private final SeamContext context;
+  private final Agents agents;
+
+  public StreamHandler(SeamContext context) {
+    this.context = context;
+    agents = new Agents(context);
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    if (!(call.arguments()[0] instanceof Prompt prompt)
+        || !(call.arguments()[1] instanceof LLModel model)) {
+      return null;
+    }
+    return new Assembled(
+        new StreamedCalls(
+            context,
+            prompt,
+            model,
+            agents.of(call.self()),
+            context.state().traces().current(call.owner().getClassLoader())));
+  }
+
+  private record Assembled(StreamedCalls calls) implements Invocation {
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      return returned instanceof Flow<?> flow ? new WatchedFlow<>(flow, calls) : returned;
+    }
+  }
+}

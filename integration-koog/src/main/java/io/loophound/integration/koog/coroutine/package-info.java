@@ -1,0 +1,2 @@
+/** Functions that suspend, as Kotlin's compiler makes them. */
+package io.loophound.integration.koog.coroutine;

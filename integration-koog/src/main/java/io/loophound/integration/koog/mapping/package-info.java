@@ -1,0 +1,2 @@
+/** Koog's objects as event records. */
+package io.loophound.integration.koog.mapping;

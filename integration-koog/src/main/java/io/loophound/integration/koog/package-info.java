@@ -1,0 +1,2 @@
+/** Koog: its calls of models and tools. */
+package io.loophound.integration.koog;

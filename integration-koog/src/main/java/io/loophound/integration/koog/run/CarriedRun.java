@@ -1,0 +1,21 @@
+package io.loophound.integration.koog.run;
+
+import io.loophound.agent.seam.Scopes.RunScope;
+import kotlin.coroutines.AbstractCoroutineContextElement;
+import kotlin.coroutines.CoroutineContext;
+
+/** The run that a coroutine works for: an agent that a tool asks has been set to work by it. */
+final class CarriedRun extends AbstractCoroutineContextElement {
+  static final CoroutineContext.Key<CarriedRun> KEY = new CoroutineContext.Key<>() {};
+
+  private final RunScope run;
+
+  CarriedRun(RunScope run) {
+    super(KEY);
+    this.run = run;
+  }
+
+  RunScope run() {
+    return run;
+  }
+}

@@ -1,0 +1,59 @@
+package io.loophound.integration.koog.run;
+
+import ai.koog.agents.core.agent.context.AIAgentContext;
+import io.loophound.agent.seam.AgentState;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import java.util.regex.Pattern;
+import kotlin.coroutines.CoroutineContext;
+
+/** What Koog tells of the run that an agent's call belongs to. */
+public final class Runs {
+  // What Koog makes up where the application names no agent, or no session.
+  private static final Pattern MADE_UP =
+      Pattern.compile("(?:\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12}|null)(?:\\.\\d+)?");
+
+  private Runs() {}
+
+  /**
+   * The run of an agent.
+   *
+   * @param agent the agent's context, or null
+   * @param coroutine the context of the coroutine it acts in
+   */
+  public static RunScope of(AIAgentContext agent, CoroutineContext coroutine) {
+    CarriedRun carried = coroutine.get(CarriedRun.KEY);
+    RunScope outer = carried == null ? null : carried.run();
+    if (agent == null) {
+      return outer;
+    }
+    String id = agent.getRunId();
+    long number = Hash64.of(id) | 1;
+    RunScope parent = outer != null && outer.id() == number ? outer.outer() : outer;
+    return new RunScope(given(agent.getAgentId()), given(id), number, parent);
+  }
+
+  /** The context of a coroutine that works for {@code run}. */
+  public static CoroutineContext carried(RunScope run, CoroutineContext coroutine) {
+    return run == null ? coroutine : coroutine.plus(new CarriedRun(run));
+  }
+
+  /** The key of a run for this thread; of what the thread acts in when {@code run} is null. */
+  public static RunKey key(RunScope run, AgentState state) {
+    if (run == null) {
+      return state.runKey("");
+    }
+    RunScope before = Scopes.openRun(run);
+    try {
+      return state.runKey("");
+    } finally {
+      Scopes.closeRun(before);
+    }
+  }
+
+  private static String given(String id) {
+    return MADE_UP.matcher(id).matches() ? "" : id;
+  }
+}

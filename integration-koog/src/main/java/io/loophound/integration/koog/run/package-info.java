@@ -1,0 +1,2 @@
+/** The run of an agent. */
+package io.loophound.integration.koog.run;

@@ -1,0 +1,33 @@
+package io.loophound.integration.koog.stream;
+
+import ai.koog.agents.core.agent.context.AIAgentContext;
+import ai.koog.prompt.Prompt;
+import ai.koog.prompt.llm.LLModel;
+import io.loophound.agent.seam.GuardedCall;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.integration.koog.mapping.Mapping;
+import io.loophound.integration.koog.run.Runs;
+import kotlin.coroutines.CoroutineContext;
+
+/** What is asked when a stream is collected. */
+public record StreamedCalls(
+    SeamContext context, Prompt prompt, LLModel model, AIAgentContext agent, String trace) {
+
+  /** A call that the guard has decided about; null when it is a part of another one. */
+  GuardedCall begin(CoroutineContext coroutine) {
+    if (Scopes.inModelCall()) {
+      return null;
+    }
+    try {
+      RunKey run = Runs.key(Runs.of(agent, coroutine), context.state());
+      ModelRequest request = Mapping.request(prompt, model, context.state().hashes(), run, trace);
+      return GuardedCall.begin(context, Mapping.SEAM, request);
+    } catch (Throwable e) {
+      context.error(e);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Replies that stream. */
+package io.loophound.integration.koog.stream;

@@ -1,0 +1,2 @@
+/** Agents of Koog for tests. */
+package io.loophound.integration.koog.testkit;
