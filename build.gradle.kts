@@ -226,6 +226,14 @@ project(":seam-activations") {
     dependencies {
         "api"(project(":seam-api"))
         "compileOnly"("org.springframework:spring-webflux:${v("spring-webflux")}")
+        "testImplementation"(project(":testkit"))
+    }
+}
+
+project(":seam-springretry") {
+    dependencies {
+        "api"(project(":seam-api"))
+        "compileOnly"("org.springframework:spring-core:${v("spring-webflux")}")
         "compileOnly"("org.springframework.retry:spring-retry:${v("spring-retry")}")
         "testImplementation"(project(":testkit"))
     }
@@ -333,6 +341,7 @@ project(":javaagent") {
         "api"(project(":seam-ktor"))
         "api"(project(":seam-mcp"))
         "api"(project(":seam-activations"))
+        "api"(project(":seam-springretry"))
         "api"(project(":integration-langchain4j"))
         "api"(project(":integration-springai"))
         "api"(project(":integration-agentscope"))

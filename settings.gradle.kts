@@ -20,6 +20,7 @@ include(
     "seam-ktor",
     "seam-mcp",
     "seam-activations",
+    "seam-springretry",
     "integration-langchain4j",
     "integration-springai",
     "integration-agentscope",

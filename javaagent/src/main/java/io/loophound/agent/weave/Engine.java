@@ -83,7 +83,7 @@ final class Engine {
         late.begin();
       }
     }
-    if (point.point().stops() && !seam.seam().onlyNotes() && seam.firstGuarding()) {
+    if (point.point().stops() && !seam.seam().role().isLate() && seam.firstGuarding()) {
       coverage.guards(seam.name(), seam.seam().callsModels());
       reporter.woven(seam, loader);
     }

@@ -6,8 +6,9 @@ import io.loophound.agent.weave.point.Catalog;
 import java.lang.instrument.Instrumentation;
 
 /**
- * Begins to watch what only notes who sets threads to work: once, when the process is known to call
- * models. What is loaded already is woven anew, on a thread of our own.
+ * Weaves the seams that are {@linkplain io.loophound.agent.seam.SeamRole#isLate late}: once, when
+ * the process is known to call models. Classes that are loaded already are woven again, on a thread
+ * of our own.
  */
 final class LateSeams {
   private static final String POOL = "java.util.concurrent.ThreadPoolExecutor";

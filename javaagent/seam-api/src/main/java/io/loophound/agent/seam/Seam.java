@@ -63,12 +63,9 @@ public interface Seam {
     return false;
   }
 
-  /**
-   * Whether the seam guards nothing and only notes what sets threads to work. Its methods are
-   * watched from the time on when the process is known to call models, and in every mode.
-   */
-  default boolean onlyNotes() {
-    return false;
+  /** What the seam is for; it decides when its methods are woven and in which modes they act. */
+  default SeamRole role() {
+    return SeamRole.GUARDS;
   }
 
   /**

@@ -1,24 +1,22 @@
 package io.loophound.agent.seam;
 
 import java.util.LinkedHashSet;
+import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A seam as a line of the table in the agent's jar: its class, its name, {@link #GUARDS} or {@link
- * #NOTES}, and the types whose loading calls for it, with a blank between. The agent reads names
- * before main and loads a seam with the first class that it watches.
+ * A seam as a line of the table in the agent's jar: its class, its name, its role, and the types
+ * whose loading calls for it, with a blank between. The agent reads names before main and loads a
+ * seam with the first class that it watches.
  */
 public final class SeamLine {
   /** Where the table is in the agent's class path. */
   public static final String TABLE = "META-INF/loophound-seams";
 
-  /** The seam guards calls. */
+  /** A seam that {@linkplain SeamRole#GUARDS guards}. */
   public static final String GUARDS = "guards";
-
-  /** The seam {@linkplain Seam#onlyNotes only notes}. */
-  public static final String NOTES = "notes";
 
   private SeamLine() {}
 
@@ -34,12 +32,12 @@ public final class SeamLine {
     Set<String> types = new LinkedHashSet<>();
     seam.points().forEach(point -> types.add(point.type()));
     types.addAll(new TreeSet<>(seam.unguarded().keySet()));
-    return String.join(" ", seam.getClass().getName(), seam.name(), kind(seam))
+    return String.join(" ", seam.getClass().getName(), seam.name(), role(seam))
         + " "
         + String.join(" ", types);
   }
 
-  private static String kind(Seam seam) {
-    return seam.onlyNotes() ? NOTES : GUARDS;
+  private static String role(Seam seam) {
+    return seam.role().name().toLowerCase(Locale.ROOT);
   }
 }

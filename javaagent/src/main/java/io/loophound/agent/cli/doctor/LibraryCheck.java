@@ -41,7 +41,7 @@ final class LibraryCheck {
   /** What was found in an application. */
   List<Finding> check(Scan scan) {
     for (Seam seam : seams) {
-      if (!seam.onlyNotes()) {
+      if (!seam.role().isLate()) {
         checkSeam(seam, scan);
       }
     }

@@ -6,6 +6,7 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.SeamRole;
 import io.loophound.agent.weave.point.Catalog;
 import io.loophound.agent.weave.point.SeamState;
 import io.loophound.agent.weave.point.WovenPoint;
@@ -42,16 +43,15 @@ public final class Dispatcher {
   private Object[] enter(Object[] call) {
     WovenPoint point = catalog.point((Integer) call[0]);
     SeamState seam = point.seam();
-    if (seam.off() || (holder.mode() == Mode.OFF && guards(seam))) {
+    if (seam.off() || (holder.mode() == Mode.OFF && restsWhenOff(seam))) {
       return null;
     }
     Invocation invocation = ask(point, (Class<?>) call[1], call);
     return invocation == null ? null : frame(point, invocation);
   }
 
-  /** What only notes goes on with it: what it missed in between, it would take for unchanged. */
-  private static boolean guards(SeamState seam) {
-    return !SelfTest.isCanary(seam) && !seam.seam().onlyNotes();
+  private static boolean restsWhenOff(SeamState seam) {
+    return !SelfTest.isCanary(seam) && seam.seam().role() != SeamRole.NOTES;
   }
 
   private Invocation ask(WovenPoint point, Class<?> owner, Object[] call) {

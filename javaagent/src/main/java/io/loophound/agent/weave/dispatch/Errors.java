@@ -1,6 +1,7 @@
 package io.loophound.agent.weave.dispatch;
 
 import io.loophound.agent.seam.Activations;
+import io.loophound.agent.seam.SeamRole;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
 import io.loophound.agent.weave.point.SeamState;
@@ -48,7 +49,7 @@ public final class Errors {
   /** Switches a seam off and says so once. */
   void off(SeamState seam, String why) {
     if (seam.switchOff()) {
-      if (seam.seam().onlyNotes()) {
+      if (seam.seam().role() == SeamRole.NOTES) {
         Activations.lose();
       }
       Output.line("WARN seam " + seam.name() + " off, the others stay on: " + why);

@@ -26,7 +26,7 @@ public final class Catalog {
 
   /** Adds a seam of the table: its points with the first class that it watches. */
   public synchronized void addWaiting(SeamTable table, int row) {
-    if (table.onlyNotes(row)) {
+    if (table.isLate(row)) {
       late.add(table.seam(row));
       return;
     }

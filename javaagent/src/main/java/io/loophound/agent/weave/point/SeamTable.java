@@ -72,9 +72,9 @@ public final class SeamTable {
     return rows.get(row)[0];
   }
 
-  /** Whether a seam guards nothing and only notes. */
-  boolean onlyNotes(int row) {
-    return rows.get(row)[2].equals(SeamLine.NOTES);
+  /** Whether a seam is woven only once the process calls models. */
+  boolean isLate(int row) {
+    return !rows.get(row)[2].equals(SeamLine.GUARDS);
   }
 
   /** The binary names of the classes that call for a seam, or a star and what they end with. */

@@ -105,7 +105,7 @@ class CatalogTest {
   }
 
   @Test
-  void aSeamThatOnlyNotesWaitsUntilModelsAreCalled() throws Exception {
+  void aLateSeamWaitsUntilModelsAreCalled() throws Exception {
     wait("notes", "a.b.Service");
     assertThat(catalog.watches("a/b/Service")).isFalse();
 

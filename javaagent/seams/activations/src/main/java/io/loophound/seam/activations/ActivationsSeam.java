@@ -2,6 +2,7 @@ package io.loophound.seam.activations;
 
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
+import io.loophound.agent.seam.SeamRole;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -111,8 +112,8 @@ public final class ActivationsSeam implements Seam {
   }
 
   @Override
-  public boolean onlyNotes() {
-    return true;
+  public SeamRole role() {
+    return SeamRole.NOTES;
   }
 
   @Override

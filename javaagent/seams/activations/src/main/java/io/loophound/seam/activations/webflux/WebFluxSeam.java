@@ -2,6 +2,7 @@ package io.loophound.seam.activations.webflux;
 
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
+import io.loophound.agent.seam.SeamRole;
 import java.util.List;
 
 /** Notes the requests of a WebFlux application. */
@@ -33,8 +34,8 @@ public final class WebFluxSeam implements Seam {
   }
 
   @Override
-  public boolean onlyNotes() {
-    return true;
+  public SeamRole role() {
+    return SeamRole.NOTES;
   }
 
   @Override

@@ -1,4 +1,4 @@
-package io.loophound.seam.activations.retry;
+package io.loophound.seam.springretry;
 
 import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
@@ -7,9 +7,9 @@ import io.loophound.agent.seam.SeamContext;
 import org.springframework.retry.RetryContext;
 
 /**
- * An attempt has failed. After a kill there is no other: each would get the first rounds of a run
- * anew. Where the template keeps a state, the next attempt is a delivery of somebody else's, such
- * as a message, and is left to him.
+ * An attempt has failed. A kill makes it the last one: each further attempt would start the run
+ * over. A template with a state is left alone, because its next attempt is another delivery, such
+ * as a message that a broker sends again.
  */
 public final class FailureHandler implements Handler {
   private final SeamContext context;

@@ -1,11 +1,12 @@
-package io.loophound.seam.activations.retry;
+package io.loophound.seam.springretry;
 
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
+import io.loophound.agent.seam.SeamRole;
 import java.util.List;
 
-/** Lets Spring Retry know that a kill is final. */
-public final class RetrySeam implements Seam {
+/** Keeps Spring Retry from retrying a kill. */
+public final class SpringRetrySeam implements Seam {
   /** The seam's name. */
   public static final String NAME = "spring-retry";
 
@@ -27,7 +28,7 @@ public final class RetrySeam implements Seam {
                     RETRY + "RetryState",
                     RETRY + "RetryContext",
                     "java.lang.Throwable"),
-                "io.loophound.seam.activations.retry.FailureHandler")
+                "io.loophound.seam.springretry.FailureHandler")
             .whereFound());
   }
 
@@ -37,8 +38,8 @@ public final class RetrySeam implements Seam {
   }
 
   @Override
-  public boolean onlyNotes() {
-    return true;
+  public SeamRole role() {
+    return SeamRole.SUPPORTS;
   }
 
   @Override

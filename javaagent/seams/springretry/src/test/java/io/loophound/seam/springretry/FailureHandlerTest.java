@@ -1,4 +1,4 @@
-package io.loophound.seam.activations.retry;
+package io.loophound.seam.springretry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -63,7 +63,7 @@ class FailureHandlerTest {
 
   @Test
   void theLibraryHasTheMethod() {
-    Point point = new RetrySeam().points().get(0);
+    Point point = new SpringRetrySeam().points().get(0);
     assertThat(point.type()).isEqualTo(RetryTemplate.class.getName());
     assertThat(point.handler()).isEqualTo(FailureHandler.class.getName());
     assertThat(RetryTemplate.class.getDeclaredMethods())

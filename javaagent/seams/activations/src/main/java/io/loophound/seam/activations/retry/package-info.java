@@ -1,2 +1,0 @@
-/** What Spring Retry does with a task that was killed. */
-package io.loophound.seam.activations.retry;
