@@ -15,45 +15,45 @@ public final class GuardOptions {
         "1",
         0,
         2,
-        "How many times per turn the model is told about a repetition, in a tool's"
-            + " result, before the run is stopped."),
+        "How many notes about a repetition the model gets per turn, in a tool's result, before"
+            + " the run is stopped."),
     Option.within(
         "patience.masked",
         Type.WHOLE,
         "2",
         1,
         100,
-        "By how much thresholds are multiplied where results are equal only after times,"
-            + " ids and the like are masked."),
+        "The factor on thresholds for results that are equal only after times, ids and the like"
+            + " are masked."),
     Option.within(
         "patience.acknowledged",
         Type.WHOLE,
         "4",
         1,
         100,
-        "The same for bare confirmations of calls with small arguments, and for a call"
-            + " whose results alternate; unless this is 1, these are never blocked."),
+        "The factor for bare confirmations of calls with small arguments, and for calls whose"
+            + " results alternate. Unless it is 1, these are never blocked."),
     Option.within(
         "patience.slow",
         Type.WHOLE,
         "4",
         1,
         100,
-        "The same for results that took a second or more and are not failures."),
+        "The factor for results that took a second or more and are not failures."),
     Option.within(
         "patience.sweep",
         Type.WHOLE,
         "4",
         1,
         100,
-        "The same for one argument that runs through values and finds nothing."),
+        "The factor for calls that find nothing while one argument takes value after value."),
     Option.within(
         "throttle-step",
         Type.DURATION,
         "100ms",
         1,
         MINUTE,
-        "How long the action `throttle` waits, times the number of repetitions seen."),
+        "How long `throttle` waits, times the number of repetitions seen."),
     Option.within(
         "throttle-cap", Type.DURATION, "5s", 0, 10 * MINUTE, "The longest wait of `throttle`."),
     Option.within(
@@ -62,29 +62,29 @@ public final class GuardOptions {
         "5",
         0,
         1000,
-        "How many times per turn a run is slowed down before the model is told and the run"
-            + " then blocked; 0 means never."),
+        "How many times per turn a run is delayed before it is steered and then blocked. 0 never"
+            + " stops it."),
     Option.of(
         "tool.<name>.poll",
         Type.FLAG,
         "false",
         "",
-        "Whether one tool is meant to be called until its result changes: calls that wait"
-            + " are not counted."),
+        "Whether this tool is meant to be called until its result changes. Calls that keep to"
+            + " `poll-interval` are not counted."),
     Option.within(
         "tool.<name>.poll-interval",
         Type.DURATION,
         "1s",
         0,
         DAY,
-        "The shortest interval between two polls of one tool; faster calls are counted."),
+        "The shortest interval between two polls of this tool. Faster calls are counted."),
     Option.of(
         "shadow.<option>",
         Type.TEXT,
         "",
         "as the option",
-        "An option of a candidate policy that only reports, next to the policy in force,"
-            + " such as `shadow.repetition.threshold`; options that are not set are as in the"
+        "An option of a candidate policy that runs next to the policy in force and only reports,"
+            + " such as `shadow.repetition.threshold`. Options you don't set are as in the"
             + " policy in force."),
   };
 

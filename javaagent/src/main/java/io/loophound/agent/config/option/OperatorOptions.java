@@ -11,170 +11,173 @@ final class OperatorOptions {
             "0",
             1,
             65_535,
-            "The port of the dashboard and the admin API, on the loopback interface only; `0` is"
-                + " off, `auto` takes any that is free. It opens when a library that calls models"
-                + " is loaded.")
+            "The port of the dashboard and the admin API, on the loopback interface only. `0` is"
+                + " off, `auto` takes any free port. It opens when a model library is"
+                + " loaded.")
         .orWord("0|auto"),
     Option.of(
         "admin.token-file",
         Type.TEXT,
         "",
         "file",
-        "Where the token of the admin API is written, readable by its owner only; `%p` stands for"
-            + " the process id. By default a new file in the folder for temporary files; the log"
-            + " names it."),
+        "The file for the admin API's token, readable only by its owner. `%p` stands for the"
+            + " process id. The default is a new temporary file, which the log names."),
     Option.of(
         "events.file",
         Type.TEXT,
         "",
         "file",
-        "A file to which verdicts, near misses and changes by operators are appended, one JSON"
-            + " object a line; `%p` stands for the process id."),
+        "A file that gets verdicts, near misses and changes by operators, one JSON object per"
+            + " line. `%p` stands for the process id."),
     Option.within(
         "events.max-size",
         Type.WHOLE,
         "10485760",
         10_000,
         1e12,
-        "How many bytes that file may have; then it is renamed to `FILE.1`, and so on."),
+        "The largest size of that file, in bytes. Then it is renamed to `FILE.1`, and so on."),
     Option.within(
-        "events.files", Type.WHOLE, "5", 1, 100, "How many of these files are kept in all."),
+        "events.files", Type.WHOLE, "5", 1, 100, "How many of these files are kept in total."),
     Option.of(
             "alerts.webhook",
             Type.TEXT,
             "",
             "URL",
-            "An address of HTTP or HTTPS that is told of each decision to stop; empty: none.")
+            "An HTTP or HTTPS address that gets each decision to stop. If not set, none does.")
         .asSecret(),
     Option.of(
         "alerts.format",
         Type.CHOICE,
         "generic",
         "generic|slack|teams",
-        "What it understands: the event as JSON, a message of Slack, or a card of Microsoft Teams."),
+        "What LoopHound sends there: the event as JSON, a Slack message, or a Microsoft Teams"
+            + " card."),
     Option.of(
             "alerts.secret",
             Type.TEXT,
             "",
             "text",
-            "Signs each alert, with HMAC-SHA256 of the time, a dot and the body; best set as an"
-                + " environment variable.")
+            "The secret that signs each alert: HMAC-SHA256 of the time, a dot and the body. Best"
+                + " set as an environment variable.")
         .asSecret(),
     Option.of(
         "alerts.mail.to",
         Type.LIST,
         "",
         "",
-        "Who is told of each decision to stop by e-mail; empty: nobody."),
+        "E-mail addresses that get each decision to stop. If not set, none does."),
     Option.of(
         "alerts.mail.from",
         Type.TEXT,
         "",
         "address",
-        "Who sends that e-mail; empty: loophound@localhost."),
-    Option.of("alerts.mail.host", Type.TEXT, "", "name", "The SMTP server that takes it."),
-    Option.within("alerts.mail.port", Type.WHOLE, "587", 1, 65_535, "Its port."),
+        "The sender of these e-mails. If not set, loophound@localhost."),
+    Option.of("alerts.mail.host", Type.TEXT, "", "name", "The SMTP server."),
+    Option.within("alerts.mail.port", Type.WHOLE, "587", 1, 65_535, "The port of the SMTP server."),
     Option.of(
         "alerts.mail.security",
         Type.CHOICE,
         "starttls",
         "starttls|tls|none",
-        "How the connection is protected: from a command on, without which nothing is sent; from"
-            + " the beginning; or not at all, and then without a login."),
-    Option.of("alerts.mail.user", Type.TEXT, "", "text", "The login there; empty: none."),
+        "How the connection to the SMTP server is encrypted: with STARTTLS, without which"
+            + " nothing is sent; with TLS from the start; or not at all, which allows no"
+            + " login."),
+    Option.of(
+        "alerts.mail.user",
+        Type.TEXT,
+        "",
+        "text",
+        "The login at the SMTP server. If not set, there is none."),
     Option.of(
             "alerts.mail.password",
             Type.TEXT,
             "",
             "text",
-            "Its password; best set as an environment variable.")
+            "The password of that login. Best set as an environment variable.")
         .asSecret(),
     Option.of(
         "alerts.mail.password-file",
         Type.TEXT,
         "",
         "file",
-        "A file whose first line is the password."),
+        "A file whose first line is the password of that login."),
     Option.of(
         "alerts.on",
         Type.CHOICE,
         "stop",
         "stop|warn|none",
-        "What is told: decisions that stop a run, all decisions, or none."),
+        "Which decisions are sent as alerts: those that stop a run, all, or none."),
     Option.within(
         "alerts.cooldown",
         Type.DURATION,
         "10m",
         0,
         DAY,
-        "After one alert of an agent and a detector, how long there is no other of both."),
+        "How long there is no further alert for the same agent and detector."),
     Option.of(
         "alerts.digest",
         Type.FLAG,
         "false",
         "",
-        "Whether there is one message more when a day (UTC) is over: stops, warnings, near misses"
+        "Whether LoopHound sends a digest when a day (UTC) is over: stops, warnings, near misses"
             + " and spend, by agent."),
     Option.of(
         "spend.file",
         Type.TEXT,
         "",
         "file",
-        "A file that keeps what was spent on this day (UTC), by agent, so that budgets of a day"
-            + " hold across a restart; one for each process."),
+        "A file that keeps what was spent on this day (UTC), by agent, so that daily budgets"
+            + " survive a restart. Each process needs its own."),
     Option.of(
         "record",
         Type.TEXT,
         "",
         "folder",
-        "A folder into which runs are recorded for `replay`, without what was said: each word is"
-            + " replaced by another one. Empty: nothing is recorded."),
+        "A folder for recordings of runs, for `replay`. They contain no texts: each word is"
+            + " replaced by another one. If not set, nothing is recorded."),
     Option.of(
         "record.texts",
         Type.FLAG,
         "false",
         "",
-        "Whether recordings hold what was said, but for what looks like a secret."),
+        "Whether recordings contain the texts. What looks like a secret is still replaced."),
     Option.within(
         "record.max-size",
         Type.WHOLE,
         "104857600",
         100_000,
         1e13,
-        "How many bytes all recordings in the folder may have; then the oldest are deleted."),
+        "The largest total size of the recordings in the folder, in bytes. Then the oldest are"
+            + " deleted."),
     Option.within(
-        "record.max-age",
-        Type.DURATION,
-        "7d",
-        60_000,
-        3660 * DAY,
-        "After how long a recording is deleted."),
+        "record.max-age", Type.DURATION, "7d", 60_000, 3660 * DAY, "How long recordings are kept."),
     Option.of(
         "metrics",
         Type.CHOICE,
         "none",
         "none|auto|micrometer|opentelemetry",
-        "What gets the metrics, if the application has it: the global registry of Micrometer or the"
-            + " global OpenTelemetry; `auto`: the first of them that is there."),
+        "Where metrics go: the global Micrometer registry, the global OpenTelemetry, or (`auto`)"
+            + " the first of the two that the application has."),
     Option.of(
         "span-events",
         Type.FLAG,
         "false",
         "",
-        "Whether a decision is an event of the current span of OpenTelemetry."),
+        "Whether each decision adds an event to the current OpenTelemetry span."),
     Option.of(
         "jmx",
         Type.FLAG,
         "false",
         "",
-        "Whether there is an MBean `io.loophound:type=LoopHound`, once a library that calls models"
-            + " is loaded."),
+        "Whether to register the MBean `io.loophound:type=LoopHound`, once a model library is"
+            + " loaded."),
     Option.of(
         "jfr",
         Type.FLAG,
         "false",
         "",
-        "Whether the flight recorder gets events: verdicts, near misses, what decisions cost."),
+        "Whether the JDK Flight Recorder gets events: verdicts, near misses and the time each"
+            + " decision takes."),
   };
 
   private OperatorOptions() {}

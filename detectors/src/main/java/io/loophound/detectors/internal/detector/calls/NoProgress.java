@@ -50,8 +50,8 @@ public final class NoProgress extends SequenceSpec {
           5,
           0,
           100,
-          "equal refusals of a harness in a run, to act on; half of them are reported; 0 never"
-              + " acts");
+          "equal rejections by a test harness in a run that fire; half as many are reported; 0"
+              + " never fires");
 
   /** How many failures that are due to the call itself. */
   public static final Setting<Integer> BAD_CALLS =
@@ -60,8 +60,8 @@ public final class NoProgress extends SequenceSpec {
           4,
           0,
           1000,
-          "equal failures in a row such as \"unknown tool\" or \"invalid argument\"; 0 counts them"
-              + " as any other");
+          "consecutive equal failures such as \"unknown tool\" or \"invalid argument\" that"
+              + " fire; 0 counts them like any other");
 
   /** This detector. */
   public static final NoProgress SPEC = new NoProgress();

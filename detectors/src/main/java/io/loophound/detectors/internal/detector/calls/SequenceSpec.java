@@ -33,11 +33,12 @@ public abstract class SequenceSpec extends EngineSpec {
 
   /** From which count on it is reported. */
   public static final Setting<Integer> WARN =
-      count("warn", 0, 0, 1000, "count at which it is reported; 0 reports only at the threshold");
+      count(
+          "warn", 0, 0, 1000, "the count at which it is reported; 0 reports only at the threshold");
 
   /** From which count on the run is terminated. */
   public static final Setting<Integer> STOP =
-      count("stop", 0, 0, 1000, "count at which the run is terminated; 0 never terminates it");
+      count("stop", 0, 0, 1000, "the count at which the run is terminated; 0 never terminates it");
 
   /** Whether results have to be equal. */
   public static final Setting<Outcome> OUTCOME =
@@ -45,11 +46,12 @@ public abstract class SequenceSpec extends EngineSpec {
 
   /** Whether calls that wait for something count like any other. */
   public static final Setting<Boolean> COUNT_WAITS =
-      flag("count-waits", false, "count calls that wait for unfinished work like any other");
+      flag(
+          "count-waits", false, "whether calls that wait for unfinished work count like any other");
 
   /** How many times sooner it fires when it is beyond doubt. */
   public static final Setting<Integer> SOONER =
-      count("sooner", 1, 0, 100, "how many times sooner it fires when results are identical");
+      count("sooner", 1, 0, 100, "how many repeats sooner it fires when results are identical");
 
   /** The threshold must be exceeded, not only reached. */
   public static final Setting<Boolean> EXCEED =
@@ -74,7 +76,7 @@ public abstract class SequenceSpec extends EngineSpec {
   }
 
   static Setting<Integer> threshold(int value) {
-    return count("threshold", value, 1, 1000, "count that fires, including the current call");
+    return count("threshold", value, 1, 1000, "the count that fires, including the current call");
   }
 
   /** The count that fires. */

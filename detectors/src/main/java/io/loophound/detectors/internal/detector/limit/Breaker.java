@@ -17,7 +17,7 @@ import java.util.List;
 public final class Breaker extends EngineSpec {
   /** How many failures in a row. */
   public static final Setting<Integer> THRESHOLD =
-      count("threshold", 5, 1, 1000, "failures in a row that open the breaker");
+      count("threshold", 5, 1, 1000, "consecutive failures that open the breaker");
 
   /** How long it stays open. */
   public static final Setting<Duration> COOLDOWN =
@@ -26,11 +26,11 @@ public final class Breaker extends EngineSpec {
           Duration.ofSeconds(30),
           Duration.ofSeconds(1),
           Duration.ofDays(1),
-          "how long it stays open");
+          "how long the breaker stays open");
 
   /** How many calls are let through to see. */
   public static final Setting<Integer> TRIALS =
-      count("trials", 3, 1, 100, "calls that must succeed before it closes");
+      count("trials", 3, 1, 100, "calls that must succeed before the breaker closes");
 
   /** This detector. */
   public static final Breaker SPEC = new Breaker();

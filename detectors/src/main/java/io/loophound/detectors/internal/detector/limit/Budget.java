@@ -22,11 +22,11 @@ import java.util.List;
 public final class Budget extends EngineSpec {
   /** US dollars that a run may cost; 0 is no limit. */
   public static final Setting<Double> USD =
-      number("usd", 0, 0, 1e6, "US dollars that a run may cost; 0 is no limit");
+      number("usd", 0, 0, 1e6, "the most US dollars a run may cost; 0 is no limit");
 
   /** Tokens that a run may use. */
   public static final Setting<Long> TOKENS =
-      total("tokens", 0, 0, 1_000_000_000_000L, "tokens that a run may use; 0 is no limit");
+      total("tokens", 0, 0, 1_000_000_000_000L, "the most tokens a run may use; 0 is no limit");
 
   /** Time that a run may take. */
   public static final Setting<Duration> TIME =
@@ -35,11 +35,11 @@ public final class Budget extends EngineSpec {
           Duration.ZERO,
           Duration.ZERO,
           Duration.ofDays(7),
-          "time a run may take; 0 is no limit");
+          "the longest time a run may take; 0 is no limit");
 
   /** The share of a limit at which the run is reported. */
   public static final Setting<Double> WARN_SHARE =
-      number("warn-share", 0.8, 0.01, 1, "share of a limit at which the run is reported, once");
+      number("warn-share", 0.8, 0.01, 1, "the share of a limit at which the run is reported, once");
 
   /** US dollars that a run may cost within a minute; 0 is no limit. */
   public static final Setting<Double> USD_PER_MINUTE =
@@ -48,7 +48,7 @@ public final class Budget extends EngineSpec {
           0,
           0,
           1e6,
-          "US dollars that a run may cost within a minute; 0 is no limit");
+          "the most US dollars a run may cost within a minute; 0 is no limit");
 
   /** US dollars that all runs of an agent may cost on one day (UTC); 0 is no limit. */
   public static final Setting<Double> AGENT_USD =
@@ -57,7 +57,7 @@ public final class Budget extends EngineSpec {
           0,
           0,
           1e6,
-          "US dollars that all runs of an agent may cost on one day (UTC); 0 is no limit");
+          "the most US dollars all runs of an agent may cost on one day (UTC); 0 is no limit");
 
   /** Tokens that all runs of an agent may use on one day (UTC); 0 is no limit. */
   public static final Setting<Long> AGENT_TOKENS =
@@ -66,7 +66,7 @@ public final class Budget extends EngineSpec {
           0,
           0,
           1_000_000_000_000L,
-          "tokens that all runs of an agent may use on one day (UTC); 0 is no limit");
+          "the most tokens all runs of an agent may use on one day (UTC); 0 is no limit");
 
   /** US dollars that all runs of the process may cost on one day (UTC); 0 is no limit. */
   public static final Setting<Double> PROCESS_USD =
@@ -75,7 +75,7 @@ public final class Budget extends EngineSpec {
           0,
           0,
           1e6,
-          "US dollars that all runs of the process may cost on one day (UTC); 0 is no limit");
+          "the most US dollars all runs of the process may cost on one day (UTC); 0 is no limit");
 
   /** Tokens that all runs of the process may use on one day (UTC); 0 is no limit. */
   public static final Setting<Long> PROCESS_TOKENS =
@@ -84,17 +84,22 @@ public final class Budget extends EngineSpec {
           0,
           0,
           1_000_000_000_000L,
-          "tokens that all runs of the process may use on one day (UTC); 0 is no limit");
+          "the most tokens all runs of the process may use on one day (UTC); 0 is no limit");
 
   /** Tools that a run may still call when a limit is used up. */
   public static final Setting<String> LANDING_TOOLS =
       names(
           "landing-tools",
-          "tools that keep a run's work: when a limit is used up, only these may still be called");
+          "tools that save a run's work; when a limit is used up, only these may still be called");
 
   /** For how many rounds. */
   public static final Setting<Integer> LANDING_ROUNDS =
-      count("landing-rounds", 2, 1, 20, "model calls of a run past its limit, for `landing-tools`");
+      count(
+          "landing-rounds",
+          2,
+          1,
+          20,
+          "how many model calls a run may make past its limit, for `landing-tools`");
 
   /** US dollars for a million input tokens of a model without a price (LangSight). */
   public static final Setting<Double> UNKNOWN_INPUT =
@@ -103,7 +108,7 @@ public final class Budget extends EngineSpec {
           10,
           0,
           1e6,
-          "US dollars for a million input tokens of a model without a price (LangSight)");
+          "US dollars per million input tokens of a model without a price (LangSight)");
 
   /** US dollars for a million output tokens of a model without a price. */
   public static final Setting<Double> UNKNOWN_OUTPUT =
@@ -112,7 +117,7 @@ public final class Budget extends EngineSpec {
           30,
           0,
           1e6,
-          "US dollars for a million output tokens of a model without a price");
+          "US dollars per million output tokens of a model without a price");
 
   /** This detector. */
   public static final Budget SPEC = new Budget();

@@ -15,7 +15,7 @@ import java.util.List;
 public final class Steps extends EngineSpec {
   /** How many tool calls of a run; 0 is no limit. */
   public static final Setting<Integer> RUN_TOOL_CALLS =
-      count("run-tool-calls", 0, 0, 1_000_000, "tool calls of a run; 0 is no limit");
+      count("run-tool-calls", 0, 0, 1_000_000, "the most tool calls of a run; 0 is no limit");
 
   /** How many tool calls between two user messages; 0 is no limit. */
   public static final Setting<Integer> TURN_TOOL_CALLS =
@@ -24,7 +24,7 @@ public final class Steps extends EngineSpec {
           0,
           0,
           1_000_000,
-          "tool calls between two user messages; 0 is no limit");
+          "the most tool calls between two user messages; 0 is no limit");
 
   /** How many calls of one tool between two user messages; 0 is no limit. */
   public static final Setting<Integer> TOOL_CALLS_PER_TURN =
@@ -33,16 +33,15 @@ public final class Steps extends EngineSpec {
           0,
           0,
           1_000_000,
-          "calls of one tool between two user messages; 0 is no limit");
+          "the most calls of one tool between two user messages; 0 is no limit");
 
   /** How many model calls of a run; 0 is no limit. */
   public static final Setting<Integer> RUN_MODEL_CALLS =
-      count("run-model-calls", 0, 0, 1_000_000, "model calls of a run; 0 is no limit");
+      count("run-model-calls", 0, 0, 1_000_000, "the most model calls of a run; 0 is no limit");
 
   /** How many tool calls that one reply asks for; 0 is no limit. */
   public static final Setting<Integer> REPLY_TOOL_CALLS =
-      count(
-          "reply-tool-calls", 0, 0, 1_000_000, "tool calls that one reply asks for; 0 is no limit");
+      count("reply-tool-calls", 0, 0, 1_000_000, "the most tool calls in one reply; 0 is no limit");
 
   /** This detector. */
   public static final Steps SPEC = new Steps();

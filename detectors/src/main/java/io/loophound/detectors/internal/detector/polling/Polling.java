@@ -17,7 +17,7 @@ import java.util.List;
 public final class Polling extends EngineSpec {
   /** How many looks are reported or steered. */
   public static final Setting<Integer> THRESHOLD =
-      count("threshold", 16, 2, 1000, "quick looks in a row, to report or steer");
+      count("threshold", 16, 2, 1000, "consecutive quick checks at which it reports or steers");
 
   /** How many calls are reported in whose results only numbers change. */
   public static final Setting<Integer> MOVING =
@@ -26,12 +26,12 @@ public final class Polling extends EngineSpec {
           15,
           0,
           1000,
-          "equal calls in a row in whose results only numbers or ids change, to report; 0 never"
-              + " reports");
+          "consecutive equal calls, in whose results only numbers or ids change, at which it"
+              + " reports; 0 never reports");
 
   /** How many equal looks are acted on. */
   public static final Setting<Integer> STOP =
-      count("stop", 32, 2, 100_000, "quick looks in a row with an equal result, to act on");
+      count("stop", 32, 2, 100_000, "consecutive quick checks with an equal result that fire");
 
   /** The slowest pace that counts. */
   public static final Setting<Duration> INTERVAL =
@@ -40,7 +40,7 @@ public final class Polling extends EngineSpec {
           Duration.ofMinutes(1),
           Duration.ZERO,
           Duration.ofDays(1),
-          "looks this far apart, or further, are not counted");
+          "checks this far apart, or further, are not counted");
 
   /** This detector. */
   public static final Polling SPEC = new Polling();

@@ -16,11 +16,16 @@ import java.util.List;
 public final class CallRate extends EngineSpec {
   /** How many calls of a session. */
   public static final Setting<Integer> THRESHOLD =
-      count("threshold", 10, 2, 1_000_000, "calls of a session");
+      count("threshold", 10, 2, 1_000_000, "how many calls of a session fire");
 
   /** How many calls without a session. */
   public static final Setting<Integer> WITHOUT_SESSION =
-      count("without-session", 100, 2, 1_000_000, "calls without a session, counted together");
+      count(
+          "without-session",
+          100,
+          2,
+          1_000_000,
+          "how many calls without a session fire; they are counted together");
 
   /** Within which time. */
   public static final Setting<Duration> WINDOW = RequestCounter.window();

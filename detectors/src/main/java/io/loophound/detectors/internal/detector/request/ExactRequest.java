@@ -17,7 +17,7 @@ import java.util.List;
 public final class ExactRequest extends EngineSpec {
   /** How many requests. */
   public static final Setting<Integer> THRESHOLD =
-      count("threshold", 5, 2, 1_000_000, "identical requests");
+      count("threshold", 5, 2, 1_000_000, "how many identical requests fire");
 
   /** Within which time. */
   public static final Setting<Duration> WINDOW = RequestCounter.window();

@@ -83,7 +83,7 @@ final class RequestCounter implements Detector {
         Duration.ofMinutes(1),
         Duration.ofSeconds(1),
         Duration.ofDays(1),
-        "the time within which they are counted");
+        "the time within which calls are counted");
   }
 
   private static <V> Cache<Long, V> cache(Duration time, Ticker ticker) {

@@ -18,11 +18,11 @@ import java.util.List;
 public final class Tail extends EngineSpec {
   /** How many requests. */
   public static final Setting<Integer> THRESHOLD =
-      count("threshold", 5, 1, 1_000_000, "requests that end alike; one more fires");
+      count("threshold", 5, 1, 1_000_000, "how many requests may end alike; one more fires");
 
   /** How many messages the tail has. */
   public static final Setting<Integer> MESSAGES =
-      count("messages", 3, 1, 20, "last messages that are compared");
+      count("messages", 3, 1, 20, "how many of the last messages are compared");
 
   /** Within which time. */
   public static final Setting<Duration> WINDOW = RequestCounter.window();
@@ -34,7 +34,7 @@ public final class Tail extends EngineSpec {
           Duration.ofSeconds(30),
           Duration.ZERO,
           Duration.ofDays(1),
-          "how long requests with that tail are then refused");
+          "how long requests with that ending are then refused");
 
   /** The threshold must be exceeded, not only reached. */
   public static final Setting<Boolean> EXCEED =

@@ -16,11 +16,12 @@ import java.util.List;
 public final class Chanting extends EngineSpec {
   /** How often the same is said in a row. */
   public static final Setting<Integer> THRESHOLD =
-      count("threshold", 10, 2, 1000, "times the same is said in a row");
+      count("threshold", 10, 2, 1000, "how many times in a row the same text has to come");
 
   /** How long the repetition must be. */
   public static final Setting<Integer> CHARACTERS =
-      count("characters", 300, 1, 1_000_000, "length of the repetition, in characters");
+      count(
+          "characters", 300, 1, 1_000_000, "the shortest length of the repetition, in characters");
 
   /** How long it must be when it is data. */
   public static final Setting<Integer> DATA_CHARACTERS =
@@ -29,7 +30,7 @@ public final class Chanting extends EngineSpec {
           20_000,
           1,
           1_000_000_000,
-          "length of the repetition when it is data, in characters");
+          "the shortest length of the repetition if it is data, in characters");
 
   /** This detector. */
   public static final Chanting SPEC = new Chanting();

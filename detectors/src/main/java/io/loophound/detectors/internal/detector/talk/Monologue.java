@@ -15,7 +15,12 @@ import java.util.List;
 public final class Monologue extends EngineSpec {
   /** How many replies. */
   public static final Setting<Integer> THRESHOLD =
-      count("threshold", 6, 2, 1000, "near-equal replies in a row without a tool call");
+      count(
+          "threshold",
+          6,
+          2,
+          1000,
+          "consecutive, nearly equal replies without a tool call that fire");
 
   /** After how many failed calls. */
   public static final Setting<Integer> FAILURES =
@@ -24,7 +29,7 @@ public final class Monologue extends EngineSpec {
           10,
           0,
           20,
-          "failed model calls in a row, each made again within 200 ms; 0 never acts");
+          "consecutive failed model calls, each retried within 200 ms, that fire; 0 never fires");
 
   /** This detector. */
   public static final Monologue SPEC = new Monologue();

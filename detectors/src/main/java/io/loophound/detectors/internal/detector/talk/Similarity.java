@@ -16,7 +16,7 @@ import java.util.List;
 public final class Similarity extends EngineSpec {
   /** The score that fires. */
   public static final Setting<Double> THRESHOLD =
-      number("threshold", 10, 2, 1000, "score that fires");
+      number("threshold", 10, 2, 1000, "the score that fires");
 
   /** How many separate conversations. */
   public static final Setting<Integer> CONVERSATIONS =
@@ -25,7 +25,8 @@ public final class Similarity extends EngineSpec {
           10,
           2,
           1000,
-          "conversations in a row with one prompt and one reply, to act on; before it reports");
+          "consecutive conversations with the same prompt and reply that fire; it reports"
+              + " earlier");
 
   /** After how many handings on of one task it is reported. */
   public static final Setting<Integer> HANDED_ON =
@@ -34,7 +35,8 @@ public final class Similarity extends EngineSpec {
           5,
           0,
           1000,
-          "agents that handed the same task on, each to the next, to report; 0 never reports");
+          "agents in a chain, each handing the same task to the next, at which it reports; 0"
+              + " never reports");
 
   /** What the score must reach, in shares of the threshold, when no tool call repeats. */
   public static final Setting<Double> WITHOUT_TOOLS =

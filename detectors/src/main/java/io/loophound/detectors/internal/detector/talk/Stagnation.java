@@ -17,16 +17,26 @@ import java.util.List;
 public final class Stagnation extends EngineSpec {
   /** How many rounds. */
   public static final Setting<Integer> THRESHOLD =
-      count("threshold", 4, 2, 1000, "rounds of tool calls in a row that bring nothing new");
+      count(
+          "threshold",
+          4,
+          2,
+          1000,
+          "consecutive rounds of tool calls without anything new that fire");
 
   /** Whether calls that wait for something count like any other. */
   public static final Setting<Boolean> COUNT_WAITS =
-      flag("count-waits", false, "count calls that wait for unfinished work like any other");
+      flag(
+          "count-waits", false, "whether calls that wait for unfinished work count like any other");
 
   /** After how many replies it is reported. */
   public static final Setting<Integer> QUIET =
       count(
-          "quiet", 6, 0, 64, "replies in a row with hardly a new word, to report; 0 never reports");
+          "quiet",
+          6,
+          0,
+          64,
+          "consecutive replies with hardly a new word at which it reports; 0 never reports");
 
   /** After how many replies it is acted on. */
   public static final Setting<Integer> QUIET_STOP =
@@ -35,12 +45,16 @@ public final class Stagnation extends EngineSpec {
           0,
           0,
           64,
-          "replies in a row with hardly a new word, to act on; 0 never acts");
+          "consecutive replies with hardly a new word that fire; 0 never fires");
 
   /** Up to which share of new words a reply brings nothing new. */
   public static final Setting<Double> QUIET_SHARE =
       number(
-          "quiet-share", 0.2, 0, 1, "share of new words up to which a reply counts as nothing new");
+          "quiet-share",
+          0.2,
+          0,
+          1,
+          "the share of new words up to which a reply counts as nothing new");
 
   /** After how many admissions of the agent's own ledger it is reported. */
   public static final Setting<Integer> LEDGER =
@@ -49,7 +63,8 @@ public final class Stagnation extends EngineSpec {
           4,
           0,
           1000,
-          "times the agent's own ledger admits a loop, to report; 0 never reports");
+          "times the agent's own progress ledger admits a loop before it is reported; 0 never"
+              + " reports");
 
   /** After how many rewrites of the same thing it is reported. */
   public static final Setting<Integer> REWRITES =
@@ -58,8 +73,8 @@ public final class Stagnation extends EngineSpec {
           6,
           0,
           1000,
-          "times in a row a to-do list is rewritten and nothing gets done, or a long text from its"
-              + " beginning, to report; 0 never reports");
+          "consecutive rewrites of a to-do list with nothing done, or of a long text from its"
+              + " beginning, at which it reports; 0 never reports");
 
   /** This detector. */
   public static final Stagnation SPEC = new Stagnation();
