@@ -42,7 +42,7 @@ public final class Guard {
   private final ToolDecisions tools;
   private final Runs runs;
   private final LongSupplier clock;
-  private final Onlookers onlookers;
+  private final CallObservers observers;
   private volatile Mode lastMode;
 
   /**
@@ -106,8 +106,8 @@ public final class Guard {
     accounting = new ModelAccounting(openings, registry, compiled, this.listener, nanoClock);
     chants = new ChantDecisions(compiled, verdicts);
     tools = new ToolDecisions(registry, compiled, verdicts, nanoClock);
-    onlookers = new Onlookers(compiled::mode, this.listener, nanoClock);
-    onlookers.candidate(candidate, prices);
+    observers = new CallObservers(compiled::mode, this.listener, nanoClock);
+    observers.candidate(candidate, prices);
   }
 
   /**
@@ -134,7 +134,7 @@ public final class Guard {
     }
     ModelTicket ticket = report(decision);
     count(ticket.verdict(), Hash64.of(request.run().caller()), decision.scope());
-    onlookers.before(request, ticket);
+    observers.before(request, ticket);
     return ticket;
   }
 
@@ -142,11 +142,11 @@ public final class Guard {
    * The model call of {@code ticket} ended. A verdict given here is carried out at the next call.
    */
   public Verdict after(ModelTicket ticket, ModelReply reply) {
-    onlookers.after(ticket, reply);
+    observers.after(ticket, reply);
     if (!ticket.end()) {
       return Verdict.ALLOW;
     }
-    onlookers.ended(ticket, reply);
+    observers.ended(ticket, reply);
     accounting.settle(ticket, reply);
     Chant chant = chants.find(ticket, reply);
     return chant == null ? Verdict.ALLOW : report(chants.after(ticket, chant));
@@ -158,7 +158,7 @@ public final class Guard {
    */
   public void retried(ModelTicket ticket) {
     ticket.reopen();
-    onlookers.retried(ticket);
+    observers.retried(ticket);
   }
 
   /**
@@ -197,7 +197,7 @@ public final class Guard {
       return ToolTicket.UNSEEN;
     }
     ToolTicket ticket = report(tools.before(request));
-    onlookers.before(request, ticket);
+    observers.before(request, ticket);
     return ticket;
   }
 
@@ -209,7 +209,7 @@ public final class Guard {
     if (!ticket.end()) {
       return Verdict.ALLOW;
     }
-    onlookers.after(ticket, outcome);
+    observers.after(ticket, outcome);
     return report(tools.after(ticket, outcome));
   }
 
@@ -247,7 +247,7 @@ public final class Guard {
     compiled.change(policies, prices, Objects.requireNonNull(mode, "mode"));
     runs.changed(before, compiled.agents());
     unknownModels.prices(prices, policies.forAll());
-    onlookers.candidate(candidate, prices);
+    observers.candidate(candidate, prices);
   }
 
   /** Lifts what holds against a run: it lives again, with empty windows. */
@@ -270,7 +270,7 @@ public final class Guard {
 
   /** From now on {@code recorder} is told of each call; null ends that. */
   public void recordWith(Recorder recorder) {
-    onlookers.recorder(recorder);
+    observers.recorder(recorder);
   }
 
   private void count(Verdict verdict, long caller, long scope) {

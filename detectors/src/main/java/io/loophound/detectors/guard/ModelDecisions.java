@@ -40,7 +40,7 @@ final class ModelDecisions {
   private final LongSupplier clock;
   private final ActiveBlocks<Verdict> blocks;
   private final Openings openings;
-  private final Families families;
+  private final ParentBudgets parentBudgets;
   volatile Scores scores; // null while nobody wants to know
 
   ModelDecisions(
@@ -58,7 +58,7 @@ final class ModelDecisions {
     this.listener = listener;
     this.clock = clock;
     this.openings = openings;
-    families = new Families(registry, policies);
+    parentBudgets = new ParentBudgets(registry, policies);
     blocks = runs.blocks();
   }
 
@@ -147,7 +147,7 @@ final class ModelDecisions {
 
     /** Before the run is locked: the track has a lock of its own. */
     void begin() {
-      families.place(run, request.run());
+      parentBudgets.place(run, request.run());
       probe = blocks.probe(fingerprint);
       probe |= blocks.probe(Hash64.of(run.id()));
       probe |= task != 0 && blocks.probe(task);

@@ -35,7 +35,7 @@ public final class Output {
    */
   public static void to(String log) {
     FileOutputStream old = file;
-    sink = log.equals("none") ? Nobody.sink() : null;
+    sink = log.equals("none") ? DiscardingSink.sink() : null;
     file = null;
     if (sink == null && !log.equals("stderr") && !log.equals("slf4j")) {
       open(log);

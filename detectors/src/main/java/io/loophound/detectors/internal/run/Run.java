@@ -46,7 +46,7 @@ public final class Run {
   private volatile long task;
   private TextDigest delta;
   private final Costs costs;
-  private final Sight sight;
+  private final DisplayState sight;
 
   /** A run whose replies are remembered in {@code replies}, too. */
   public Run(long number, RunKey key, GuardPolicy policy, RecentReplies replies, long nanos) {
@@ -56,7 +56,7 @@ public final class Run {
     this.policy = policy;
     speech = new Speech(replies);
     costs = new Costs(nanos);
-    sight = new Sight(nanos);
+    sight = new DisplayState(nanos);
     steps = new StepWindow(policy);
     calls = new CallWindow(policy.window());
   }
@@ -166,7 +166,7 @@ public final class Run {
   }
 
   /** What is kept of it only to be shown. */
-  public Sight sight() {
+  public DisplayState sight() {
     return sight;
   }
 

@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  */
 public final class GuardedCall {
   private final SeamContext context;
-  private final LentRequest lent;
+  private final RevocableRequest lent;
   private final ModelTicket ticket;
   private final ReentrantLock lock = new ReentrantLock();
   private final AtomicBoolean throttled = new AtomicBoolean();
@@ -30,7 +30,7 @@ public final class GuardedCall {
   private boolean watched;
   private StreamWatch watch;
 
-  private GuardedCall(SeamContext context, LentRequest lent, ModelTicket ticket) {
+  private GuardedCall(SeamContext context, RevocableRequest lent, ModelTicket ticket) {
     this.context = context;
     this.lent = lent;
     this.ticket = ticket;
@@ -41,7 +41,7 @@ public final class GuardedCall {
    * the guard may ask for its length.
    */
   public static GuardedCall begin(SeamContext context, String seam, ModelRequest request) {
-    GuardedCall call = decided(context, seam, "", new LentRequest(request));
+    GuardedCall call = decided(context, seam, "", new RevocableRequest(request));
     call.inFlight = context.state().inFlight().open(seam, request.conversation());
     return call;
   }
@@ -52,14 +52,14 @@ public final class GuardedCall {
    */
   public static GuardedCall ofBody(
       SeamContext context, String seam, String api, ModelRequest request, int bytes) {
-    LentRequest lent = new LentRequest(request, bytes);
+    RevocableRequest lent = new RevocableRequest(request, bytes);
     GuardedCall call = decided(context, seam, api, lent);
     lent.takeBack();
     return call;
   }
 
   private static GuardedCall decided(
-      SeamContext context, String seam, String api, LentRequest lent) {
+      SeamContext context, String seam, String api, RevocableRequest lent) {
     context.modelCall(seam, api);
     return new GuardedCall(context, lent, context.guard().before(lent.request()));
   }

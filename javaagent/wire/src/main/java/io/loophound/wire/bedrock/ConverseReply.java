@@ -48,7 +48,7 @@ final class ConverseReply implements ReplyForm {
         String field = parser.currentName();
         JsonToken value = parser.nextToken();
         switch (field) {
-          case "output" -> new Whole(bytes, reply).output(parser);
+          case "output" -> new WholeReply(bytes, reply).output(parser);
           case "stopReason" -> reply.finishReason(Json.text(parser, bytes));
           case "usage" -> Usages.read(parser, reply);
           case "metrics" -> {

@@ -14,10 +14,10 @@ import java.util.Map;
 final class Output {
   private static final int CALL_LIMIT = 1024;
 
-  private final Grown.Mode mode = new Grown.Mode();
-  private final Grown text = new Grown(mode);
-  private final Grown thought = new Grown(mode);
-  private final Map<Integer, Grown> arguments = new HashMap<>();
+  private final GrowingText.Mode mode = new GrowingText.Mode();
+  private final GrowingText text = new GrowingText(mode);
+  private final GrowingText thought = new GrowingText(mode);
+  private final Map<Integer, GrowingText> arguments = new HashMap<>();
 
   /** Reads the value the parser is at: the output, its first choice, or its message. */
   void read(JsonParser parser, byte[] bytes, ReplyBuilder reply) throws IOException {
@@ -58,7 +58,7 @@ final class Output {
 
   private void call(ToolCallReader call, ReplyBuilder reply) {
     if (arguments.size() < CALL_LIMIT) {
-      Grown grown = arguments.computeIfAbsent(call.index(), ignored -> new Grown(mode));
+      GrowingText grown = arguments.computeIfAbsent(call.index(), ignored -> new GrowingText(mode));
       String more = call.index() < 0 ? call.arguments() : grown.add(call.arguments());
       reply.call(call.index(), call.index() >= 0, call.id(), call.name(), more);
     }

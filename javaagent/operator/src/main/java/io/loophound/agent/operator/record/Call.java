@@ -7,7 +7,7 @@ import io.loophound.detectors.event.ToolOutcome;
 sealed interface Call {
 
   /** The run. */
-  Tape tape();
+  RecordedHistory history();
 
   /** How many characters it holds, at least. */
   long characters();
@@ -22,7 +22,13 @@ sealed interface Call {
    * @param form how its messages follow those of the call before
    */
   record OfModel(
-      Tape tape, long number, String model, Form form, Said messages, long atNanos, Ending ending)
+      RecordedHistory history,
+      long number,
+      String model,
+      Form form,
+      RecordedMessages messages,
+      long atNanos,
+      Ending ending)
       implements Call {
 
     /** How messages are written. */
@@ -40,7 +46,7 @@ sealed interface Call {
 
     /** The same, with its end. */
     OfModel ended(ModelReply reply, long nanos) {
-      return new OfModel(tape, number, model, form, messages, atNanos, new Ending(reply, nanos));
+      return new OfModel(history, number, model, form, messages, atNanos, new Ending(reply, nanos));
     }
 
     @Override
@@ -62,7 +68,7 @@ sealed interface Call {
 
   /** A tool execution; without an outcome the guard has answered in its place. */
   record OfTool(
-      Tape tape,
+      RecordedHistory history,
       String name,
       String arguments,
       long beganNanos,
@@ -71,7 +77,7 @@ sealed interface Call {
       implements Call {
 
     OfTool ended(ToolOutcome outcome, long nanos) {
-      return new OfTool(tape, name, arguments, beganNanos, outcome, nanos);
+      return new OfTool(history, name, arguments, beganNanos, outcome, nanos);
     }
 
     @Override

@@ -17,15 +17,15 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-/** Writes calls as events of a trace. Each text of the conversation goes through the veil. */
+/** Writes calls as events of a trace. Each text of the conversation is rewritten. */
 final class CallText {
   private static final Pattern NAME = Pattern.compile("[\\p{Alnum}_.:@/-]{1,128}");
   private static final double NANOS = 1e9;
 
-  private final UnaryOperator<String> veil;
+  private final UnaryOperator<String> rewrite;
 
-  CallText(UnaryOperator<String> veil) {
-    this.veil = veil;
+  CallText(UnaryOperator<String> rewrite) {
+    this.rewrite = rewrite;
   }
 
   String of(Call call) {
@@ -49,7 +49,7 @@ final class CallText {
     if (reply.end() != ModelReply.End.COMPLETED) {
       event.put("end", reply.end().name().toLowerCase(Locale.ROOT));
     }
-    event.put("response", veil.apply(reply.text()));
+    event.put("response", rewrite.apply(reply.text()));
     event.put("tool_calls", calls(reply.toolCalls()));
     if (reply.usage() != null) {
       event.put("usage", usage(reply.usage()));
@@ -59,7 +59,7 @@ final class CallText {
   }
 
   private static double seconds(Call call, long nanos) {
-    return Math.max(0, nanos - call.tape().beganNanos) / NANOS;
+    return Math.max(0, nanos - call.history().beganNanos) / NANOS;
   }
 
   private List<Object> messages(List<Message> messages) {
@@ -67,12 +67,12 @@ final class CallText {
     for (Message message : messages) {
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("role", message.role().name().toLowerCase(Locale.ROOT));
-      fields.put("content", veil.apply(message.text()));
+      fields.put("content", rewrite.apply(message.text()));
       if (!message.toolCalls().isEmpty()) {
         fields.put("tool_calls", calls(message.toolCalls()));
       }
       if (message.role() == Role.TOOL && !message.toolCallId().isEmpty()) {
-        fields.put("tool_call_id", veil.apply(message.toolCallId()));
+        fields.put("tool_call_id", rewrite.apply(message.toolCallId()));
       }
       if (message.error() != null) {
         fields.put("error", message.error());
@@ -87,10 +87,10 @@ final class CallText {
     for (ToolCall call : calls) {
       Map<String, Object> fields = new LinkedHashMap<>();
       if (!call.id().isEmpty()) {
-        fields.put("id", veil.apply(call.id()));
+        fields.put("id", rewrite.apply(call.id()));
       }
       fields.put("name", name(call.name()));
-      fields.put("args", veil.apply(call.arguments()));
+      fields.put("args", rewrite.apply(call.arguments()));
       list.add(fields);
     }
     return list;
@@ -98,7 +98,7 @@ final class CallText {
 
   /** The name of a tool or a model, unless the model made up something else. */
   private String name(String name) {
-    return NAME.matcher(name).matches() ? name : veil.apply(name);
+    return NAME.matcher(name).matches() ? name : rewrite.apply(name);
   }
 
   private static Map<String, Object> usage(Usage usage) {
@@ -120,9 +120,9 @@ final class CallText {
     event.put("began_s", seconds(call, call.beganNanos()));
     event.put("at_s", seconds(call, call.endedNanos()));
     event.put("name", name(call.name()));
-    event.put("args", veil.apply(call.arguments()));
+    event.put("args", rewrite.apply(call.arguments()));
     if (call.outcome() != null) {
-      event.put("result", veil.apply(call.outcome().text()));
+      event.put("result", rewrite.apply(call.outcome().text()));
       if (call.outcome().error() != null) {
         event.put("error", call.outcome().error());
       }
@@ -131,19 +131,19 @@ final class CallText {
   }
 
   /** How a line of a run begins, up to its events. */
-  static String head(Tape tape, String id, boolean texts) {
+  static String head(RecordedHistory history, String id, boolean texts) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("id", id);
     fields.put("source", "recording");
-    fields.put("agent", tape.agent);
+    fields.put("agent", history.agent);
     fields.put("texts", texts ? "redacted" : "digests");
     String object = JsonText.of(fields);
     return object.substring(0, object.length() - 1) + ",\"events\":[";
   }
 
   /** How it ends. */
-  static String foot(Tape tape) {
-    int leftOut = tape.leftOut();
+  static String foot(RecordedHistory history) {
+    int leftOut = history.leftOut();
     return "]" + (leftOut == 0 ? "" : ",\"left_out\":" + leftOut) + "}\n";
   }
 }

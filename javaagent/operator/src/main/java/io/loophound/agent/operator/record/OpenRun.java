@@ -12,15 +12,15 @@ import java.nio.file.Path;
  */
 final class OpenRun {
   final Path file;
-  final Tape tape;
+  final RecordedHistory history;
   private final String head;
   private int foot;
   private Held held; // null unless the last call may be made again
   private long touched;
 
-  OpenRun(Path file, Tape tape, String head) {
+  OpenRun(Path file, RecordedHistory history, String head) {
     this.file = file;
-    this.tape = tape;
+    this.history = history;
     this.head = head;
   }
 
@@ -57,7 +57,7 @@ final class OpenRun {
 
   private long append(String event) throws IOException {
     boolean first = foot == 0;
-    String end = CallText.foot(tape);
+    String end = CallText.foot(history);
     byte[] bytes = ((first ? head : ",") + event + end).getBytes(StandardCharsets.UTF_8);
     try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
       long before = out.length();

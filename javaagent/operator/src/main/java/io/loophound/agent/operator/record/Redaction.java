@@ -1,6 +1,6 @@
 package io.loophound.agent.operator.record;
 
-import io.loophound.detectors.internal.veil.Veil;
+import io.loophound.detectors.internal.pseudonym.Pseudonymizer;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,16 +21,16 @@ final class Redaction implements UnaryOperator<String> {
 
   private static final String[] GROUPS = {"a", "b", "c", "d", "e"};
 
-  private final Veil veil;
+  private final Pseudonymizer pseudonyms;
 
-  Redaction(Veil veil) {
-    this.veil = veil;
+  Redaction(Pseudonymizer pseudonyms) {
+    this.pseudonyms = pseudonyms;
   }
 
   @Override
   public String apply(String text) {
     if (text.length() > LONGEST) {
-      return veil.of(text);
+      return pseudonyms.of(text);
     }
     Matcher matcher = SECRET.matcher(text);
     StringBuilder written = new StringBuilder(text.length());
@@ -38,7 +38,9 @@ final class Redaction implements UnaryOperator<String> {
     while (matcher.find()) {
       for (String group : GROUPS) {
         if (matcher.start(group) >= 0) {
-          written.append(text, from, matcher.start(group)).append(veil.of(matcher.group(group)));
+          written
+              .append(text, from, matcher.start(group))
+              .append(pseudonyms.of(matcher.group(group)));
           from = matcher.end(group);
         }
       }

@@ -33,7 +33,7 @@ final class RunFiles {
   private final Path folder;
   private final CallText text;
   private final String process;
-  private final Map<Tape, OpenRun> open = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<RecordedHistory, OpenRun> open = new LinkedHashMap<>(16, 0.75f, true);
   private Path newest; // of those that are over; null before the first
   private int number;
   private long grown;
@@ -48,9 +48,9 @@ final class RunFiles {
   }
 
   void write(Call call, long nanos) throws IOException {
-    OpenRun run = open.get(call.tape());
+    OpenRun run = open.get(call.history());
     if (run == null) {
-      run = begin(call.tape());
+      run = begin(call.history());
     }
     grown += run.write(call, text, nanos);
     if (grown > settings.maxSize() / SHARES) {
@@ -58,7 +58,7 @@ final class RunFiles {
     }
   }
 
-  private OpenRun begin(Tape tape) throws IOException {
+  private OpenRun begin(RecordedHistory history) throws IOException {
     while (open.size() >= MOST_OPEN) {
       close(open.values().iterator().next());
     }
@@ -66,8 +66,9 @@ final class RunFiles {
     String id = process + "-" + number;
     Path file = make(OPEN + id + END);
     OpenRun run =
-        new OpenRun(file, tape, CallText.head(tape, tape.run + "-" + id, settings.texts()));
-    open.put(tape, run);
+        new OpenRun(
+            file, history, CallText.head(history, history.run + "-" + id, settings.texts()));
+    open.put(history, run);
     return run;
   }
 
@@ -108,8 +109,8 @@ final class RunFiles {
   }
 
   private void close(OpenRun run) throws IOException {
-    open.remove(run.tape);
-    run.tape.forget();
+    open.remove(run.history);
+    run.history.forget();
     grown += run.end();
     if (Files.size(run.file) > 0) {
       if (newest == null || full(newest)) {
@@ -152,7 +153,7 @@ final class RunFiles {
   }
 
   private static boolean forgotten(OpenRun run) {
-    run.tape.forget();
+    run.history.forget();
     return true;
   }
 

@@ -19,7 +19,7 @@ import java.util.function.LongSupplier;
  * in a request that was recorded before is not looked at again.
  */
 public final class RunRecorder implements Recorder {
-  private final Map<String, Tape> tapes = new Tapes();
+  private final Map<String, RecordedHistory> histories = new Histories();
   private final Consumer<Call> writer;
   private final LongSupplier clock;
 
@@ -34,15 +34,15 @@ public final class RunRecorder implements Recorder {
   }
 
   /** The runs heard of last. */
-  private static final class Tapes extends LinkedHashMap<String, Tape> {
+  private static final class Histories extends LinkedHashMap<String, RecordedHistory> {
     private static final long serialVersionUID = 1;
 
-    Tapes() {
+    Histories() {
       super(16, 0.75f, true);
     }
 
     @Override
-    protected boolean removeEldestEntry(Map.Entry<String, Tape> eldest) {
+    protected boolean removeEldestEntry(Map.Entry<String, RecordedHistory> eldest) {
       return size() > RunFiles.MOST_OPEN;
     }
   }
@@ -50,23 +50,24 @@ public final class RunRecorder implements Recorder {
   /** A model call whose end is due, once or more. */
   private record BegunModel(OfModel call, AtomicBoolean ended) {}
 
-  private Tape tape(String run, String agent) {
-    synchronized (tapes) {
-      return tapes.computeIfAbsent(run, fresh -> new Tape(run, agent, clock.getAsLong()));
+  private RecordedHistory history(String run, String agent) {
+    synchronized (histories) {
+      return histories.computeIfAbsent(
+          run, fresh -> new RecordedHistory(run, agent, clock.getAsLong()));
     }
   }
 
   @Override
   public Object began(String run, ModelRequest request) {
-    Tape tape = tape(run, request.run().agent());
-    return new BegunModel(tape.begin(request, clock.getAsLong()), new AtomicBoolean());
+    RecordedHistory history = history(run, request.run().agent());
+    return new BegunModel(history.begin(request, clock.getAsLong()), new AtomicBoolean());
   }
 
   @Override
   public void ended(Object began, ModelReply reply) {
     BegunModel begun = (BegunModel) began;
     boolean again = begun.ended().getAndSet(true);
-    begun.call().tape().end(begun.call(), reply, again);
+    begun.call().history().end(begun.call(), reply, again);
     ModelReply kept =
         new ModelReply(
             reply.end(),
@@ -80,8 +81,8 @@ public final class RunRecorder implements Recorder {
 
   @Override
   public Object began(String run, ToolRequest request) {
-    Tape tape = tape(run, request.run().agent());
-    return new OfTool(tape, request.name(), request.arguments(), clock.getAsLong(), null, 0);
+    RecordedHistory history = history(run, request.run().agent());
+    return new OfTool(history, request.name(), request.arguments(), clock.getAsLong(), null, 0);
   }
 
   @Override

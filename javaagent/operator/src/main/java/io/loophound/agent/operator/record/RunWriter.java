@@ -1,6 +1,6 @@
 package io.loophound.agent.operator.record;
 
-import io.loophound.detectors.internal.veil.Veil;
+import io.loophound.detectors.internal.pseudonym.Pseudonymizer;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
@@ -65,7 +65,7 @@ public final class RunWriter implements Consumer<Call>, Runnable {
 
   private void lose(Call call) {
     call.leaveOut();
-    call.tape().lost();
+    call.history().lost();
     lost.increment();
   }
 
@@ -113,8 +113,8 @@ public final class RunWriter implements Consumer<Call>, Runnable {
 
   private RunFiles files() {
     if (files == null) {
-      Veil veil = Veil.random(names);
-      CallText text = new CallText(settings.texts() ? new Redaction(veil) : veil::of);
+      Pseudonymizer pseudonyms = Pseudonymizer.random(names);
+      CallText text = new CallText(settings.texts() ? new Redaction(pseudonyms) : pseudonyms::of);
       files = new RunFiles(settings, text);
     }
     return files;

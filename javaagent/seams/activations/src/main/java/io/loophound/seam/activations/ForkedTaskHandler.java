@@ -17,7 +17,7 @@ public final class ForkedTaskHandler implements Handler {
   @Override
   public Invocation enter(Call call) {
     return Thread.currentThread() instanceof ForkJoinWorkerThread
-        ? Begun.of(Activations.task())
+        ? ActivationScope.of(Activations.task())
         : null;
   }
 }

@@ -19,7 +19,7 @@ public final class NextTaskHandler implements Handler {
   private record Wait(Object pool) implements Invocation {
     @Override
     public Object exit(Object returned, Throwable thrown) {
-      if (returned != null && !Hops.isOne(pool, returned)) {
+      if (returned != null && !Continuations.isOne(pool, returned)) {
         Activations.nextTask();
       }
       return returned;

@@ -13,6 +13,6 @@ public final class RequestHandler implements Handler {
 
   @Override
   public Invocation enter(Call call) {
-    return Begun.of(Activations.request());
+    return ActivationScope.of(Activations.request());
   }
 }

@@ -19,7 +19,7 @@ public final class WorkerHandler implements Handler {
 
   @Override
   public Invocation enter(Call call) {
-    if (Hops.isOne(call.self(), task(call.arguments()[0]))) {
+    if (Continuations.isOne(call.self(), task(call.arguments()[0]))) {
       Activations.idle();
     } else {
       Activations.nextTask();

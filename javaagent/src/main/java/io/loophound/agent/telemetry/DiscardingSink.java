@@ -1,12 +1,12 @@
 package io.loophound.agent.telemetry;
 
-/** Takes lines that nobody wants to read. */
-final class Nobody implements Output.Sink {
-  private Nobody() {}
+/** Discards all lines: {@code log=none}. */
+final class DiscardingSink implements Output.Sink {
+  private DiscardingSink() {}
 
   /** Made here: whoever makes one has to load the type, and premain seldom needs it. */
   static Output.Sink sink() {
-    return new Nobody();
+    return new DiscardingSink();
   }
 
   @Override

@@ -8,22 +8,22 @@ import io.loophound.detectors.event.Role;
 import java.util.function.UnaryOperator;
 
 /**
- * A request whose messages and headers can be taken back from whoever got it: the guard's ticket
- * may live for minutes, and what the request says, or the key it is sent with, must not.
+ * A request whose messages and headers can be revoked: the guard's ticket may live for minutes, but
+ * its texts and the caller's key must not.
  */
-final class LentRequest {
+final class RevocableRequest {
   private static final long UNKNOWN = -1;
 
   private final Messages messages;
   private final Headers headers;
   private final ModelRequest request;
 
-  LentRequest(ModelRequest from) {
+  RevocableRequest(ModelRequest from) {
     this(from, UNKNOWN);
   }
 
   /** {@code characters} is the length of the request. */
-  LentRequest(ModelRequest from, long characters) {
+  RevocableRequest(ModelRequest from, long characters) {
     messages = new Messages(from.conversation(), characters);
     headers = new Headers(from.origin().header());
     Origin origin = from.origin();

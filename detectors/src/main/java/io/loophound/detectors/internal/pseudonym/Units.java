@@ -1,4 +1,4 @@
-package io.loophound.detectors.internal.veil;
+package io.loophound.detectors.internal.pseudonym;
 
 /** The UTF-16 units of a text, where one that JSON writes as an escape is one unit, too. */
 final class Units {

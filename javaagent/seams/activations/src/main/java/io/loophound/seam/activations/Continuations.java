@@ -1,10 +1,10 @@
 package io.loophound.seam.activations;
 
 /**
- * Tasks of a pool that begin nothing: what a framework goes on with on another thread, for whoever
- * waits for it. Told by names, as none of these libraries need be there.
+ * Tasks that continue work on another thread instead of starting it, as frameworks submit them.
+ * They are recognised by name, because none of these libraries has to be present.
  */
-final class Hops {
+final class Continuations {
   private static final String[] FRAMEWORKS = {
     "reactor.",
     "io.reactivex.",
@@ -26,7 +26,7 @@ final class Hops {
   private static final String FUTURE = "java.util.concurrent.CompletableFuture$";
   private static final String BEGINS = FUTURE + "Async";
 
-  private Hops() {}
+  private Continuations() {}
 
   /**
    * Whether a task is one of these.

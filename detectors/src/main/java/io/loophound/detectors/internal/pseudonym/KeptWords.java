@@ -1,4 +1,4 @@
-package io.loophound.detectors.internal.veil;
+package io.loophound.detectors.internal.pseudonym;
 
 import io.loophound.detectors.internal.words.WordLists;
 import java.util.Collection;
@@ -6,8 +6,8 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** The words that are written as they are: those that detectors look for. Nobody's secret. */
-final class PlainWords {
+/** The words that detectors look for. They are kept as they are; none is a secret. */
+final class KeptWords {
   static final String[] LISTS = {
     "acknowledgement",
     "bad-call",
@@ -69,7 +69,7 @@ final class PlainWords {
    *
    * @param names words of them are written as they are, too
    */
-  PlainWords(Collection<String> names) {
+  KeptWords(Collection<String> names) {
     for (String list : LISTS) {
       WordLists.entries(list).forEach(this::add);
     }

@@ -11,8 +11,8 @@ import io.loophound.detectors.internal.digest.text.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One run: what of its conversation is recorded already. Holds hashes, and no text. */
-final class Tape {
+/** How much of a run's conversation is already recorded. Holds hashes, no text. */
+final class RecordedHistory {
   private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
   final String run;
@@ -25,7 +25,7 @@ final class Tape {
   private long calls;
   private int leftOut;
 
-  Tape(String run, String agent, long beganNanos) {
+  RecordedHistory(String run, String agent, long beganNanos) {
     this.run = run;
     this.agent = agent;
     this.beganNanos = beganNanos;
@@ -45,7 +45,8 @@ final class Tape {
       replied = false;
     }
     List<Message> messages = messages(conversation, form == Form.TAIL ? from : 0);
-    return new OfModel(this, calls, request.model(), form, new Said(messages), nanos, null);
+    return new OfModel(
+        this, calls, request.model(), form, new RecordedMessages(messages), nanos, null);
   }
 
   /** Where the news begins, or -1 when it is another conversation. The reply is known already. */

@@ -1,4 +1,4 @@
-package io.loophound.detectors.internal.veil;
+package io.loophound.detectors.internal.pseudonym;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class VeilTest {
-  private final Veil veil = Veil.random(List.of("order_no"));
+class PseudonymizerTest {
+  private final Pseudonymizer pseudonyms = Pseudonymizer.random(List.of("order_no"));
 
   @ParameterizedTest
   @ValueSource(
@@ -34,9 +34,9 @@ class VeilTest {
         "{\"password\": \"steel-horse-battery\"}"
       })
   void nothingOfASecretIsLeft(String secret) {
-    String written = veil.of(secret);
+    String written = pseudonyms.of(secret);
 
-    assertThat(written).hasSameSizeAs(secret).isEqualTo(veil.of(secret)).isNotEqualTo(secret);
+    assertThat(written).hasSameSizeAs(secret).isEqualTo(pseudonyms.of(secret)).isNotEqualTo(secret);
     for (String word : secret.split("[^\\p{L}\\p{N}]+", -1)) {
       if (word.length() > 3) {
         assertThat(written).doesNotContain(word);
@@ -48,38 +48,42 @@ class VeilTest {
   void whatJsonEscapesIsHiddenToo() {
     String escaped = "\\u043f\\u0430\\u0440\\u043e\\u043b\\u044c";
 
-    assertThat(veil.of(escaped)).hasSameSizeAs(escaped).startsWith("\\u04").isNotEqualTo(escaped);
+    assertThat(pseudonyms.of(escaped))
+        .hasSameSizeAs(escaped)
+        .startsWith("\\u04")
+        .isNotEqualTo(escaped);
   }
 
   @Test
   void picturesStayAndRareLettersDoNot() {
-    assertThat(veil.of("\uD83D\uDE00!")).isEqualTo("\uD83D\uDE00!");
-    assertThat(veil.of("\uD835\uDC9C\uD835\uDC9E")).doesNotContain("\uDC9C").hasSize(4);
+    assertThat(pseudonyms.of("\uD83D\uDE00!")).isEqualTo("\uD83D\uDE00!");
+    assertThat(pseudonyms.of("\uD835\uDC9C\uD835\uDC9E")).doesNotContain("\uDC9C").hasSize(4);
   }
 
   @Test
-  void anotherVeilWritesOtherWords() {
-    assertThat(Veil.random(List.of()).of("Springfield")).isNotEqualTo(veil.of("Springfield"));
+  void anotherKeyGivesOtherPseudonyms() {
+    assertThat(Pseudonymizer.random(List.of()).of("Springfield"))
+        .isNotEqualTo(pseudonyms.of("Springfield"));
   }
 
   @Test
   void wordsThatDetectorsLookForStay() {
-    assertThat(veil.of("error: not found, exit code 3, status 404"))
+    assertThat(pseudonyms.of("error: not found, exit code 3, status 404"))
         .isEqualTo("error: not found, exit code 3, status 404");
-    assertThat(veil.of("{\"order_no\": null, \"total_count\": 0}"))
+    assertThat(pseudonyms.of("{\"order_no\": null, \"total_count\": 0}"))
         .isEqualTo("{\"order_no\": null, \"total_count\": 0}");
-    assertThat(veil.of("FileMissingException")).endsWith("Exception").doesNotContain("File");
+    assertThat(pseudonyms.of("FileMissingException")).endsWith("Exception").doesNotContain("File");
   }
 
   @Test
   void differentWordsStayDifferent() {
     Set<String> seen = new HashSet<>();
     for (int i = 1000; i < 10_000; i++) {
-      assertThat(seen.add(veil.of(Integer.toString(i)))).isTrue();
+      assertThat(seen.add(pseudonyms.of(Integer.toString(i)))).isTrue();
     }
     for (char a = 'a'; a <= 'z'; a++) {
       for (char b = 'a'; b <= 'z'; b++) {
-        assertThat(seen.add(veil.of("" + a + b + "kq"))).isTrue();
+        assertThat(seen.add(pseudonyms.of("" + a + b + "kq"))).isTrue();
       }
     }
   }
@@ -90,7 +94,7 @@ class VeilTest {
     String text =
         "{\"a\": [12345, -0.05, 1.5e10, true], \"path\": \"C:\\\\new\\n\\u00e4\", \"b\": \"x\"}";
 
-    JsonNode read = json.readTree(veil.of(text));
+    JsonNode read = json.readTree(pseudonyms.of(text));
 
     assertThat(read.isObject()).isTrue();
     assertThat(read.size()).isEqualTo(3);
@@ -107,7 +111,7 @@ class VeilTest {
         "pid 48213"
       })
   void whatIsMaskedStaysMasked(String text) {
-    assertThat(TextDigests.masked(veil.of(text)).masks())
+    assertThat(TextDigests.masked(pseudonyms.of(text)).masks())
         .isEqualTo(TextDigests.masked(text).masks())
         .isPositive();
   }
@@ -115,8 +119,8 @@ class VeilTest {
   @Test
   void everyListOfWordsIsKnown() throws IOException {
     Path lists = Path.of("src/main/resources/io/loophound/detectors/words");
-    Set<String> known = new HashSet<>(List.of(PlainWords.LISTS));
-    known.add(PlainWords.STEMS);
+    Set<String> known = new HashSet<>(List.of(KeptWords.LISTS));
+    known.add(KeptWords.STEMS);
     try (Stream<Path> files = Files.walk(lists, 2)) {
       assertThat(files.filter(file -> !file.getParent().equals(lists) && Files.isRegularFile(file)))
           .allSatisfy(

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The messages of a call: as they were said until they are written, and from then on as they were
- * written. A seam may keep a call long after its end, in case there is another attempt.
+ * The messages of a call: the original ones until they are written, then those that were written. A
+ * seam may keep a call long after its end, in case there is another attempt.
  */
-final class Said {
+final class RecordedMessages {
   private final long characters;
   private List<Message> plain; // null once they are written, or left out
   private List<Object> written = List.of();
 
-  Said(List<Message> plain) {
+  RecordedMessages(List<Message> plain) {
     this.plain = plain;
     long sum = 0;
     for (Message message : plain) {
@@ -26,9 +26,9 @@ final class Said {
     return characters;
   }
 
-  synchronized List<Object> written(Function<List<Message>, List<Object>> veil) {
+  synchronized List<Object> written(Function<List<Message>, List<Object>> pseudonyms) {
     if (plain != null) {
-      written = veil.apply(plain);
+      written = pseudonyms.apply(plain);
       plain = null;
     }
     return written;

@@ -3,13 +3,15 @@ package io.loophound.detectors.internal.run;
 import io.loophound.detectors.view.ScoreView;
 import java.util.List;
 
-/** What is kept of a run only to be shown. All but the time is guarded by the run's lock. */
-public final class Sight {
+/**
+ * What is kept of a run only to show it to operators. Guarded by the run's lock, except the time.
+ */
+public final class DisplayState {
   private volatile long lastNanos;
   private int refused;
   private List<ScoreView> scores = List.of();
 
-  Sight(long nanos) {
+  DisplayState(long nanos) {
     lastNanos = nanos;
   }
 

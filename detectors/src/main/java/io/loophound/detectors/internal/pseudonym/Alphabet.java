@@ -1,4 +1,4 @@
-package io.loophound.detectors.internal.veil;
+package io.loophound.detectors.internal.pseudonym;
 
 /** Which letters may stand for a letter: those of its own script and case. */
 final class Alphabet {

@@ -1,4 +1,4 @@
-package io.loophound.detectors.internal.veil;
+package io.loophound.detectors.internal.pseudonym;
 
 /** SipHash-2-4 of two numbers: without the key nobody can tell its values from chance. */
 final class SipHash {

@@ -1,35 +1,37 @@
-package io.loophound.detectors.internal.veil;
+package io.loophound.detectors.internal.pseudonym;
 
 import java.security.SecureRandom;
 import java.util.Collection;
 import java.util.Locale;
 
 /**
- * Writes another word in the place of each, always the same one, as long and of the same letters
- * and digits. Equal texts stay equal, others stay different, similar ones stay similar; blanks,
- * punctuation and the form of JSON stay. So do the words that detectors look for, and numbers of up
- * to three digits that stand alone. The key is random and kept nowhere. Thread-safe.
+ * Replaces each word with a pseudonym: always the same one, of the same length and kinds of letters
+ * and digits. Equal texts stay equal, different texts stay different, and similar texts stay
+ * similar. Blanks, punctuation and the structure of JSON are kept, and so are the words that
+ * detectors look for and lone numbers of up to three digits. The key is random and is not stored.
+ * Thread-safe.
  */
-public final class Veil {
+public final class Pseudonymizer {
   private static final int PLAIN_DIGITS = 3;
   private static final int LONG_NUMBER = 10;
 
   private final SipHash hash;
-  private final PlainWords plain;
+  private final KeptWords plain;
 
-  private Veil(SipHash hash, PlainWords plain) {
+  private Pseudonymizer(SipHash hash, KeptWords plain) {
     this.hash = hash;
     this.plain = plain;
   }
 
   /**
-   * A veil of its own.
+   * A pseudonyms of its own.
    *
    * @param names of fields that policies name; their words are written as they are
    */
-  public static Veil random(Collection<String> names) {
+  public static Pseudonymizer random(Collection<String> names) {
     SecureRandom random = new SecureRandom();
-    return new Veil(new SipHash(random.nextLong(), random.nextLong()), new PlainWords(names));
+    return new Pseudonymizer(
+        new SipHash(random.nextLong(), random.nextLong()), new KeptWords(names));
   }
 
   /** The text as it may be written. */
@@ -94,15 +96,14 @@ public final class Veil {
 
   private void letters(Units units, int from, int to, String word, boolean hex) {
     int head = plain.head(word);
-    int tail = head == word.length() || hex ? 0 : PlainWords.tail(word);
+    int tail = head == word.length() || hex ? 0 : KeptWords.tail(word);
     if (head + tail < word.length()) {
       Code code = new Code(units, from + head, to - tail, hex);
       String written;
       do { // until it is nothing that another word is written as
         code.write();
         written = units.between(from, to).toLowerCase(Locale.ROOT);
-      } while (head == 0
-          && (plain.head(written) > 0 || (PlainWords.tail(written) != tail && !hex)));
+      } while (head == 0 && (plain.head(written) > 0 || (KeptWords.tail(written) != tail && !hex)));
     }
   }
 

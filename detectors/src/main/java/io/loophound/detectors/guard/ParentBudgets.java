@@ -7,14 +7,14 @@ import io.loophound.detectors.internal.enforce.CompiledPolicy;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 
-/** Whatever a run sets to work counts for its budget, too. */
-final class Families {
+/** Charges what a run costs to the budget of the run that started it, too. */
+final class ParentBudgets {
   private static final int MOST_LEVELS = 4;
 
   private final RunRegistry registry;
   private final CompiledPolicies policies;
 
-  Families(RunRegistry registry, CompiledPolicies policies) {
+  ParentBudgets(RunRegistry registry, CompiledPolicies policies) {
     this.registry = registry;
     this.policies = policies;
   }

@@ -1,10 +1,10 @@
 package io.loophound.wire.dashscope;
 
 /**
- * A text that comes in pieces, each of which may be all of it so far: unless {@code
- * incremental_output} is asked for, every event says again what those before it said.
+ * A streamed text. Unless {@code incremental_output} is set, each event repeats the text of those
+ * before it.
  */
-final class Grown {
+final class GrowingText {
   private static final int CERTAIN = 3;
 
   /** Which of the two a stream does: known when a second piece differs from the first. */
@@ -26,7 +26,7 @@ final class Grown {
   private final StringBuilder all = new StringBuilder();
   private final Mode mode;
 
-  Grown(Mode mode) {
+  GrowingText(Mode mode) {
     this.mode = mode;
   }
 

@@ -10,15 +10,15 @@ import io.loophound.detectors.policy.Mode;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** Who sees the calls besides the policy in force: a candidate policy, and what records runs. */
-final class Onlookers {
+/** What else sees the calls: a shadow policy, and the recorder of runs. */
+final class CallObservers {
   private final Supplier<Mode> mode;
   private final IsolatedListener listener;
   private final LongSupplier clock;
   private volatile Shadow shadow; // null where no candidate policy looks on
   private volatile Recorder recorder; // null where nothing is recorded
 
-  Onlookers(Supplier<Mode> mode, IsolatedListener listener, LongSupplier clock) {
+  CallObservers(Supplier<Mode> mode, IsolatedListener listener, LongSupplier clock) {
     this.mode = mode;
     this.listener = listener;
     this.clock = clock;

@@ -5,12 +5,12 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.wire.ReplyBuilder;
 import java.io.IOException;
 
-/** The output of a reply that is no stream: {@code {"message":{"content":[...]}}}. */
-final class Whole {
+/** The output of a reply that is not streamed: {@code {"message":{"content":[...]}}}. */
+final class WholeReply {
   private final byte[] bytes;
   private final ReplyBuilder reply;
 
-  Whole(byte[] bytes, ReplyBuilder reply) {
+  WholeReply(byte[] bytes, ReplyBuilder reply) {
     this.bytes = bytes;
     this.reply = reply;
   }
