@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -13,25 +12,34 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import software.amazon.eventstream.HeaderValue;
-import software.amazon.eventstream.Message;
 
 /**
- * Bedrock's Converse, whole and streamed. The model is the scenario: {@code loop} asks for the same
- * order for ever, {@code healthy} for three pages, {@code chant} says the same for ever.
+ * Bedrock's Converse, and InvokeModel with a model of Anthropic, whole and streamed. A model is
+ * named after its scenario and the way it is asked, as in {@code loop.stream}: {@code loop} asks
+ * for the same order for ever, {@code healthy} for three pages, {@code chant} says the same for
+ * ever.
  */
 final class BedrockServer implements AutoCloseable {
-  final List<JsonNode> requests = new CopyOnWriteArrayList<>();
-  final CountDownLatch closed = new CountDownLatch(1);
+  private static final String FRAMES = "application/vnd.amazon.eventstream";
+
+  private final Map<String, List<JsonNode>> requests = new ConcurrentHashMap<>();
+  private final CountDownLatch closed;
   private final ObjectMapper mapper = new ObjectMapper();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
 
-  BedrockServer() throws IOException {
+  /**
+   * Starts it.
+   *
+   * @param chants how many streams are expected to be closed by the client
+   */
+  BedrockServer(int chants) throws IOException {
+    closed = new CountDownLatch(chants);
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
     server.createContext("/model/", this::handle);
@@ -40,6 +48,16 @@ final class BedrockServer implements AutoCloseable {
 
   URI address() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+  }
+
+  /** What each model was asked. */
+  Map<String, List<JsonNode>> requests() {
+    return Map.copyOf(requests);
+  }
+
+  /** Counted down by each stream that the client closes before its end. */
+  CountDownLatch closed() {
+    return closed;
   }
 
   @Override
@@ -52,14 +70,18 @@ final class BedrockServer implements AutoCloseable {
     try (exchange) {
       String path = exchange.getRequestURI().getPath();
       JsonNode request = mapper.readTree(exchange.getRequestBody());
-      requests.add(request);
+      String model = path.split("/", -1)[2];
+      requests.computeIfAbsent(model, any -> new CopyOnWriteArrayList<>()).add(request);
       int round = request.path("messages").size() / 2;
-      if (path.startsWith("/model/chant/")) {
-        chant(exchange);
+      Answer answer = new Answer(model.startsWith("healthy."), round);
+      Replies replies = Replies.at(path);
+      if (model.startsWith("chant.")) {
+        chant(exchange, replies.words("I will try that again. "));
       } else if (path.endsWith("-stream")) {
-        send(exchange, "application/vnd.amazon.eventstream", streamed(path, round));
+        send(exchange, FRAMES, replies.streamed(answer));
       } else {
-        send(exchange, "application/json", whole(path, round).getBytes(StandardCharsets.UTF_8));
+        byte[] whole = replies.whole(answer).getBytes(StandardCharsets.UTF_8);
+        send(exchange, "application/json", whole);
       }
     }
   }
@@ -70,92 +92,17 @@ final class BedrockServer implements AutoCloseable {
     exchange.getResponseBody().write(body);
   }
 
-  private void chant(HttpExchange exchange) throws IOException {
-    exchange.getResponseHeaders().set("content-type", "application/vnd.amazon.eventstream");
+  private void chant(HttpExchange exchange, byte[] words) throws IOException {
+    exchange.getResponseHeaders().set("content-type", FRAMES);
     exchange.sendResponseHeaders(200, 0);
     OutputStream out = exchange.getResponseBody();
-    String delta = "{\"delta\":{\"text\":\"I will try that again. \"},\"contentBlockIndex\":0}";
     try {
       for (int i = 0; i < 1_000_000; i++) {
-        out.write(frame("contentBlockDelta", delta));
+        out.write(words);
         out.flush();
       }
     } catch (IOException closedByTheClient) {
       closed.countDown();
     }
-  }
-
-  private static boolean done(String path, int round) {
-    return path.startsWith("/model/healthy/") && round > 3;
-  }
-
-  private static String tool(String path) {
-    return path.startsWith("/model/healthy/") ? "get_page" : "get_order";
-  }
-
-  private static String input(String path, int round) {
-    return path.startsWith("/model/healthy/") ? "{\"page\":" + round + "}" : "{\"id\":\"42\"}";
-  }
-
-  private static String whole(String path, int round) {
-    String block =
-        done(path, round)
-            ? "{\"text\":\"Three pages, all read.\"}"
-            : "{\"toolUse\":{\"toolUseId\":\"tooluse_%d\",\"name\":\"%s\",\"input\":%s}}"
-                .formatted(round, tool(path), input(path, round));
-    String reason = done(path, round) ? "end_turn" : "tool_use";
-    return ("{\"output\":{\"message\":{\"role\":\"assistant\",\"content\":[%s]}},\"stopReason\":\"%s\","
-            + "\"usage\":{\"inputTokens\":100,\"outputTokens\":10,\"totalTokens\":110},"
-            + "\"metrics\":{\"latencyMs\":5}}")
-        .formatted(block, reason);
-  }
-
-  private static byte[] streamed(String path, int round) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    boolean done = done(path, round);
-    out.write(frame("messageStart", "{\"role\":\"assistant\",\"p\":\"abcdef\"}"));
-    if (done) {
-      text(out);
-    } else {
-      call(out, path, round);
-    }
-    out.write(frame("contentBlockStop", "{\"contentBlockIndex\":0}"));
-    String reason = done ? "end_turn" : "tool_use";
-    out.write(frame("messageStop", "{\"stopReason\":\"" + reason + "\"}"));
-    out.write(
-        frame(
-            "metadata",
-            "{\"usage\":{\"inputTokens\":100,\"outputTokens\":10,\"totalTokens\":110},"
-                + "\"metrics\":{\"latencyMs\":5}}"));
-    return out.toByteArray();
-  }
-
-  private static void text(OutputStream out) throws IOException {
-    for (String word : List.of("Three pages, ", "all read.")) {
-      String delta = "{\"delta\":{\"text\":\"" + word + "\"},\"contentBlockIndex\":0}";
-      out.write(frame("contentBlockDelta", delta));
-    }
-  }
-
-  private static void call(OutputStream out, String path, int round) throws IOException {
-    String start =
-        "{\"start\":{\"toolUse\":{\"toolUseId\":\"tooluse_%d\",\"name\":\"%s\"}},\"contentBlockIndex\":0}";
-    out.write(frame("contentBlockStart", start.formatted(round, tool(path))));
-    String input = input(path, round).replace("\"", "\\\"");
-    out.write(
-        frame(
-            "contentBlockDelta",
-            "{\"delta\":{\"toolUse\":{\"input\":\"" + input + "\"}},\"contentBlockIndex\":0}"));
-  }
-
-  private static byte[] frame(String event, String payload) {
-    Map<String, HeaderValue> headers =
-        Map.of(
-            ":message-type", HeaderValue.fromString("event"),
-            ":event-type", HeaderValue.fromString(event),
-            ":content-type", HeaderValue.fromString("application/json"));
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new Message(headers, payload.getBytes(StandardCharsets.UTF_8)).encode(out);
-    return out.toByteArray();
   }
 }

@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.bedrockruntime.model.ToolResultContentBlo
 import software.amazon.awssdk.services.bedrockruntime.model.ToolSpecification;
 import software.amazon.awssdk.services.bedrockruntime.model.ToolUseBlock;
 
-/** An agent on Bedrock: it asks, calls the tool it is told to call, and asks again. */
+/** Agents on Bedrock, one after another: each asks, calls the tool it is told to, asks again. */
 public final class BedrockAgent {
   private static final int MOST_ROUNDS = 30;
 
@@ -31,10 +31,14 @@ public final class BedrockAgent {
     this.model = model;
   }
 
-  /** Arguments: the way to ask, an address, and the model, which is the scenario. */
+  /** Arguments: an address, a scenario, and the ways to ask; each way asks a model of its own. */
   public static void main(String[] args) throws Exception {
-    try (Turn turn = Turn.of(args[0], URI.create(args[1]))) {
-      System.out.println(new BedrockAgent(turn, args[2]).answer("How is order 42?"));
+    for (String way : List.of(args).subList(2, args.length)) {
+      String model = args[1] + "." + way;
+      try (Turn turn = Turn.of(way, URI.create(args[0]))) {
+        String question = "How is order 42? Ask " + way + ".";
+        System.out.println(model + " " + new BedrockAgent(turn, model).answer(question));
+      }
     }
   }
 

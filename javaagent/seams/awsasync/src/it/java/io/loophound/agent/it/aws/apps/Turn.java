@@ -22,12 +22,21 @@ interface Turn extends AutoCloseable {
   @Override
   void close();
 
-  /** The way of this name: {@code sync}, {@code async} or {@code stream}. */
+  /** The way of this name, of Converse or, with {@code invoke-} before it, of InvokeModel. */
   static Turn of(String way, URI address) {
     return switch (way) {
       case "sync" -> new Sync(sync(address));
       case "async" -> new Async(async(address));
       case "stream" -> new Streamed(async(address));
+      case "invoke-sync" -> {
+        BedrockRuntimeClient client = sync(address);
+        yield new Invoked(client, client::invokeModel);
+      }
+      case "invoke-async" -> {
+        BedrockRuntimeAsyncClient client = async(address);
+        yield new Invoked(client, request -> client.invokeModel(request).join());
+      }
+      case "invoke-stream" -> new InvokedAsStream(async(address));
       default -> throw new IllegalArgumentException(way);
     };
   }
