@@ -155,7 +155,7 @@ final class AsyncCall<T> implements FutureCallback<T> {
     Refusal refusal = pending.refusal();
     byte[] body = refusal.body().getBytes(StandardCharsets.UTF_8);
     HttpResponse response = new BasicHttpResponse(refusal.status(), "Refused");
-    Responses.addHeaders(response, refusal);
+    Responses.addHead(response, refusal);
     HttpContext where = context == null ? HttpClientContext.create() : context;
     try {
       consumer.consumeResponse(

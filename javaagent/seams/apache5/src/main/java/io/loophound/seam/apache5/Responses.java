@@ -6,6 +6,7 @@ import org.apache.hc.client5.http.impl.classic.CloseableHttpResponse;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.HttpResponse;
+import org.apache.hc.core5.http.HttpVersion;
 import org.apache.hc.core5.http.io.entity.StringEntity;
 import org.apache.hc.core5.http.message.BasicClassicHttpResponse;
 
@@ -22,7 +23,7 @@ final class Responses {
   /** The refusal as a classic client would give it. */
   CloseableHttpResponse classic(Refusal refusal) {
     ClassicHttpResponse response = new BasicClassicHttpResponse(refusal.status(), "Refused");
-    addHeaders(response, refusal);
+    addHead(response, refusal);
     response.setEntity(new StringEntity(refusal.body(), ContentType.APPLICATION_JSON));
     try {
       return (CloseableHttpResponse) adapt.invoke(null, response);
@@ -31,8 +32,11 @@ final class Responses {
     }
   }
 
-  /** Adds what a refusal says in its head. */
-  static void addHeaders(HttpResponse response, Refusal refusal) {
+  /**
+   * Adds what a refusal says in its head. A received response has a version, and Feign reads it.
+   */
+  static void addHead(HttpResponse response, Refusal refusal) {
+    response.setVersion(HttpVersion.HTTP_1_1);
     refusal.headers().forEach(response::addHeader);
   }
 }
