@@ -30,6 +30,18 @@ final class StaticFields {
               + "|StringBuilder|\\w+OutputStream");
   private static final Set<String> NO_TYPES = Set.of("return", "package", "import", "throw");
 
+  private static final List<String> OF_THREADS =
+      List.of(
+          "Asking.CURRENT",
+          "Scopes.MODEL_CALL",
+          "Scopes.RUN",
+          "Turns.CURRENT",
+          "ToolUse.CURRENT",
+          "LaterStream.KNOWN");
+
+  private static final List<String> OF_LOADERS =
+      List.of("EarlyStreams.CURRENT", "EarlyStreams.GONE", "EarlyStreams.STREAMS");
+
   /** Fields that are right as they are, and why. */
   static final Map<String, String> ARGUED = argued();
 
@@ -88,15 +100,8 @@ final class StaticFields {
     List.of("Output.file", "Output.json", "Output.level", "Output.sink")
         .forEach(field -> all.put(field, log));
     List.of("Hash64.set", "Hash64.taken", "Hash64.value").forEach(field -> all.put(field, key));
-    List.of(
-            "Scopes.MODEL_CALL",
-            "Scopes.RUN",
-            "Turns.CURRENT",
-            "ToolUse.CURRENT",
-            "LaterStream.KNOWN")
-        .forEach(field -> all.put(field, thread));
-    List.of("EarlyStreams.CURRENT", "EarlyStreams.GONE", "EarlyStreams.STREAMS")
-        .forEach(field -> all.put(field, loader));
+    OF_THREADS.forEach(field -> all.put(field, thread));
+    OF_LOADERS.forEach(field -> all.put(field, loader));
     List.of("NEXT", "WORK", "lost", "tasksSeen")
         .forEach(field -> all.put("Activations." + field, threads));
     all.put("LongTextHashes.KNOWN", "remembers a pure function of strings; holds numbers only");

@@ -3,9 +3,9 @@ package io.loophound.integration.springai;
 import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
-import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.integration.springai.turn.ClientTurns;
+import io.loophound.integration.springai.turn.Turn;
 import io.loophound.integration.springai.turn.Turns;
 import org.springframework.ai.chat.client.ChatClientRequest;
 import reactor.core.publisher.Flux;
@@ -34,9 +34,9 @@ public final class StreamTurnHandler implements Handler {
 
     private Flux<?> carry(Flux<?> flux, ContextView view) {
       try {
-        RunScope turn =
+        Turn turn =
             ClientTurns.begun(
-                request, Turns.inModelCall(view) ? null : Turns.in(view), context.state());
+                request, Turns.inModelCall(view) ? null : Turns.turn(view), context.state());
         return turn == null
             ? flux
             : flux.contextWrite(outer -> outer.delete(Turns.MODEL_CALL).put(Turns.TURN, turn));

@@ -4,10 +4,10 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
-import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.integration.springai.turn.ClientTurns;
 import io.loophound.integration.springai.turn.RunBinding;
+import io.loophound.integration.springai.turn.Turn;
 import io.loophound.integration.springai.turn.Turns;
 import org.springframework.ai.chat.client.ChatClientRequest;
 
@@ -22,8 +22,8 @@ public final class TurnHandler implements Handler {
 
   @Override
   public Invocation enter(Call call) {
-    RunScope current = Scopes.inModelCall() ? null : Turns.current();
-    RunScope turn =
+    Turn current = Scopes.inModelCall() ? null : Turns.current();
+    Turn turn =
         ClientTurns.begun((ChatClientRequest) call.arguments()[0], current, context.state());
     return turn == null ? null : RunBinding.turn(turn);
   }

@@ -22,11 +22,11 @@ import net.bytebuddy.dynamic.DynamicType;
 import net.bytebuddy.dynamic.loading.ClassReloadingStrategy;
 
 /**
- * Weaves the real library at exactly the points of the seam on the class path, once for this JVM,
- * and puts the seam's handlers behind them for one test at a time.
+ * Weaves the real libraries at exactly the points of the seams on the class path, once for this
+ * JVM, and puts the seams' handlers behind them for one test at a time.
  */
 public final class Woven {
-  private static final Seam SEAM = ServiceLoader.load(Seam.class).findFirst().orElseThrow();
+  private static final List<Point> ALL = all();
   private static final Map<String, Point> POINTS = new HashMap<>();
 
   static {
@@ -56,6 +56,12 @@ public final class Woven {
     return Map.copyOf(POINTS);
   }
 
+  private static List<Point> all() {
+    List<Point> points = new ArrayList<>();
+    ServiceLoader.load(Seam.class).forEach(seam -> points.addAll(seam.points()));
+    return points;
+  }
+
   private static Handler handler(Point point, SeamContext context) {
     try {
       return Class.forName(point.handler())
@@ -70,7 +76,7 @@ public final class Woven {
   private static Set<Class<?>> types() {
     Set<Class<?>> types = new LinkedHashSet<>();
     ServiceLoader.load(NameEnds.class).forEach(each -> types.addAll(each.types()));
-    for (Point point : SEAM.points()) {
+    for (Point point : ALL) {
       try {
         if (!point.byNameEnd()) {
           types.add(Class.forName(point.type()));
@@ -98,7 +104,7 @@ public final class Woven {
 
   private static List<Point> pointsOf(Class<?> type) {
     List<Point> points = new ArrayList<>();
-    for (Point point : SEAM.points()) {
+    for (Point point : ALL) {
       if (point.byNameEnd()
           ? type.getName().endsWith(point.type().substring(1))
           : type.getName().equals(point.type())) {

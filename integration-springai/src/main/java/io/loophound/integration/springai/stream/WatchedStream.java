@@ -69,7 +69,7 @@ public final class WatchedStream<T> extends Flux<T> {
 
   private void make(CoreSubscriber<? super T> actual, ModelCall call, RunScope turn) {
     if (!Turns.HANDED_ON) {
-      EarlyStreams.began(calls.prompt(), turn, call);
+      EarlyStreams.began(calls.prompt(), Turns.turn(actual.currentContext()), call);
     }
     RunScope outer = turn == null ? null : Scopes.openRun(turn);
     Object outerCall = Scopes.suspendModelCall();

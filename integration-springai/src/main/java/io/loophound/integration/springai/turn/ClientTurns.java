@@ -1,6 +1,7 @@
 package io.loophound.integration.springai.turn;
 
 import io.loophound.agent.seam.AgentState;
+import io.loophound.agent.seam.Asking;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import java.util.Map;
@@ -15,19 +16,27 @@ public final class ClientTurns {
 
   /**
    * The turn a request begins, or null when it goes on with {@code current}: every advisor passes
-   * the request on, and a client that an advisor uses talks in no conversation or in another one.
+   * the request on, and a client that an advisor uses talks in no conversation or in another one. A
+   * turn that a framework asks its model in is a part of the framework's own run.
    *
    * @param current the turn that acts; null within a model call, whose clients are agents of their
    *     own
    */
-  public static RunScope begun(ChatClientRequest request, RunScope current, AgentState state) {
-    String session = session(request.context());
-    return current != null && current.session().equals(session)
+  public static Turn begun(ChatClientRequest request, Turn current, AgentState state) {
+    String conversation = conversation(request.context());
+    RunScope asking = Asking.take();
+    if (asking != null) {
+      String session = conversation.isEmpty() ? asking.session() : conversation;
+      RunScope run = new RunScope(asking.agent(), session, asking.id(), asking.outer());
+      return new Turn(run, conversation);
+    }
+    return current != null && current.conversation().equals(conversation)
         ? null
-        : new RunScope("", session, state.nextRunId(), Scopes.parent());
+        : new Turn(
+            new RunScope("", conversation, state.nextRunId(), Scopes.parent()), conversation);
   }
 
-  private static String session(Map<String, Object> context) {
+  private static String conversation(Map<String, Object> context) {
     Object id = context == null ? null : context.get(ChatMemory.CONVERSATION_ID);
     return id == null || DEFAULT_CONVERSATION.equals(id) ? "" : id.toString();
   }

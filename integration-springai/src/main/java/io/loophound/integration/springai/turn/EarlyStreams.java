@@ -1,6 +1,5 @@
 package io.loophound.integration.springai.turn;
 
-import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.integration.springai.call.ModelCall;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
@@ -24,7 +23,7 @@ public final class EarlyStreams {
   private EarlyStreams() {}
 
   /** Remembers what the tools that {@code prompt} leads to are part of, as long as it lives. */
-  public static void began(Prompt prompt, RunScope turn, ModelCall call) {
+  public static void began(Prompt prompt, Turn turn, ModelCall call) {
     for (Reference<?> gone = GONE.poll(); gone != null; gone = GONE.poll()) {
       STREAMS.remove(gone);
     }

@@ -12,10 +12,10 @@ import io.loophound.agent.seam.Scopes.RunScope;
 public final class RunBinding implements Invocation {
   private final boolean bound;
   private final RunScope outer;
-  private final RunScope outerTurn;
+  private final Turn outerTurn;
   private final Object modelCall;
 
-  private RunBinding(RunScope run, RunScope turn) {
+  private RunBinding(RunScope run, Turn turn) {
     bound = run != null;
     outer = bound ? Scopes.openRun(run) : null;
     outerTurn = Turns.enter(turn);
@@ -23,8 +23,8 @@ public final class RunBinding implements Invocation {
   }
 
   /** For the advisors of a turn. */
-  public static RunBinding turn(RunScope turn) {
-    return new RunBinding(turn, turn);
+  public static RunBinding turn(Turn turn) {
+    return new RunBinding(turn.run(), turn);
   }
 
   /** For a tool: what it calls is of the run, but a client it uses begins a turn of its own. */

@@ -19,7 +19,7 @@ public final class Turns {
   /** The key of the model call in a Reactor context, for what lies upstream of it. */
   public static final Object MODEL_CALL = new Object();
 
-  private static final ThreadLocal<RunScope> CURRENT = new ThreadLocal<>();
+  private static final ThreadLocal<Turn> CURRENT = new ThreadLocal<>();
 
   /** Whether the context of a stream is handed on to its tools: since 1.1. */
   public static final boolean HANDED_ON = handedOn();
@@ -27,13 +27,13 @@ public final class Turns {
   private Turns() {}
 
   /** The turn whose advisors act on this thread, or null: a tool is outside of all of them. */
-  public static RunScope current() {
+  public static Turn current() {
     return CURRENT.get();
   }
 
   /** Sets the turn of this thread; returns the one before. */
-  static RunScope enter(RunScope turn) {
-    RunScope before = CURRENT.get();
+  static Turn enter(Turn turn) {
+    Turn before = CURRENT.get();
     if (turn == null) {
       CURRENT.remove();
     } else {
@@ -43,8 +43,14 @@ public final class Turns {
   }
 
   /** The turn that a stream carries, or null. */
-  public static RunScope in(ContextView context) {
+  public static Turn turn(ContextView context) {
     return context.getOrDefault(TURN, null);
+  }
+
+  /** The run of the turn that a stream carries, or null. */
+  public static RunScope in(ContextView context) {
+    Turn turn = turn(context);
+    return turn == null ? null : turn.run();
   }
 
   /** Whether what lies in this context is a part of a model call. */

@@ -160,7 +160,7 @@ public final class GuardedCall {
   /** Ends the call unmade; returns the exception for the application. */
   public RuntimeException kill() {
     refused();
-    return context.kill(verdict());
+    return Asking.killed(context.kill(verdict()));
   }
 
   private void end(Supplier<ModelReply> how) {

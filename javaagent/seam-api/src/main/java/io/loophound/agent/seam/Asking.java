@@ -1,0 +1,68 @@
+package io.loophound.agent.seam;
+
+import io.loophound.agent.seam.Scopes.RunScope;
+
+/**
+ * A framework asks a model for one of its runs on this thread, and does so through the client of
+ * another library: the client's call is that run's, no run of its own. A framework that catches
+ * every exception finds out here whether one was the kill.
+ */
+public final class Asking {
+  private static final ThreadLocal<Asking> CURRENT = new ThreadLocal<>();
+
+  private final RunScope run;
+  private final RunScope outerRun;
+  private final Asking outer;
+  private boolean taken;
+  private RuntimeException kill;
+
+  private Asking(RunScope run) {
+    this.run = run;
+    outer = CURRENT.get();
+    outerRun = Scopes.openRun(run);
+  }
+
+  /** A run asks its model; what it has asked before on this thread is put off until the end. */
+  public static Asking begin(RunScope run) {
+    Asking asking = new Asking(run);
+    CURRENT.set(asking);
+    return asking;
+  }
+
+  /** The model has answered, or the thread goes on without its answer. */
+  public void end() {
+    Scopes.closeRun(outerRun);
+    if (outer == null) {
+      CURRENT.remove();
+    } else {
+      CURRENT.set(outer);
+    }
+  }
+
+  /**
+   * The run that the client called now belongs to, or null. It is told once: a client that is used
+   * in the course of that call is another agent's.
+   */
+  public static RunScope take() {
+    Asking asking = CURRENT.get();
+    if (asking == null || asking.taken) {
+      return null;
+    }
+    asking.taken = true;
+    return asking.run;
+  }
+
+  /** The kill that the model's call ended with on this thread, or null. */
+  public static RuntimeException kill() {
+    Asking asking = CURRENT.get();
+    return asking == null ? null : asking.kill;
+  }
+
+  static RuntimeException killed(RuntimeException kill) {
+    Asking asking = CURRENT.get();
+    if (asking != null) {
+      asking.kill = kill;
+    }
+    return kill;
+  }
+}
