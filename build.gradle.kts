@@ -276,6 +276,17 @@ project(":integration-koog") {
     }
 }
 
+project(":integration-spring-ai-alibaba") {
+    dependencies {
+        "api"(project(":seam-api"))
+        "compileOnly"("com.alibaba.cloud.ai:spring-ai-alibaba-agent-framework:${v("spring-ai-alibaba")}")
+        "compileOnly"("org.springframework.ai:spring-ai-client-chat:${v("spring-ai-alibaba-spring-ai")}")
+        "testImplementation"("org.springframework.ai:spring-ai-openai:${v("spring-ai-alibaba-spring-ai")}")
+        "testImplementation"(project(":integration-springai"))
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":examples") {
     dependencies {
         "api"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
@@ -346,6 +357,7 @@ project(":javaagent") {
         "api"(project(":integration-springai"))
         "api"(project(":integration-agentscope"))
         "api"(project(":integration-koog"))
+        "api"(project(":integration-spring-ai-alibaba"))
         "api"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
         "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
         "api"("org.slf4j:slf4j-api:${v("slf4j")}")

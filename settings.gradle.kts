@@ -25,6 +25,7 @@ include(
     "integration-springai",
     "integration-agentscope",
     "integration-koog",
+    "integration-spring-ai-alibaba",
     "examples",
     "examples-sdk",
     "javaagent",

@@ -1,6 +1,9 @@
 package io.loophound.compat;
 
+import com.alibaba.cloud.ai.graph.OverAllState;
 import com.alibaba.cloud.ai.graph.agent.ReactAgent;
+import java.util.List;
+import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.openai.OpenAiChatModel;
 import org.springframework.ai.openai.OpenAiChatOptions;
 import org.springframework.ai.openai.api.OpenAiApi;
@@ -59,7 +62,12 @@ public final class App {
     Ending.print(
         () ->
             args[0].endsWith("stream")
-                ? agent.streamMessages(question).last().block().getText()
+                ? answer(agent.stream(question).blockLast().state())
                 : agent.call(question).getText());
+  }
+
+  private static String answer(OverAllState state) {
+    List<?> messages = state.value("messages", List.class).orElseThrow();
+    return ((AssistantMessage) messages.get(messages.size() - 1)).getText();
   }
 }

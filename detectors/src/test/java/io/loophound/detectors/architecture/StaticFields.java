@@ -40,7 +40,11 @@ final class StaticFields {
           "LaterStream.KNOWN");
 
   private static final List<String> OF_LOADERS =
-      List.of("EarlyStreams.CURRENT", "EarlyStreams.GONE", "EarlyStreams.STREAMS");
+      List.of(
+          "AgentRuns.BY_COUNTER",
+          "EarlyStreams.CURRENT",
+          "EarlyStreams.GONE",
+          "EarlyStreams.STREAMS");
 
   /** Fields that are right as they are, and why. */
   static final Map<String, String> ARGUED = argued();

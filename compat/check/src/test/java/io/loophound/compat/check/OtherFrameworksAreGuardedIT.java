@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Frameworks without a seam of their own: what sees their calls, and what their users see. */
+/** Frameworks but LangChain4j and Spring AI: what sees their calls, and what their users see. */
 class OtherFrameworksAreGuardedIT {
 
   @ParameterizedTest
@@ -30,8 +30,10 @@ class OtherFrameworksAreGuardedIT {
     "agentscope-1.0.9, stream, 5, agentscope, ended: LoopHoundKill",
     "agentscope-2.0.0, call, 5, agentscope, ended: LoopHoundKill",
     "agentscope-2.0.0, stream, 5, agentscope, ended: LoopHoundKill",
-    "spring-ai-alibaba-1.1.2.2, call, 4, spring-ai, answer: Exception: LoopHound blocked",
-    "spring-ai-alibaba-1.1.2.2, stream, 4, spring-ai, ended: LoopHoundKill",
+    "spring-ai-alibaba-1.1.0.0, call, 5, spring-ai, ended: LoopHoundKill",
+    "spring-ai-alibaba-1.1.0.0, stream, 5, spring-ai, ended: LoopHoundKill",
+    "spring-ai-alibaba-1.1.2.2, call, 5, spring-ai, ended: LoopHoundKill",
+    "spring-ai-alibaba-1.1.2.2, stream, 5, spring-ai, ended: LoopHoundKill",
     "semantic-kernel-1.4.2, manual, 3, azure-core, ended: HttpResponseException",
     "semantic-kernel-1.4.2, auto, 3, azure-core, ended: HttpResponseException",
     "quarkus-langchain4j-1.10.0, call, 5, langchain4j, ended: LoopHoundKill",
@@ -72,6 +74,9 @@ class OtherFrameworksAreGuardedIT {
     "quarkus-langchain4j-1.10.0, stream",
     "quarkus-langchain4j-1.7.4, stream",
     "embabel-0.3.1, call",
+    "spring-ai-alibaba-1.1.0.0, call",
+    "spring-ai-alibaba-1.1.2.2, call",
+    "spring-ai-alibaba-1.1.2.2, stream",
     "koog-1.0.0, call",
     "koog-1.1.1, call",
     "koog-1.1.1, stream",
@@ -135,7 +140,8 @@ class OtherFrameworksAreGuardedIT {
 
   static Stream<Arguments> honestWork() {
     return Applications.matching(
-            "(google-adk|langgraph4j|agentscope|semantic-kernel|camel|quarkus-langchain4j|embabel|koog)-.*")
+            "(google-adk|langgraph4j|agentscope|semantic-kernel|camel|quarkus-langchain4j|embabel|koog"
+                + "|spring-ai-alibaba)-.*")
         .stream()
         .flatMap(subject -> ways(subject).map(way -> Arguments.of(subject, way)));
   }

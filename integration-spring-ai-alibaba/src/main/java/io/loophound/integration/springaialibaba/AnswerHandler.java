@@ -1,0 +1,30 @@
+package io.loophound.integration.springaialibaba;
+
+import io.loophound.agent.seam.Asking;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import org.springframework.ai.chat.messages.AssistantMessage;
+
+/**
+ * Throws the kill once more where an agent has caught it, like every exception, to give its message
+ * for the model's answer.
+ */
+public final class AnswerHandler implements Handler {
+
+  public AnswerHandler(SeamContext context) {}
+
+  @Override
+  public Invocation enter(Call call) {
+    RuntimeException kill = Asking.kill();
+    return kill != null
+            && call.arguments()[0] instanceof AssistantMessage answer
+            && answer.getText() != null
+            && answer.getText().endsWith(kill.getMessage())
+        ? new Killed(kill)
+        : null;
+  }
+
+  private record Killed(RuntimeException kill) implements Invocation {}
+}

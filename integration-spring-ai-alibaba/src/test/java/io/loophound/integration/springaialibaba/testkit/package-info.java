@@ -1,0 +1,2 @@
+/** The models of Spring AI that the tests use. */
+package io.loophound.integration.springaialibaba.testkit;
