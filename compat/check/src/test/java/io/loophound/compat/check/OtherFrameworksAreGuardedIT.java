@@ -45,6 +45,10 @@ class OtherFrameworksAreGuardedIT {
     "embabel-0.3.1, stream, 6, spring-ai, ended: ExecutionException <- LoopHoundKill",
     "camel-4.17.0, agent, 5, langchain4j, ended: CamelExecutionException <- LoopHoundKill",
     "camel-4.17.0, tools, 4, langchain4j, ended: CamelExecutionException <- LoopHoundKill",
+    "micronaut-4.10.15, call, 5, langchain4j, ended: LoopHoundKill",
+    "micronaut-4.10.15, stream, 5, langchain4j, ended: LoopHoundKill",
+    "helidon-4.5.0, call, 5, langchain4j, ended: LoopHoundKill",
+    "helidon-4.5.0, stream, 5, langchain4j, ended: LoopHoundKill",
     "koog-1.0.0, call, 5, koog, ended: LoopHoundKill",
     "koog-1.0.0, stream, 5, koog, ended: LoopHoundKill",
     "koog-1.1.1, call, 5, koog, ended: LoopHoundKill",
@@ -77,6 +81,8 @@ class OtherFrameworksAreGuardedIT {
     "spring-ai-alibaba-1.1.0.0, call",
     "spring-ai-alibaba-1.1.2.2, call",
     "spring-ai-alibaba-1.1.2.2, stream",
+    "micronaut-4.10.15, call",
+    "helidon-4.5.0, stream",
     "koog-1.0.0, call",
     "koog-1.1.1, call",
     "koog-1.1.1, stream",
@@ -141,7 +147,7 @@ class OtherFrameworksAreGuardedIT {
   static Stream<Arguments> honestWork() {
     return Applications.matching(
             "(google-adk|langgraph4j|agentscope|semantic-kernel|camel|quarkus-langchain4j|embabel|koog"
-                + "|spring-ai-alibaba)-.*")
+                + "|spring-ai-alibaba|micronaut|helidon)-.*")
         .stream()
         .flatMap(subject -> ways(subject).map(way -> Arguments.of(subject, way)));
   }
