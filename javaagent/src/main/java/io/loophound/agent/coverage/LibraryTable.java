@@ -15,6 +15,9 @@ public final class LibraryTable {
   /** What no seam sees: the last column has the seams above it that would, a blank after each. */
   private static final String UNSEEN = "unseen";
 
+  /** A part of a library that no seam sees, while the rest of it is seen. */
+  private static final String PART = "part";
+
   /** How many columns a row has. */
   private static final int WIDTH = 5;
 
@@ -130,6 +133,16 @@ public final class LibraryTable {
     UNSEEN,
     "Use google-genai, which has taken its place",
     "",
+    "com.google.genai.AsyncLive$GenAiWebSocketClient",
+    "google-genai over a WebSocket (Live)",
+    PART,
+    "Its calls over HTTP are seen",
+    "",
+    "com.openai.core.http.WebSocketConnections",
+    "openai-java over a WebSocket",
+    PART,
+    "Its calls over HTTP are seen",
+    "",
     "com.github.tjake.jlama.model.AbstractModel",
     "Jlama, a model in this process",
     UNSEEN,
@@ -172,6 +185,11 @@ public final class LibraryTable {
   /** The binary name of a class that is loaded where the library in this row is used. */
   public static String type(int row) {
     return ROWS[row * WIDTH];
+  }
+
+  /** Whether the library is seen but for what is named in this row. */
+  public static boolean isPart(int row) {
+    return ROWS[row * WIDTH + 2].equals(PART);
   }
 
   /** The library in this row. */

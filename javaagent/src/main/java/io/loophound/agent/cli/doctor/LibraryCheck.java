@@ -100,7 +100,11 @@ final class LibraryCheck {
       if (scan.hit(file(LibraryTable.type(row))) != null) {
         KnownLibrary library = LibraryTable.library(row);
         callsModels |= library.callsModels();
-        findings.add(known(library));
+        findings.add(
+            LibraryTable.isPart(row)
+                ? Finding.note(
+                    library.name(), "not watched; a line in the log says when it is used")
+                : known(library));
       }
     }
   }

@@ -114,6 +114,17 @@ class DoctorCommandTest {
   }
 
   @Test
+  void aPartThatMayNotBeUsedIsOnlyNoted() throws IOException {
+    String part = "com/openai/core/http/WebSocketConnections.class";
+    Result result = run(false, "doctor", jar("a.jar", part));
+
+    assertThat(result.out())
+        .contains("note  openai-java over a WebSocket", "not watched")
+        .endsWith("all is well\n");
+    assertThat(result.code()).isZero();
+  }
+
+  @Test
   void anOldVersionIsNotGuarded() throws IOException {
     Result result = run(false, "doctor", jar("a.jar", "lib/old/Client.class"));
 

@@ -3,8 +3,9 @@ package io.loophound.agent.it.http.apps;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
+import org.eclipse.jetty.client.HttpClient;
 
-/** Two calls, each with a client of its own, of a version that is not guarded. */
+/** Calls with clients that are not guarded, or not in this version. */
 public final class UnguardedClients {
 
   private UnguardedClients() {}
@@ -14,6 +15,8 @@ public final class UnguardedClients {
     for (int i = 0; i < 2; i++) {
       System.out.println(okHttp(args[0]));
     }
+    System.out.println(jetty(args[0]));
+    System.out.println(reactor(args[0]));
   }
 
   private static int okHttp(String url) throws Exception {
@@ -21,5 +24,25 @@ public final class UnguardedClients {
     try (Response response = new OkHttpClient().newCall(request).execute()) {
       return response.code();
     }
+  }
+
+  private static int jetty(String url) throws Exception {
+    HttpClient client = new HttpClient();
+    client.start();
+    try {
+      return client.GET(url).getStatus();
+    } finally {
+      client.stop();
+    }
+  }
+
+  private static int reactor(String url) {
+    return reactor.netty.http.client.HttpClient.create()
+        .get()
+        .uri(url)
+        .response()
+        .block()
+        .status()
+        .code();
   }
 }

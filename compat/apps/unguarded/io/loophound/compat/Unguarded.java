@@ -1,0 +1,99 @@
+package io.loophound.compat;
+
+import com.google.auth.oauth2.AccessToken;
+import com.google.auth.oauth2.GoogleCredentials;
+import com.google.cloud.vertexai.VertexAI;
+import com.google.genai.Client;
+import com.google.genai.types.HttpOptions;
+import com.google.genai.types.LiveConnectConfig;
+import com.openai.client.OpenAIClient;
+import com.openai.client.okhttp.OpenAIOkHttpClient;
+import com.openai.core.http.ResponseWebSocketOptions;
+import com.openai.models.responses.ResponseCreateParams;
+import io.helidon.webclient.api.WebClient;
+import io.micronaut.http.client.HttpClient;
+import java.net.URI;
+import java.util.Date;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+
+/** Clients that no seam watches, and libraries that are watched over HTTP but not otherwise. */
+public final class Unguarded {
+  private Unguarded() {}
+
+  /** Arguments: an address, and what to use. */
+  public static void main(String[] args) {
+    for (String what : List.of(args).subList(1, args.length)) {
+      System.out.println(what + " " + outcome(use(what, args[0])));
+    }
+    System.exit(0);
+  }
+
+  private static String outcome(Callable<?> use) {
+    try {
+      return String.valueOf(use.call());
+    } catch (Exception e) {
+      return e.getClass().getSimpleName();
+    }
+  }
+
+  private static Callable<?> use(String what, String address) {
+    return switch (what) {
+      case "micronaut" -> () -> micronaut(address);
+      case "helidon" ->
+          () -> WebClient.create().get(address + "/stats").request(String.class).status().code();
+      case "vertexai" -> Unguarded::vertexAi;
+      case "openai-http" ->
+          () ->
+              openAi(address)
+                  .responses()
+                  .create(ResponseCreateParams.builder().model("m").input("Hello").build());
+      case "openai-websocket" ->
+          () -> openAi(address).responses().connect(ResponseWebSocketOptions.builder().build());
+      case "genai-http" -> () -> genAi(address).models.generateContent("m", "Hello", null);
+      case "genai-websocket" ->
+          () ->
+              genAi(address)
+                  .async
+                  .live
+                  .connect("m", LiveConnectConfig.builder().build())
+                  .get(2, TimeUnit.SECONDS);
+      default -> throw new IllegalArgumentException(what);
+    };
+  }
+
+  private static int micronaut(String address) throws Exception {
+    try (HttpClient client = HttpClient.create(URI.create(address).toURL())) {
+      return client.toBlocking().exchange("/stats", String.class).code();
+    }
+  }
+
+  private static String vertexAi() {
+    Date later = new Date(Long.MAX_VALUE);
+    GoogleCredentials nobody = GoogleCredentials.create(new AccessToken("none", later));
+    try (VertexAI client =
+        new VertexAI.Builder()
+            .setProjectId("none")
+            .setLocation("us-central1")
+            .setCredentials(nobody)
+            .build()) {
+      return client.getTransport().toString();
+    }
+  }
+
+  private static OpenAIClient openAi(String address) {
+    return OpenAIOkHttpClient.builder()
+        .apiKey("none")
+        .baseUrl(address + "/none")
+        .maxRetries(0)
+        .build();
+  }
+
+  private static Client genAi(String address) {
+    return Client.builder()
+        .apiKey("none")
+        .httpOptions(HttpOptions.builder().baseUrl(address + "/none").build())
+        .build();
+  }
+}

@@ -1,0 +1,63 @@
+package io.loophound.compat.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.testkit.Outcome;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What no seam watches says so when it is used, and only then; it works as ever. */
+class UnguardedLibrariesAreReportedIT {
+
+  @Test
+  void aLineTellsOfEachThatIsUsed() {
+    Outcome outcome =
+        run("micronaut", "helidon", "vertexai", "openai-websocket", "genai-websocket");
+
+    assertThat(outcome.outLines())
+        .as("%s", outcome)
+        .containsExactly(
+            "micronaut 200",
+            "helidon 200",
+            "vertexai GRPC",
+            "openai-websocket WebSocketHandshakeException",
+            "genai-websocket TimeoutException");
+    assertThat(notGuarded(outcome))
+        .containsExactlyInAnyOrder(
+            "Micronaut HTTP client",
+            "Helidon WebClient",
+            "google-cloud-vertexai over gRPC",
+            "openai-java over a WebSocket",
+            "google-genai over a WebSocket (Live)");
+  }
+
+  @Test
+  void noLineTellsOfAWebSocketThatNobodyOpens() {
+    Outcome outcome = run("openai-http", "genai-http");
+
+    assertThat(outcome.outLines())
+        .as("%s", outcome)
+        .containsExactly("openai-http NotFoundException", "genai-http ClientException");
+    assertThat(notGuarded(outcome)).isEmpty();
+    assertThat(outcome.agentLines()).anyMatch(line -> line.startsWith("guarding okhttp"));
+  }
+
+  private static List<String> notGuarded(Outcome outcome) {
+    return outcome.agentLines().stream()
+        .filter(line -> line.startsWith("NOT guarded: "))
+        .map(line -> line.substring("NOT guarded: ".length(), line.indexOf(';')))
+        .toList();
+  }
+
+  private static Outcome run(String... uses) {
+    Subject subject = new Subject("unguarded");
+    String address = Subject.STAND_IN.uri("").toString();
+    Outcome outcome =
+        subject
+            .app("io.loophound.compat.Unguarded", NewerJava.jdk("unguarded"), address, "none")
+            .args(uses)
+            .run();
+    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
+    return outcome;
+  }
+}
