@@ -5,7 +5,7 @@ import io.loophound.agent.seam.Seam;
 import io.loophound.agent.seam.SeamRole;
 import java.util.List;
 
-/** Keeps Spring Retry from retrying a kill. */
+/** Keeps Spring Retry, and the retries of Spring Framework 7, from retrying a kill. */
 public final class SpringRetrySeam implements Seam {
   /** The seam's name. */
   public static final String NAME = "spring-retry";
@@ -29,6 +29,12 @@ public final class SpringRetrySeam implements Seam {
                     RETRY + "RetryContext",
                     "java.lang.Throwable"),
                 "io.loophound.seam.springretry.FailureHandler")
+            .whereFound(),
+        new Point(
+                "org.springframework.core.retry.DefaultRetryPolicy",
+                "shouldRetry",
+                List.of("java.lang.Throwable"),
+                "io.loophound.seam.springretry.PolicyHandler")
             .whereFound());
   }
 

@@ -1,2 +1,2 @@
-/** Spring Retry: a kill is final, so it is not retried. */
+/** Spring Retry, and retries of Spring Framework 7: a kill is final, so it is not retried. */
 package io.loophound.seam.springretry;

@@ -1,0 +1,28 @@
+package io.loophound.seam.springretry;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+
+/** Spring Framework 7 asks its policy whether to try again after a failure. Never after a kill. */
+public final class PolicyHandler implements Handler {
+  private static final Invocation NEVER =
+      new Invocation() {
+        @Override
+        public Object replacement() {
+          return false;
+        }
+      };
+
+  private final SeamContext context;
+
+  public PolicyHandler(SeamContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    return context.isKill((Throwable) call.arguments()[0]) ? NEVER : null;
+  }
+}
