@@ -7,13 +7,12 @@ import io.loophound.agent.seam.SeamContext;
 
 /** Spring Framework 7 asks its policy whether to try again after a failure. Never after a kill. */
 public final class PolicyHandler implements Handler {
-  private static final Invocation NEVER =
-      new Invocation() {
-        @Override
-        public Object replacement() {
-          return false;
-        }
-      };
+  private record NotAgain() implements Invocation {
+    @Override
+    public Object replacement() {
+      return false;
+    }
+  }
 
   private final SeamContext context;
 
@@ -23,6 +22,6 @@ public final class PolicyHandler implements Handler {
 
   @Override
   public Invocation enter(Call call) {
-    return context.isKill((Throwable) call.arguments()[0]) ? NEVER : null;
+    return context.isKill((Throwable) call.arguments()[0]) ? new NotAgain() : null;
   }
 }
