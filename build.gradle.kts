@@ -268,6 +268,14 @@ project(":integration-agentscope") {
     }
 }
 
+project(":integration-google-adk") {
+    dependencies {
+        "api"(project(":seam-api"))
+        "compileOnly"("com.google.adk:google-adk:${v("google-adk")}")
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":integration-koog") {
     dependencies {
         "api"(project(":seam-api"))
@@ -356,6 +364,7 @@ project(":javaagent") {
         "api"(project(":integration-langchain4j"))
         "api"(project(":integration-springai"))
         "api"(project(":integration-agentscope"))
+        "api"(project(":integration-google-adk"))
         "api"(project(":integration-koog"))
         "api"(project(":integration-spring-ai-alibaba"))
         "api"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")

@@ -24,6 +24,7 @@ include(
     "integration-langchain4j",
     "integration-springai",
     "integration-agentscope",
+    "integration-google-adk",
     "integration-koog",
     "integration-spring-ai-alibaba",
     "examples",

@@ -19,10 +19,10 @@ class OtherFrameworksAreGuardedIT {
 
   @ParameterizedTest
   @CsvSource({
-    "google-adk-1.8.0, call, 4, okhttp, ended: RuntimeException <- ExecutionException <-"
-        + " ClientException",
-    "google-adk-1.8.0, stream, 4, okhttp, ended: RuntimeException <- ExecutionException <-"
-        + " ClientException",
+    "google-adk-0.5.0, call, 5, google-adk, ended: LoopHoundKill",
+    "google-adk-0.5.0, stream, 5, google-adk, ended: LoopHoundKill",
+    "google-adk-1.8.0, call, 5, google-adk, ended: LoopHoundKill",
+    "google-adk-1.8.0, stream, 5, google-adk, ended: LoopHoundKill",
     "langgraph4j-1.8.17, call, 4, langchain4j, ended: CompletionException <- GraphRunnerException"
         + " <- ExecutionException <- LoopHoundKill",
     "langgraph4j-1.8.17, stream, 4, langchain4j, ended: CompletionException <- LoopHoundKill",
@@ -72,6 +72,8 @@ class OtherFrameworksAreGuardedIT {
 
   @ParameterizedTest
   @CsvSource({
+    "google-adk-0.5.0, call",
+    "google-adk-1.8.0, stream",
     "agentscope-1.0.9, call",
     "agentscope-2.0.0, stream",
     "quarkus-langchain4j-1.10.0, call",
@@ -100,7 +102,8 @@ class OtherFrameworksAreGuardedIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"agentscope-1.0.9", "agentscope-2.0.0"})
+  @ValueSource(
+      strings = {"agentscope-1.0.9", "agentscope-2.0.0", "google-adk-0.5.0", "google-adk-1.8.0"})
   void aModelInTheProcessIsStopped(String name) {
     Outcome outcome = new Subject(name).app(Jdk.current(), "process", "none").run();
 
@@ -111,7 +114,8 @@ class OtherFrameworksAreGuardedIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"agentscope-1.0.9", "agentscope-2.0.0"})
+  @ValueSource(
+      strings = {"agentscope-1.0.9", "agentscope-2.0.0", "google-adk-0.5.0", "google-adk-1.8.0"})
   void ofSeveralAgentsOnlyTheOneThatLoopsIsStopped(String name) {
     Outcome outcome = new Subject(name).app(Jdk.current(), "team", "@team" + name).run();
 
@@ -156,6 +160,7 @@ class OtherFrameworksAreGuardedIT {
     return switch (subject.seam()) {
       case "semantic-kernel" -> Stream.of("manual", "auto");
       case "camel" -> Stream.of("agent", "tools");
+      case "google-adk" -> Stream.of("call", "stream", "workflow");
       case "embabel" -> Stream.of("call"); // it reads a stream as objects, which the answer is not
       default -> Stream.of("call", "stream");
     };

@@ -1,0 +1,58 @@
+package io.loophound.integration.googleadk;
+
+import com.google.adk.agents.BaseAgent;
+import com.google.adk.agents.InvocationContext;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.googleadk.run.BoundFlowable;
+import io.loophound.integration.googleadk.run.Run;
+import io.loophound.integration.googleadk.run.Runs;
+import io.reactivex.rxjava3.core.Flowable;
+
+/** Makes what an agent does for an invocation known as a run, for each subscriber. */
+public final class AgentHandler implements Handler {
+  private final SeamContext context;
+  private final Runs runs;
+
+  public AgentHandler(SeamContext context) {
+    this.context = context;
+    runs = new Runs(context);
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    return call.self() instanceof BaseAgent agent
+            && call.arguments()[0] instanceof InvocationContext invocation
+        ? new Assembled(agent, invocation)
+        : null;
+  }
+
+  private final class Assembled implements Invocation {
+    private final BaseAgent agent;
+    private final InvocationContext invocation;
+    private final Run assembled = Run.ofThread();
+
+    Assembled(BaseAgent agent, InvocationContext invocation) {
+      this.agent = agent;
+      this.invocation = invocation;
+    }
+
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      return returned instanceof Flowable<?> events
+          ? new BoundFlowable<>(events, assembled, this::begin)
+          : returned;
+    }
+
+    private Run begin(Run outer) {
+      try {
+        return runs.of(invocation, agent, outer);
+      } catch (Throwable e) {
+        context.error(e);
+        return null;
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package io.loophound.integration.googleadk;
+
+import com.google.adk.agents.InvocationContext;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.googleadk.run.BoundMaybe;
+import io.loophound.integration.googleadk.run.BoundSingle;
+import io.loophound.integration.googleadk.run.Run;
+import io.loophound.integration.googleadk.run.Runs;
+import io.reactivex.rxjava3.core.Maybe;
+import io.reactivex.rxjava3.core.Single;
+
+/**
+ * Makes the run known on the thread that goes on to call a model: a callback or the store of
+ * sessions may have answered on any.
+ */
+public final class BeforeModelHandler implements Handler {
+  private final Runs runs;
+
+  public BeforeModelHandler(SeamContext context) {
+    runs = new Runs(context);
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    return call.arguments()[0] instanceof InvocationContext invocation
+        ? new Asked(runs.of(invocation, invocation.agent()))
+        : null;
+  }
+
+  private record Asked(Run run) implements Invocation {
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      if (returned instanceof Maybe<?> maybe) {
+        return new BoundMaybe<>(maybe, run);
+      }
+      // before 1.0
+      return returned instanceof Single<?> single ? new BoundSingle<>(single, run) : returned;
+    }
+  }
+}

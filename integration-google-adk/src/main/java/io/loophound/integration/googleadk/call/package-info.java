@@ -1,0 +1,2 @@
+/** Calls of models. */
+package io.loophound.integration.googleadk.call;

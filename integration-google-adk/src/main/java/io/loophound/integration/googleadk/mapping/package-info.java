@@ -1,0 +1,2 @@
+/** ADK's objects as events. */
+package io.loophound.integration.googleadk.mapping;

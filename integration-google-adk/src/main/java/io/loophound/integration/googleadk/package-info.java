@@ -1,0 +1,2 @@
+/** Watches Google's ADK: agents, models and tools. */
+package io.loophound.integration.googleadk;

@@ -1,0 +1,52 @@
+package io.loophound.integration.googleadk.run;
+
+import com.google.adk.agents.BaseAgent;
+import com.google.adk.agents.InvocationContext;
+import com.google.adk.tools.ToolContext;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import java.util.Arrays;
+
+/** The runs of agents: what one of them does for one invocation is one run. */
+public final class Runs {
+  private static final boolean TOLD_TO_TOOLS =
+      Arrays.stream(ToolContext.class.getMethods())
+          .anyMatch(method -> method.getName().equals("invocationContext"));
+
+  private final SeamContext context;
+
+  public Runs(SeamContext context) {
+    this.context = context;
+  }
+
+  /** The run of an agent, on a thread that may act in it, or in the one outside. */
+  public Run of(InvocationContext invocation, BaseAgent agent) {
+    return of(invocation, agent, Run.ofThread());
+  }
+
+  /** The run of an agent that {@code outer} set to work, if it is any. */
+  public Run of(InvocationContext invocation, BaseAgent agent, Run outer) {
+    String name = agent == null || agent.name() == null ? "" : agent.name();
+    long id = id(invocation.invocationId(), name);
+    if (outer.scope() != null && outer.scope().id() == id) {
+      return outer;
+    }
+    RunScope parent = Scopes.inModelCall() ? null : outer.scope();
+    String session = Sessions.of(invocation.session());
+    return new Run(new RunScope(name, session, id, parent), outer.activation());
+  }
+
+  /** The run of the agent that uses a tool; before 1.0 only the thread knows it. */
+  public Run of(ToolContext use) {
+    InvocationContext invocation = TOLD_TO_TOOLS ? use.invocationContext() : null;
+    return invocation == null ? Run.ofThread() : of(invocation, invocation.agent());
+  }
+
+  private long id(String invocation, String agent) {
+    return invocation == null || invocation.isEmpty()
+        ? context.state().nextRunId()
+        : Hash64.mix(Hash64.of(invocation), Hash64.of(agent)) | 1;
+  }
+}

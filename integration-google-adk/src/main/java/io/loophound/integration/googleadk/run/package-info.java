@@ -1,0 +1,2 @@
+/** Which agent a stream and a thread act for. */
+package io.loophound.integration.googleadk.run;

@@ -1,0 +1,2 @@
+/** Executions of tools. */
+package io.loophound.integration.googleadk.tool;

@@ -1,0 +1,2 @@
+/** Models and agents of ADK for tests. */
+package io.loophound.integration.googleadk.testkit;
