@@ -1,6 +1,7 @@
 package io.loophound.compat;
 
 import dev.failsafe.Failsafe;
+import dev.failsafe.function.CheckedPredicate;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import io.github.resilience4j.retry.Retry;
@@ -8,6 +9,7 @@ import io.github.resilience4j.retry.RetryConfig;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.springframework.core.retry.RetryPolicy;
 import org.springframework.core.retry.RetryTemplate;
 
@@ -47,12 +49,10 @@ public final class Retries {
       case "none" -> this::ask;
       case "spring" -> () -> new RetryTemplate(policy()).execute(this::ask);
       case "spring-own-policy" -> () -> new RetryTemplate(own()).execute(this::ask);
-      case "resilience4j" ->
-          Retry.decorateCallable(
-              Retry.of(
-                  "clerk", RetryConfig.custom().maxAttempts(1 + MORE).waitDuration(PAUSE).build()),
-              this::ask);
-      case "failsafe" -> () -> Failsafe.with(failsafe()).get(this::ask);
+      case "resilience4j" -> resilience4j(failure -> true);
+      case "resilience4j-refuses" -> resilience4j(failure -> !isKill(failure));
+      case "failsafe" -> failsafe(failure -> false);
+      case "failsafe-aborts" -> failsafe(Retries::isKill);
       default -> throw new IllegalArgumentException(way);
     };
   }
@@ -77,7 +77,27 @@ public final class Retries {
     };
   }
 
-  private static dev.failsafe.RetryPolicy<String> failsafe() {
-    return dev.failsafe.RetryPolicy.<String>builder().withMaxRetries(MORE).withDelay(PAUSE).build();
+  private Callable<String> resilience4j(Predicate<Throwable> again) {
+    RetryConfig config =
+        RetryConfig.custom()
+            .maxAttempts(1 + MORE)
+            .waitDuration(PAUSE)
+            .retryOnException(again)
+            .build();
+    return Retry.decorateCallable(Retry.of("clerk", config), this::ask);
+  }
+
+  private Callable<String> failsafe(CheckedPredicate<Throwable> last) {
+    var policy =
+        dev.failsafe.RetryPolicy.<String>builder()
+            .withMaxRetries(MORE)
+            .withDelay(PAUSE)
+            .abortOn(last)
+            .build();
+    return () -> Failsafe.with(policy).get(this::ask);
+  }
+
+  private static boolean isKill(Throwable failure) {
+    return failure.getClass().getName().equals("java.lang.LoopHoundKill");
   }
 }

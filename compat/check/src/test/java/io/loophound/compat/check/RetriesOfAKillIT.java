@@ -9,17 +9,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** An agent that is to be asked again whenever it fails: after a kill it is not. */
-class AKillIsNotRetriedIT {
+/** An agent that is asked again whenever it fails: what becomes of a kill. */
+class RetriesOfAKillIT {
 
   @ParameterizedTest
   @CsvSource({
     "none, 1, 5, ended: LoopHoundKill",
     "spring, 1, 5, ended: RetryException <- LoopHoundKill",
-    // nothing is known of a policy of the application's own: the run starts over
+    // what nobody keeps from it starts the run over twice; each later attempt is refused at once
     "spring-own-policy, 4, 15, ended: RetryException <- LoopHoundKill",
+    "resilience4j, 4, 15, ended: LoopHoundKill",
+    "resilience4j-refuses, 1, 5, ended: LoopHoundKill",
+    "failsafe, 4, 15, ended: LoopHoundKill",
+    "failsafe-aborts, 1, 5, ended: LoopHoundKill",
   })
-  void theLoopIsNotStartedOver(String way, int attempts, int calls, String seen) {
+  void startTheRunOverAsOftenAsDocumented(String way, int attempts, int calls, String seen) {
     String model = "loop-failing-tool@retries-" + way;
     Outcome outcome = app(way, model).run();
 
