@@ -68,7 +68,11 @@ public final class Agent {
         try {
           instrumentation.retransformClasses(loaded);
         } catch (Throwable t) {
-          Output.line("WARN " + loaded.getName() + " was loaded before and stays as it is: " + t);
+          Output.line(
+              "WARN "
+                  + loaded.getName()
+                  + " was loaded before LoopHound and cannot be watched: "
+                  + t);
         }
       }
     }

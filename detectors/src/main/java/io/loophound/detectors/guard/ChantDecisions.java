@@ -104,8 +104,8 @@ final class ChantDecisions {
         action,
         Chanting.SPEC.name().hashCode(),
         chant.words() == 0
-            ? "one reply went on with nothing but blanks or one character"
-            : "one reply said the same words over and over",
+            ? "one reply was nothing but whitespace or one repeated character"
+            : "one reply repeated the same text",
         List.of("words"),
         chant.repetitions(),
         1,

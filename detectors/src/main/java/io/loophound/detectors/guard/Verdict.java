@@ -6,17 +6,17 @@ import java.time.Duration;
 /**
  * What the guard decided about a call.
  *
- * @param action the rung of the ladder
+ * @param action what is done
  * @param enforced whether it is carried out; false in observe mode
  * @param detector the name of the detector, or empty when the call is allowed
  * @param evidence why, or null when the call is allowed
- * @param decisionId identifies the decision in log and exception; repeats of a sticky decision keep
- *     it
+ * @param decisionId identifies the decision in log and exception; a block keeps its id while it
+ *     lasts
  * @param runId identifies the run within this process
  * @param agent the agent's name, or empty when unknown
  * @param traceId the trace of the call, or empty
- * @param cooldown how long the decision still holds
- * @param delay how long the call is to wait before it is made; zero unless it is slowed down
+ * @param cooldown how long the decision still applies
+ * @param delay how long the call is to wait before it is made; zero unless it is throttled
  */
 public record Verdict(
     Action action,
@@ -34,7 +34,7 @@ public record Verdict(
   public static final Verdict ALLOW =
       new Verdict(Action.ALLOW, true, "", null, "", "", "", "", Duration.ZERO);
 
-  /** A decision that delays nothing. */
+  /** A decision without a delay. */
   public Verdict(
       Action action,
       boolean enforced,
@@ -83,7 +83,7 @@ public record Verdict(
     return enforced && action.atLeast(Action.BLOCK);
   }
 
-  /** Whether the call is to wait for {@link #delay()} and then to be made. */
+  /** Whether the call is to wait for {@link #delay()} before it is made. */
   public boolean delays() {
     return enforced && action == Action.THROTTLE && !delay.isZero();
   }
@@ -93,7 +93,7 @@ public record Verdict(
     return enforced && action == Action.STEER;
   }
 
-  /** For the user: what happened, the evidence, what was done, and what to do if it is wrong. */
+  /** For the user: what happened, to which run, why, and what to do if it is wrong. */
   public String message() {
     return evidence == null ? "allowed" : VerdictText.of(this);
   }
@@ -104,8 +104,8 @@ public record Verdict(
   }
 
   /**
-   * For the model: what repeats and what else to do; short, valid as a tool result anywhere, echoes
-   * no argument. Empty when the call is allowed.
+   * The note for the model: what repeats, and what to do instead. Short, valid as a tool result of
+   * any provider, and without arguments. Empty when the call is allowed.
    */
   public String steerText() {
     if (evidence == null) {
@@ -114,16 +114,16 @@ public record Verdict(
     if (!evidence.landing().isEmpty()) {
       return "Note: the budget of this run is used up. Only these tools may still be called: "
           + String.join(", ", evidence.landing())
-          + ". Use them now to keep what is done, then finish.";
+          + ". Use them now to save your work, then finish.";
     }
     if (limit()) {
-      return "Note: a limit of this run is reached. Finish with what is known so far.";
+      return "Note: a limit of this run is reached. Finish with what you know so far.";
     }
     return "Note: "
         + evidence.what()
         + ", "
         + evidence.count()
-        + " times. Repeating it will not change the result. Use what is known so far, take another"
-        + " way, or say what is missing.";
+        + " times. Repeating it will not change the result. Use what you know so far, try something"
+        + " else, or say what is missing.";
   }
 }

@@ -28,17 +28,16 @@ final class VerdictText {
         + verdict.runId()
         + (verdict.agent().isEmpty() ? "" : " of agent " + verdict.agent())
         + ": "
-        + evidence.what()
-        + ". ";
+        + evidence.what();
   }
 
   private String verb() {
     if (verdict.action() == Action.WARN) {
-      return "warns of";
+      return "warns about";
     }
     String past =
         switch (verdict.action()) {
-          case THROTTLE -> "slowed down";
+          case THROTTLE -> "throttled";
           case STEER -> "steered";
           case BLOCK -> "blocked";
           case TERMINATE -> "terminated";
@@ -49,24 +48,23 @@ final class VerdictText {
 
   private String seen() {
     if (verdict.detector().equals(Verdicts.OPERATOR)) {
-      return "";
+      return ". ";
     }
-    String detector = " (detector " + verdict.detector() + "). ";
+    String since = verdict.limit() ? "So far:" : "Since the first repeat:";
+    return how() + ". " + (evidence.modelCalls() == 0 ? "" : since + cost() + ". ");
+  }
+
+  private String how() {
+    String detector = "detector " + verdict.detector();
     if (verdict.limit()) {
-      return "Seen:" + (evidence.modelCalls() == 0 ? " a limit" : " so far" + cost()) + detector;
+      return " (" + detector + ")";
     }
     String steps =
         evidence.lastStep() > 0
-            ? ", steps " + evidence.firstStep() + " to " + evidence.lastStep()
+            ? "steps " + evidence.firstStep() + " to " + evidence.lastStep() + ", "
             : "";
-    return "Seen: "
-        + evidence.count()
-        + " times"
-        + steps
-        + ", equal "
-        + String.join(", ", evidence.equal())
-        + (evidence.modelCalls() == 0 ? "" : "; since the first repeat" + cost())
-        + detector;
+    String equal = ", equal: " + String.join(", ", evidence.equal());
+    return ", " + evidence.count() + " times (" + steps + detector + equal + ")";
   }
 
   private String cost() {
@@ -86,8 +84,8 @@ final class VerdictText {
   private String landing() {
     String only = "only " + String.join(", ", evidence.landing()) + " may still be called. ";
     return verdict.action() == Action.WARN
-        ? "Done: the call goes on, but of its tools " + only
-        : "Done: the tool is not called, and the model was told that " + only;
+        ? "The call is made, but of its tools " + only
+        : "The tool was not called, and the model was told that " + only;
   }
 
   private String done() {
@@ -95,19 +93,19 @@ final class VerdictText {
       return landing();
     }
     if (verdict.action() == Action.WARN) {
-      return "Done: nothing, it is only reported. ";
+      return "Nothing was stopped; this is only a report. ";
     }
     if (!verdict.enforced()) {
-      return "Done: nothing, because loophound.mode is observe. ";
+      return "Nothing was stopped, because loophound.mode is observe. ";
     }
     if (verdict.detector().equals(Chanting.SPEC.name()) && verdict.action() == Action.BLOCK) {
-      return "Done: the reply is cut; where it had ended, the next call is stopped. ";
+      return "The reply is cut; if it had already ended, the next call is stopped. ";
     }
     return switch (verdict.action()) {
-      case THROTTLE -> "Done: the call waits " + verdict.delay().toMillis() + " ms. ";
-      case STEER -> "Done: the model was told so in the result of its tool. ";
-      case BLOCK -> "Done: the call is stopped" + held(", and any like it for ") + ". ";
-      default -> "Done: the run is ended" + held(", its calls are refused for ") + ". ";
+      case THROTTLE -> "The call waits " + verdict.delay().toMillis() + " ms. ";
+      case STEER -> "The model got a note about it in the tool's result. ";
+      case BLOCK -> "The call is stopped" + held(", and so is any like it for ") + ". ";
+      default -> "The run is ended" + held("; its calls are refused for ") + ". ";
     };
   }
 

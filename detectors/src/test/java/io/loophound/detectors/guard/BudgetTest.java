@@ -58,7 +58,7 @@ class BudgetTest {
         made.add(ticket);
       } else {
         assertThat(ticket.verdict().action()).isEqualTo(Action.BLOCK);
-        assertThat(ticket.verdict().message()).contains("calls on their way");
+        assertThat(ticket.verdict().message()).contains("calls under way");
       }
     }
     assertThat(made).hasSize(2);

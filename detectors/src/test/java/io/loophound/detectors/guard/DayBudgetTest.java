@@ -73,7 +73,7 @@ class DayBudgetTest {
 
     assertThat(refused.action()).isEqualTo(Action.BLOCK);
     assertThat(refused.message())
-        .contains("the agent's budget of the day is used up")
+        .contains("the agent's daily budget is used up")
         .contains("loophound.budget." + setting);
     assertThat(call(script, "reader").stops()).isFalse();
   }
@@ -87,7 +87,7 @@ class DayBudgetTest {
     }
 
     assertThat(call(script, "another").message())
-        .contains("the process's budget of the day is used up");
+        .contains("the daily budget of the process is used up");
   }
 
   @Test

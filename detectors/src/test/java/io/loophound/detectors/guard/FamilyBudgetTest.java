@@ -62,11 +62,11 @@ class FamilyBudgetTest {
 
     assertThat(child.last().action()).isEqualTo(Action.BLOCK);
     assertThat(child.last().message())
-        .contains("the budget of the run that set it to work is used up")
+        .contains("the budget of the run that started it is used up")
         .contains("loophound.budget." + setting);
     parent.expect(Action.TERMINATE, "budget");
     assertThat(parent.last().message())
-        .contains("the budget of the run and of those that it set to work is used up");
+        .contains("the budget of the run and of those it started is used up");
   }
 
   @Test

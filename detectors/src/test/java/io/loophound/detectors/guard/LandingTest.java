@@ -61,7 +61,7 @@ class LandingTest {
     assertThat(talk.history().get(talk.history().size() - 1).text())
         .isEqualTo(
             "Note: the budget of this run is used up. Only these tools may still be called:"
-                + " save, report. Use them now to keep what is done, then finish.");
+                + " save, report. Use them now to save your work, then finish.");
 
     assertThat(talk.step(call("save", "{}"), "saved")).isTrue();
     assertThat(talk.executions()).isEqualTo(3);
@@ -81,7 +81,7 @@ class LandingTest {
     Verdict refused = script.verdicts().get(0);
     assertThat(refused.evidence().landing()).containsExactly("save", "report");
     assertThat(refused.message())
-        .contains("the budget of the run is used up, 2 rounds are left to land")
+        .contains("the budget of the run is used up, 2 model calls are left to save the work")
         .contains("the model was told that only save, report may still be called.")
         .contains("set loophound.budget.tokens (now 3000; more, or 0 for no limit, allows this)")
         .doesNotContain("landing-tools");
@@ -93,7 +93,7 @@ class LandingTest {
     Talk talk = used(script, ToolSeam.NONE);
     assertThat(talk.ask().action()).isEqualTo(Action.WARN);
     assertThat(talk.last().message())
-        .contains("Done: the call goes on, but of its tools only save may still be called.");
+        .contains("The call is made, but of its tools only save may still be called.");
     talk.reply("", call("save", "{}")).result("saved");
     talk.expectAllowed().reply("", call("search", "{\"q\":9}")).result("found");
 

@@ -32,7 +32,7 @@ class ParallelCallsTest {
     talk.expectBlocked("repetition");
     assertThat(talk.last().evidence().firstStep()).isEqualTo(1);
     assertThat(talk.last().evidence().lastStep()).isEqualTo(6);
-    assertThat(talk.last().evidence().what()).contains("read and others at once");
+    assertThat(talk.last().evidence().what()).contains("read and others");
   }
 
   @ParameterizedTest

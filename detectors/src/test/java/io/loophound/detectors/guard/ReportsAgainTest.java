@@ -67,7 +67,7 @@ class ReportsAgainTest {
     script.talk().user("Find it").steps(5, SEARCH, "no rows");
 
     assertThat(script.verdicts().get(0).message())
-        .contains("Done: nothing, it is only reported. ")
+        .contains("Nothing was stopped; this is only a report. ")
         .contains("To stop it, set loophound.repetition.action (now warn) to block. ")
         .contains("If this is wrong, set loophound.repetition.threshold (now 4; 6 or more allows");
   }

@@ -45,7 +45,7 @@ class StreamWatchTest {
     assertThat(verdict.evidence().count()).isEqualTo(10);
     assertThat(verdict.evidence().tokens()).isBetween(80L, 110L);
     assertThat(verdict.message())
-        .contains("one reply said the same words over and over. Seen: 10 times")
+        .contains("one reply repeated the same text, 10 times")
         .contains("loophound.chanting.threshold (now 10; 11 or more")
         .doesNotContain("file");
     assertThat(watch.feed(SENTENCE)).isSameAs(verdict);

@@ -109,7 +109,7 @@ class ThrottleTest {
     assertThat(script.verdicts()).hasSize(2).noneMatch(Verdict::delays);
     assertThat(script.verdicts().get(0).message())
         .contains(
-            "would have slowed down run", "Done: nothing, because loophound.mode is observe.");
+            "would have throttled run", "Nothing was stopped, because loophound.mode is observe.");
   }
 
   @Test

@@ -31,10 +31,11 @@ class VerdictTextTest {
     assertThat(verdict.message())
         .isEqualTo(
             "LoopHound blocked run r-1 of agent travel: tool search was called with equal arguments"
-                + " and gave the same result. Seen: 4 times, steps 1 to 4, equal tool, arguments,"
-                + " result; since the first repeat 3 model calls, 330 tokens, 0.0008 USD (detector"
-                + " repetition). Done: the call is stopped, and any like it for 30 s. If this is"
-                + " wrong, set loophound.repetition.threshold (now 4; 6 or more allows this)."
+                + " and returned the same result, 4 times (steps 1 to 4, detector repetition,"
+                + " equal: tool, arguments, result). Since the first repeat: 3 model calls, 330"
+                + " tokens, 0.0008 USD. The call is stopped, and so is any like it for 30 s. If"
+                + " this is wrong, set loophound.repetition.threshold (now 4; 6 or more allows"
+                + " this)."
                 + " Decision "
                 + verdict.decisionId()
                 + ".");
@@ -63,7 +64,8 @@ class VerdictTextTest {
     }
     assertThat(talk.last().message())
         .contains(
-            "got the same reply. Seen: 11 times, equal prompt, reply; since the first repeat 9 ");
+            "got the same reply, 11 times (detector similarity, equal: prompt, reply). Since the"
+                + " first repeat: 9 ");
   }
 
   @Test
@@ -84,9 +86,9 @@ class VerdictTextTest {
     talk.steps(4, SEARCH, "no rows");
     assertThat(script.verdicts().get(0).steerText())
         .isEqualTo(
-            "Note: tool search was called with equal arguments and gave the same result, 4 times."
-                + " Repeating it will not change the result. Use what is known so far, take another"
-                + " way, or say what is missing.");
+            "Note: tool search was called with equal arguments and returned the same result, 4"
+                + " times. Repeating it will not change the result. Use what you know so far, try"
+                + " something else, or say what is missing.");
     assertThat(script.verdicts().get(0).message()).startsWith("LoopHound steered run r-1: ");
   }
 

@@ -1,6 +1,6 @@
 package io.loophound.examples.apps;
 
-/** An assistant whose order look-up always fails: the model tries it again and again. */
+/** An assistant whose order lookup always fails: the model tries it again and again. */
 public final class FailingToolAssistant {
 
   private FailingToolAssistant() {}

@@ -16,13 +16,13 @@ record Pair(Subject subject, Run without, Run with) {
   List<String> complaints() {
     List<String> complaints = new ArrayList<>();
     if (subject.loops()) {
-      require(complaints, without.ending() == Ending.CUT, "does not loop without the guard");
-      require(complaints, with.ending() == Ending.KILLED, "was not stopped by the guard");
-      require(complaints, saves(), "made no fewer model calls with the guard");
+      require(complaints, without.ending() == Ending.CUT, "does not loop without LoopHound");
+      require(complaints, with.ending() == Ending.KILLED, "was not stopped by LoopHound");
+      require(complaints, saves(), "did not make fewer model calls with LoopHound");
     } else {
-      require(complaints, without.ending() == Ending.ANSWERED, "fails without the guard");
-      require(complaints, sameAnswer(), "answers differently with the guard");
-      require(complaints, sameCalls(), "makes other calls with the guard");
+      require(complaints, without.ending() == Ending.ANSWERED, "fails without LoopHound");
+      require(complaints, sameAnswer(), "answers differently with LoopHound");
+      require(complaints, sameCalls(), "makes other calls with LoopHound");
     }
     return complaints;
   }

@@ -9,7 +9,7 @@ enum Subject {
   LOOPING(
       "looping",
       "looping assistant",
-      "A LangChain4j assistant whose order look-up always fails",
+      "A LangChain4j assistant whose order lookup always fails",
       FailingToolAssistant.class,
       "loop-failing-tool"),
   PARSE_RETRY(
@@ -21,7 +21,7 @@ enum Subject {
   HEALTHY(
       "healthy",
       "healthy researcher",
-      "Honest work: reads 15 files, turns 4 pages, polls a job until it is done",
+      "Healthy work: reads 15 files, pages through 4 pages, polls a job until it is done",
       HealthyResearcher.class,
       "healthy");
 

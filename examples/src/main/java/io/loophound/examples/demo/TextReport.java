@@ -20,27 +20,27 @@ final class TextReport {
   }
 
   void start() {
-    out.println(style.strong("Three ordinary applications, each without and with LoopHound."));
+    out.println(style.strong("Three ordinary applications, without and with LoopHound."));
     out.println("The model is a stand-in on this machine: no key, no network, no bill.");
-    out.println("It ends whoever has made " + StandIn.DEFAULT_LIMIT + " model calls.");
+    out.println("It ends every run after " + StandIn.DEFAULT_LIMIT + " model calls.");
   }
 
   void section(Subject subject) {
     out.println();
     out.println(style.strong(subject.description()));
     out.println(
-        row("guard", "model calls", "tool calls", "tokens in", "tokens out", "cost USD", "sec")
+        row("", "model calls", "tool calls", "tokens in", "tokens out", "cost USD", "sec")
             + "ended");
   }
 
   void without(Run run) {
     String ended =
         switch (run.ending()) {
-          case CUT -> style.bad("cut by the stand-in");
+          case CUT -> style.bad("stand-in's limit");
           case ANSWERED -> "answer";
           default -> style.bad(run.ending().key());
         };
-    out.println(row("no", run) + ended);
+    out.println(row("without", run) + ended);
   }
 
   void with(Pair pair) {
@@ -49,10 +49,10 @@ final class TextReport {
         switch (run.ending()) {
           case KILLED -> style.good("killed: " + detector(run));
           case ANSWERED -> sameness(pair);
-          case CUT -> style.bad("cut by the stand-in");
+          case CUT -> style.bad("stand-in's limit");
           default -> style.bad(run.ending().key());
         };
-    out.println(row("yes", run) + ended);
+    out.println(row("with", run) + ended);
     if (pair.subject() == Subject.LOOPING && run.ending() == Ending.KILLED) {
       kill(run);
     }
@@ -80,7 +80,7 @@ final class TextReport {
   /** Says what is not as it should be, with what the guarded application said and logged last. */
   static void complain(List<Pair> pairs, PrintStream out, Style style) {
     for (Pair pair : pairs) {
-      pair.complaints().forEach(line -> out.println(style.bad("NOT AS IT SHOULD BE: " + line)));
+      pair.complaints().forEach(line -> out.println(style.bad("FAILED: " + line)));
       if (!pair.complaints().isEmpty()) {
         out.println("  the guarded application said: " + pair.with().answer());
         List<String> log = pair.with().errors();
@@ -97,8 +97,8 @@ final class TextReport {
         String.format(
             Locale.ROOT,
             "Extrapolated, not measured: an hour of the unguarded loop would cost %.2f USD at one"
-                + " call a second, and %.2f USD at the %.0f calls a second measured here, where the"
-                + " model answers at once; each call at the mean price of these %d.",
+                + " call per second, and %.2f USD at the %.0f calls per second measured here, where"
+                + " the model answers at once. Each call costs the mean price of these %d.",
             Prices.usdPerHour(counts, 1),
             Prices.usdPerHour(counts, rate),
             rate,
@@ -114,10 +114,10 @@ final class TextReport {
     return run.detector().isEmpty() ? "no detector named" : run.detector();
   }
 
-  private static String row(String guard, Run run) {
+  private static String row(String how, Run run) {
     Counts counts = run.counts();
     return row(
-        guard,
+        how,
         grouped(counts.modelCalls()),
         grouped(counts.toolCalls()),
         grouped(counts.inputTokens()),
@@ -127,7 +127,7 @@ final class TextReport {
   }
 
   private static String row(Object... cells) {
-    return String.format(Locale.ROOT, "  %-5s %11s %10s %9s %10s %9s %6s  ", cells);
+    return String.format(Locale.ROOT, "  %-7s %11s %10s %9s %10s %9s %6s  ", cells);
   }
 
   private static String grouped(long number) {

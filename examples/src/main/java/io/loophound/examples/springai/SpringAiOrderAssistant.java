@@ -4,7 +4,7 @@ import java.util.List;
 import org.springframework.ai.tool.annotation.Tool;
 import org.springframework.ai.tool.annotation.ToolParam;
 
-/** An assistant whose order look-up always fails: the model tries it again and again. */
+/** An assistant whose order lookup always fails: the model tries it again and again. */
 public final class SpringAiOrderAssistant {
 
   private SpringAiOrderAssistant() {}

@@ -35,7 +35,7 @@ class DemoTest {
     assertThat(json.at("/healthy/with/model_calls").asInt()).isEqualTo(25);
     assertThat(json.at("/healthy/with/answer")).isEqualTo(json.at("/healthy/without/answer"));
     assertThat(text(err))
-        .contains("looping assistant: was not stopped by the guard")
+        .contains("looping assistant: was not stopped by LoopHound")
         .contains("[idle] here")
         .doesNotContain("healthy researcher");
   }

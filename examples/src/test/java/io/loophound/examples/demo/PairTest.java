@@ -15,30 +15,30 @@ class PairTest {
   void complainsOfALoopThatGoesOn() {
     assertThat(new Pair(Subject.LOOPING, Runs.cut(), Runs.cut()).complaints())
         .containsExactly(
-            "looping assistant: was not stopped by the guard",
-            "looping assistant: made no fewer model calls with the guard");
+            "looping assistant: was not stopped by LoopHound",
+            "looping assistant: did not make fewer model calls with LoopHound");
   }
 
   @Test
   void complainsOfALoopThatFailsOtherwise() {
     assertThat(new Pair(Subject.PARSE_RETRY, Runs.cut(), Runs.failed()).complaints())
-        .containsExactly("parse retry: was not stopped by the guard");
+        .containsExactly("parse retry: was not stopped by LoopHound");
     assertThat(new Pair(Subject.PARSE_RETRY, Runs.failed(), Runs.killed()).complaints())
-        .contains("parse retry: does not loop without the guard");
+        .contains("parse retry: does not loop without LoopHound");
   }
 
   @Test
   void complainsOfAChangedAnswer() {
     Pair pair = new Pair(Subject.HEALTHY, Runs.answered("42", 25), Runs.answered("41", 25));
     assertThat(pair.complaints())
-        .containsExactly("healthy researcher: answers differently with the guard");
+        .containsExactly("healthy researcher: answers differently with LoopHound");
   }
 
   @Test
   void complainsOfChangedCalls() {
     Pair pair = new Pair(Subject.HEALTHY, Runs.answered("42", 25), Runs.answered("42", 24));
     assertThat(pair.complaints())
-        .containsExactly("healthy researcher: makes other calls with the guard");
+        .containsExactly("healthy researcher: makes other calls with LoopHound");
   }
 
   @Test

@@ -37,7 +37,7 @@ class ReportsTest {
     String text = report(Runs.good(), new Style(false));
     assertThat(text)
         .contains(
-            "no             50         49   100,000      1,000    0.2080    1.2  cut by the stand-in")
+            "without          50         49   100,000      1,000    0.2080    1.2  stand-in's limit")
         .contains("killed: repetition")
         .contains("identical answer")
         .contains("java.lang.LoopHoundKill: LoopHound terminated run r1")
@@ -45,7 +45,7 @@ class ReportsTest {
         .contains("GPT-4.1 prices: 2.00 USD per million tokens in, 8.00 out")
         .contains("Extrapolated, not measured")
         .contains("14.98 USD at one call")
-        .doesNotContain("NOT AS IT SHOULD BE")
+        .doesNotContain("FAILED")
         .doesNotContain("\u001b");
   }
 
@@ -66,7 +66,7 @@ class ReportsTest {
     Pair pair = new Pair(Subject.HEALTHY, Runs.answered("42", 25), Runs.killed());
     TextReport.complain(List.of(pair), out, new Style(false));
     assertThat(bytes.toString(StandardCharsets.UTF_8))
-        .contains("NOT AS IT SHOULD BE: healthy researcher")
+        .contains("FAILED: healthy researcher")
         .contains("said: java.lang.LoopHoundKill: LoopHound terminated")
         .contains("logged: " + Runs.WARNING);
   }

@@ -13,7 +13,7 @@ final class AttachCommand {
 
   static int run(String[] args, PrintStream out, PrintStream err) {
     if (args.length < 2 || args.length > 3 || !args[1].matches("\\d{1,10}")) {
-      err.println("loophound: attach needs the process id of a JVM, and may have arguments");
+      err.println("loophound: attach needs the process id of a JVM, and takes optional arguments");
       err.print(Help.usage());
       return Cli.USAGE;
     }
@@ -24,8 +24,8 @@ final class AttachCommand {
     }
     try (RunningJvm jvm = RunningJvm.attach(args[1])) {
       jvm.load(jar, args.length > 2 ? args[2] : "");
-      out.println("The agent was started in " + args[1] + "; the log of that JVM says the rest.");
-      out.println("Calls that are being made stay unseen, and what a thread does was not noted.");
+      out.println("LoopHound was started in " + args[1] + "; see the log of that JVM.");
+      out.println("It does not see calls that are already under way.");
       return Cli.OK;
     } catch (RunningJvm.AttachException e) {
       err.println("loophound: " + e.getMessage());

@@ -12,25 +12,25 @@ final class Help {
   static String usage() {
     return """
     usage: java -jar loophound.jar [COMMAND]
-      help, --help, -h           this text and all options
-      version, --version, -v     the version, and the JVMs it is for
-      list-options [--markdown]  all options as a table
-      list-seams                 the libraries that can be watched, and where
+      help, --help, -h           print this text and all options
+      version, --version, -v     print the version and the supported JVMs
+      list-options [--markdown]  print all options as a table
+      list-seams                 print the libraries that can be watched, and their methods
       doctor [--json] [--pid PID | CLASSPATH...]
-                                 what would be guarded, and what is in the way: Java, settings, the
-                                 libraries of a jar, class path or running JVM; 0 when all is well
-      attach PID [ARGUMENTS]     starts the agent in a JVM that runs
-      explain DECISION FILE      what a file of events (loophound.events.file) knows of a decision
-      replay [OPTION]... FILE... what a policy makes of recorded runs (lines of JSON, plain or gzip);
+                                 check Java, the settings, and the libraries of a jar, class path or
+                                 running JVM; say what would be guarded; exit with 0 if all is well
+      attach PID [ARGUMENTS]     start LoopHound in a running JVM
+      explain DECISION FILE      print what an events file (loophound.events.file) has on a decision
+      replay [OPTION]... FILE... run recorded runs (lines of JSON, plain or gzip) through a policy;
                                  a folder stands for all *.jsonl and *.jsonl.gz in it
-        --policy FILE            a properties file with options of the agent
-        --compare OLD NEW        two such files: what would change
-        --set KEY=VALUE          one option; it wins over the files
-        --view full|http         with the tool executions (default), or model calls alone
-        --report text|json|html  for people (default), for programs, or with --compare one page
-        --explain                for each verdict the steps it rests on
-        --max-line MB            longer lines are left out (default 32)
-        --max-unpacked MB        what a gzip file unpacks to beyond that is left out (default 1024)
+        --policy FILE            a properties file with LoopHound options
+        --compare OLD NEW        two such files: report what would change
+        --set KEY=VALUE          one option, which wins over the files
+        --view full|http         include tool executions (default), or see only model calls
+        --report text|json|html  for people (default), for programs, or with --compare as a page
+        --explain                list the evidence for each verdict
+        --max-line MB            skip longer lines (default 32)
+        --max-unpacked MB        skip what a gzip file unpacks to beyond this (default 1024)
     """;
   }
 
@@ -38,8 +38,8 @@ final class Help {
     StringBuilder text = new StringBuilder();
     text.append(
         """
-        LoopHound is a Java agent that stops LLM agents stuck in a loop.
-        It watches the model and tool calls of an unmodified application and stops those that loop.
+        LoopHound is a Java agent that stops LLM agents stuck in a loop. It watches the model calls
+        and tool calls of an unmodified application and stops those that loop.
 
         Add it to any JVM:
           java -javaagent:loophound.jar -jar app.jar
@@ -50,7 +50,7 @@ final class Help {
     text.append(
         """
 
-        Options, the first of these that sets one wins:
+        Options. If several sources set one, the first in this list wins:
           system property    -Dloophound.mode=observe
           agent argument     -javaagent:loophound.jar=mode=observe,window=30
           environment        LOOPHOUND_MODE=observe

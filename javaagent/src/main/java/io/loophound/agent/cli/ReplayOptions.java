@@ -180,7 +180,8 @@ final class ReplayOptions {
   private static void set(String setting, Properties set) throws UsageException {
     int equals = setting.indexOf('=');
     if (equals <= 0) {
-      throw new UsageException("--set " + TextColumns.shorten(setting) + ": it is not key=value");
+      throw new UsageException(
+          "--set " + TextColumns.shorten(setting) + ": not of the form key=value");
     }
     set.setProperty(
         property(setting.substring(0, equals).trim()), setting.substring(equals + 1).trim());
@@ -207,7 +208,7 @@ final class ReplayOptions {
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {
-      throw new UsageException("no name of a file: " + TextColumns.shorten(name));
+      throw new UsageException("not a file name: " + TextColumns.shorten(name));
     }
   }
 
@@ -216,7 +217,7 @@ final class ReplayOptions {
     Config config = Config.of(settings);
     if (!config.warnings().isEmpty()) {
       throw new UsageException(
-          "nothing is replayed, for not all settings can be used:\nloophound: "
+          "nothing is replayed, because some settings are wrong:\nloophound: "
               + String.join("\nloophound: ", config.warnings()));
     }
     return config;

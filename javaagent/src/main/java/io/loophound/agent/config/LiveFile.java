@@ -60,7 +60,7 @@ public final class LiveFile {
 
   private Settings read(boolean whole) throws FileProblem {
     if (path == null) {
-      throw new FileProblem("is no name of a file");
+      throw new FileProblem("is not a file name");
     }
     return sources.with(String.valueOf(path.getFileName()), ConfigFile.read(path), whole);
   }
@@ -89,13 +89,13 @@ public final class LiveFile {
       if (lines.isEmpty()) {
         take(config, next, apply, lines);
       } else {
-        lines.add("WARN loophound.config " + shown + " is ignored; what was in force stays");
+        lines.add("WARN loophound.config " + shown + " is ignored; the settings in force stay");
       }
     } catch (FileProblem e) {
-      lines.add("WARN " + problem(e) + "; what was in force stays");
+      lines.add("WARN " + problem(e) + "; the settings in force stay");
     } catch (RuntimeException e) {
       String why = Output.clean(String.valueOf(e.getMessage()), LONGEST);
-      lines.add("WARN loophound.config " + shown + ": " + why + "; what was in force stays");
+      lines.add("WARN loophound.config " + shown + ": " + why + "; the settings in force stay");
     }
     List<String> again = told;
     told = lines;

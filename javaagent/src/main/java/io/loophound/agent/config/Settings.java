@@ -187,7 +187,7 @@ final class Settings {
       if (option == null) {
         all.warn().unknown(file + ":" + entry.line() + ": ", entry.key());
       } else if (option.name().equals("config")) {
-        all.warn().add(shown + " is ignored: a file names no other one");
+        all.warn().add(shown + " is ignored: a settings file cannot name another one");
       } else {
         String seam = Options.seamOf(entry.key());
         all.below(seam == null ? entry.key() : Options.seamKey(seam), option, shown, entry.value());

@@ -131,7 +131,7 @@ public final class LibraryTable {
     "com.google.cloud.vertexai.VertexAI",
     "google-cloud-vertexai over gRPC",
     UNSEEN,
-    "Use google-genai, which has taken its place",
+    "Use google-genai, its successor",
     "",
     "com.google.genai.AsyncLive$GenAiWebSocketClient",
     "google-genai over a WebSocket (Live)",

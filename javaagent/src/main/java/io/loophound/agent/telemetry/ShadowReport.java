@@ -14,7 +14,7 @@ public final class ShadowReport extends Thread {
     try {
       Runtime.getRuntime().addShutdownHook(new ShadowReport(stats));
     } catch (RuntimeException e) { // the JVM is ending already, or a security manager refuses
-      Output.line("WARN the shadow policy will not be summed up: " + e.getMessage());
+      Output.line("WARN no summary of the shadow policy will be written: " + e.getMessage());
     }
   }
 

@@ -46,7 +46,7 @@ public final class VerdictLog implements GuardListener {
   @Override
   public void onShadowError(Throwable thrown) {
     stats.error("shadow");
-    LOG.warn("the candidate policy failed and looks on no more: " + thrown);
+    LOG.warn("the candidate policy failed and is switched off: " + thrown);
   }
 
   @Override
@@ -70,7 +70,7 @@ public final class VerdictLog implements GuardListener {
             + used.input()
             + " and "
             + used.output()
-            + " USD per million tokens; a file in loophound.prices may name it";
+            + " USD per million tokens; to set one, name a price file in loophound.prices";
     if (costMatters) {
       LOG.warn(line);
     } else {
@@ -82,10 +82,10 @@ public final class VerdictLog implements GuardListener {
   public void onLeftOut(String what) {
     if (stats.leftOut()) {
       LOG.warn(
-          "too large to be looked at as a whole: "
+          "a request or reply was too large to examine as a whole: "
               + what
-              + " were left out; what is newest was looked at. Further cases are only counted, as"
-              + " left_out in the report");
+              + " were left out, and the newest part was examined. Further cases are only counted,"
+              + " as left_out in the exit report");
     }
   }
 

@@ -64,7 +64,8 @@ final class LateSeams {
       instrumentation.retransformClasses(loaded);
       return true;
     } catch (Throwable t) {
-      Output.line("WARN " + loaded.getName() + " was loaded before and stays as it is: " + t);
+      Output.line(
+          "WARN " + loaded.getName() + " was loaded before LoopHound and cannot be watched: " + t);
       return false;
     }
   }

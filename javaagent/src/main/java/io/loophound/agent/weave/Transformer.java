@@ -85,7 +85,7 @@ public final class Transformer implements ClassFileTransformer {
           : engine().weave(loader, name.replace('/', '.'), bytes, points);
     } catch (Throwable t) {
       broken = true;
-      Output.line("ERROR nothing is guarded, the application runs without it: " + t);
+      Output.line("ERROR nothing is guarded, the application runs without LoopHound: " + t);
       return null;
     }
   }

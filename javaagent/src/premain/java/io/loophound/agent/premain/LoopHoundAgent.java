@@ -28,7 +28,7 @@ public final class LoopHoundAgent {
       }
       String obstacle = Preconditions.unsupported();
       if (obstacle == null && second()) {
-        obstacle = "a second copy of the agent was ignored: one is at work in this JVM";
+        obstacle = "a second copy of LoopHound was ignored: one is active in this JVM";
       }
       if (obstacle == null) {
         start(how, arguments, instrumentation);

@@ -43,7 +43,7 @@ class CliTest {
   @Test
   void helpSaysWhatItIsAndHowToAddIt() {
     assertThat(run("--help").out())
-        .startsWith("LoopHound is a Java agent that stops LLM agents stuck in a loop.\n")
+        .startsWith("LoopHound is a Java agent that stops LLM agents stuck in a loop. ")
         .contains("java -javaagent:loophound.jar -jar app.jar")
         .contains("--version", "list-options", "list-seams");
   }

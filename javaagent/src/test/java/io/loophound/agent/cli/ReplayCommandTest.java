@@ -152,9 +152,9 @@ class ReplayCommandTest {
       command.append(" --set ").append(detector).append(".enabled=false");
     }
 
-    assertThat(run((command + " " + runs).split(" ")).out()).contains("loops only warned of: 2");
+    assertThat(run((command + " " + runs).split(" ")).out()).contains("loops only warned about: 2");
     assertThat(run((command + " --set loophound.repetition.action=block " + runs).split(" ")).out())
-        .contains("loops only warned of: none", "loops missed: none");
+        .contains("loops only warned about: none", "loops missed: none");
   }
 
   @Test
@@ -262,7 +262,7 @@ class ReplayCommandTest {
     "replay --report, --report needs a value",
     "replay --max-line 0 F, --max-line 0: allowed is 1 to 1000 (MB)",
     "replay --max-unpacked much F, --max-unpacked much: allowed is 1 to 1000000 (MB)",
-    "replay --set window F, --set window: it is not key=value",
+    "replay --set window F, --set window: not of the form key=value",
     "replay --set windw=3 F, windw",
     "replay --set window=x F, window",
     "replay --policy nowhere F, --policy nowhere cannot be read"

@@ -168,12 +168,12 @@ class LiveFileTest {
           tool.search.exemt=true | exemt | exempt
           shadow.log=none | shadow.log | no such option
           shadow.shadow.window=5 | shadow | is
-          config=other.properties | config | names no other
+          config=other.properties | config | cannot name another
           LOOPHOUND_WINDOW=5 | LOOPHOUND_WINDOW | nearest
           window | line 2 | key=value
           =5 | line 2 | key
           window=\\u00zz | line 2 | hexadecimal
-          steers=1 | line 2 | line 1 has set
+          steers=1 | line 2 | already set in line 1
           """)
   void aBrokenFileKeepsWhatWasInForce(String line, String names, String allows) throws IOException {
     Config config = config("steers=2\nwindow=33\n");
@@ -181,7 +181,7 @@ class LiveFileTest {
 
     List<String> lines = reload(config);
 
-    assertThat(String.join("\n", lines)).contains(names, allows, "what was in force stays");
+    assertThat(String.join("\n", lines)).contains(names, allows, "the settings in force stay");
     assertThat(reload(config)).as("said once").isEmpty();
     assertThat(applied).hasValue(0);
     assertThat(config.policy().steers()).isEqualTo(2);
@@ -199,10 +199,10 @@ class LiveFileTest {
           {"window": 5} {} | line 1
           [5] | one JSON object
           5 | one JSON object
-          {"window": null} | texts, numbers
-          {"exempt.agents": [["a"]]} | texts, numbers
+          {"window": null} | strings, numbers
+          {"exempt.agents": [["a"]]} | strings, numbers
           {"window": 5, "window": 6} | line 1
-          {"window": 5, "loophound.window": 6} | line 1 has set
+          {"window": 5, "loophound.window": 6} | already set in line 1
           {"window": 05} | line 1
           {'window': 5} | line 1
           {"repetition": {"treshold": 5}} | repetition.threshold
@@ -212,7 +212,7 @@ class LiveFileTest {
     Config config = config("{\"window\": 33}");
     write(text);
 
-    assertThat(String.join("\n", reload(config))).contains(says, "what was in force stays");
+    assertThat(String.join("\n", reload(config))).contains(says, "the settings in force stay");
     assertThat(config.policy().window()).isEqualTo(33);
   }
 

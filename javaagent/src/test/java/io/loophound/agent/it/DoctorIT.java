@@ -34,9 +34,9 @@ class DoctorIT {
     Outcome outcome = doctor("doctor", jar.toString()).property("loophound.windw", "3").run();
 
     assertThat(outcome.out())
-        .contains("ok    self-test", "passed in a JVM of its own")
+        .contains("ok    self-test", "passed in a separate JVM")
         .contains("fail  settings", "windw")
-        .contains("warn  langchain4j", "version 1.99.0 is outside the tested ones, 1.0.0 to ")
+        .contains("warn  langchain4j", "version 1.99.0 is outside the tested versions, 1.0.0 to ")
         .contains("ok    jdk-http")
         .contains("note  Jetty HTTP client");
     assertThat(outcome.exitCode()).isEqualTo(1);
@@ -56,7 +56,7 @@ class DoctorIT {
       assertThat(before.out())
           .contains("warn  process " + pid, "started without -javaagent:loophound.jar");
       assertThat(attached.exitCode()).isZero();
-      assertThat(attached.out()).contains("The agent was started in " + pid);
+      assertThat(attached.out()).contains("LoopHound was started in " + pid);
       assertThat(running.finish().agentLines())
           .first()
           .asString()

@@ -46,7 +46,7 @@ class VerdictLogTest extends LogFile {
     assertThat(onlyLine())
         .isEqualTo(
             "[loophound] WARN no price for model \"my model\", using 10.0 and 30.0 USD per million"
-                + " tokens; a file in loophound.prices may name it");
+                + " tokens; to set one, name a price file in loophound.prices");
     assertThat(stats.verdicts()).isZero();
   }
 

@@ -80,7 +80,7 @@ class LoopsBetweenProcessesAreSeenIT {
     assertThat(verdicts(both.desk()))
         .singleElement()
         .asString()
-        .contains("verdict=block enforced=true detector=monologue", "Seen: 6 times");
+        .contains("verdict=block enforced=true detector=monologue", ", 6 times (");
     assertThat(both.desk().report().path("stopped").asInt()).isPositive();
     assertThat(MODELS.counts(asked).modelCalls()).isBetween(6L, 7L);
   }

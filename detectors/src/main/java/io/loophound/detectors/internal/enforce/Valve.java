@@ -86,8 +86,8 @@ public final class Valve {
         + policy.valveRuns()
         + " runs, "
         + Math.round(100 * policy.valveShare())
-        + " % of its model calls). A fault is likelier than that many loops, so it only"
-        + " reports about this caller until it has had nothing to stop for "
+        + " % of its model calls). This is more likely a fault than that many loops, so it"
+        + " only reports for this caller until it has had nothing to stop for "
         + QUIET.toMinutes()
         + " minutes, or until loophound.mode is set to another value and back";
   }

@@ -27,10 +27,10 @@ public final class TextReport {
     report.loops();
     report.others();
     report.list("loops missed", run -> run.loop() && !run.stopped() && !run.warned());
-    report.list("loops only warned of", run -> run.loop() && run.warned());
+    report.list("loops only warned about", run -> run.loop() && run.warned());
     report.list("early verdicts", RunResult::early);
     report.list("healthy runs stopped", run -> run.healthy() && run.stopped());
-    report.list("healthy runs warned of", run -> run.healthy() && run.warned());
+    report.list("healthy runs warned about", run -> run.healthy() && run.warned());
     report.explain();
     return report.text.toString();
   }

@@ -81,13 +81,13 @@ class ReportTest {
     assertThat(TextReport.of(summary()))
         .contains("ping_pong                         4        2       1       1      1    0 %")
         .contains("loops missed: 1\n  missed (src, ping_pong, from event 4, 10 redundant calls)\n")
-        .contains("loops only warned of: 1\n  warned")
+        .contains("loops only warned about: 1\n  warned")
         .contains("early verdicts: 1\n  early")
         .contains("healthy runs stopped: 1\n  alarm? (src, hard negative)\n")
         .contains(
             "    block by cycle at event 9: tool x repeats, 4 times; to change it set"
                 + " loophound.x (now 4)\n")
-        .contains("healthy runs warned of: none\n");
+        .contains("healthy runs warned about: none\n");
   }
 
   @Test

@@ -12,8 +12,8 @@ public final class Main {
       """
       usage: examples/zoo/run [--only=NAME] [--class=CLASS] [--held-out=only|no] [--short]
                               [--agent=JAR | --without] [--set=OPTION=VALUE]... [--at-once=N] [--json]
-      Runs small programs in JVMs of their own with the agent. Exit code 1 when one that is not in
-      expected-failures.txt goes wrong, or one that is goes right. A star marks what is held out.
+      Runs small programs with LoopHound, each in a JVM of its own. Exit code 1 if a program goes
+      wrong that is not in expected-failures.txt, or one in it passes. A star marks held-out ones.
       """;
 
   private final Options options = new Options();

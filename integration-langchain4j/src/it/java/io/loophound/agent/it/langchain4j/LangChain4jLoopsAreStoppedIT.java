@@ -23,10 +23,9 @@ class LangChain4jLoopsAreStoppedIT {
   private static final String KILL = "java.lang.LoopHoundKill";
   private static final Pattern FACTS =
       Pattern.compile(
-          "LoopHound (\\w+) run (\\S+) of agent (\\S+): .+\\. Seen: \\d+ times, steps \\d+ to \\d+,"
-              + " equal [\\w ,]+; since the first repeat \\d+ model calls?,"
-              + " (?:about )?\\d+ tokens, (?:about )?\\d+\\.\\d{4} USD"
-              + " \\(detector ([\\w-]+)\\)\\. Done: [^.]+\\. If this is wrong, set"
+          "LoopHound (\\w+) run (\\S+) of agent (\\S+): .+, \\d+ times \\(steps \\d+ to \\d+,"
+              + " detector ([\\w-]+), equal: [\\w ,]+\\)\\. Since the first repeat: \\d+ model calls?,"
+              + " (?:about )?\\d+ tokens, (?:about )?\\d+\\.\\d{4} USD\\. [^.]+\\. If this is wrong, set"
               + " loophound\\.\\4\\.threshold \\(now \\d+; \\d+ or more allows this\\)\\."
               + " Decision (lh-\\S+)\\.");
 
@@ -87,7 +86,7 @@ class LangChain4jLoopsAreStoppedIT {
     assertThat(trial.outcome().exitCode()).isEqualTo(1);
     assertThat(trial.answer()).startsWith("ended: " + KILL + ": LoopHound blocked run ");
     assertThat(trial.answer())
-        .contains("(detector similarity)", "loophound.similarity.conversations");
+        .contains("detector similarity,", "loophound.similarity.conversations");
     assertThat(trial.verdicts()).last().asString().contains("verdict=block enforced=true");
   }
 

@@ -139,7 +139,7 @@ async function refreshRun() {
   } catch (error) {
     if (error.status !== 404) throw error;
     closeRun();
-    say('The run is forgotten.');
+    say('LoopHound no longer knows this run.');
   }
 }
 
@@ -213,9 +213,9 @@ function showPolicy(agent, policy) {
   $('policy-error').textContent = '';
   $('policy-title').textContent = agent ? 'Policy of ' + agent : 'Default policy';
   $('policy-source').textContent = agent && !policy.is_agent_override
-    ? 'This agent has the default policy.' : '';
+    ? 'This agent uses the default policy.' : '';
   $('policy-delete').hidden = Boolean(agent) && !policy.is_agent_override;
-  $('policy-delete').textContent = agent ? 'Use the default policy' : 'Use what ships';
+  $('policy-delete').textContent = agent ? 'Use the default policy' : 'Reset to the defaults';
   for (const input of fields()) {
     const [group, field] = input.name.split('.');
     const value = policy[group][field];
@@ -251,11 +251,11 @@ async function changePolicy(method, body) {
     const policy = await api(method, policyPath(agent), body, tag);
     showPolicy(agent, policy);
     say(policy.changed.length === 0 ? 'Nothing was changed.'
-      : 'In force' + (policy.kept_in ? ', kept in ' + policy.kept_in : ' until the process ends') + ': ' + policy.changed.join(', '));
+      : 'In force' + (policy.kept_in ? ', saved in ' + policy.kept_in : ' until the process ends') + ': ' + policy.changed.join(', '));
     await refresh();
   } catch (error) {
     $('policy-error').textContent = error.status === 412
-      ? 'Somebody has changed the settings meanwhile. Open the policy again.' : error.message;
+      ? 'The settings have changed meanwhile. Open the policy again.' : error.message;
     const bad = fields().find(input => input.name === error.field);
     if (bad) {
       bad.setAttribute('aria-invalid', 'true');
@@ -299,10 +299,10 @@ async function tick() {
     if (error.status === 401) {
       state.token = '';
       sessionStorage.removeItem('loophound');
-      return askForToken('This is not the token of this process.');
+      return askForToken('Wrong token for this process.');
     }
     $('message').dataset.lost = 'yes';
-    say('No answer: ' + error.message);
+    say('No answer from LoopHound: ' + error.message);
   }
   setTimeout(tick, EVERY_MILLIS);
 }
@@ -329,9 +329,9 @@ $('login').addEventListener('submit', submit => {
 $('mode-form').addEventListener('submit', submit => {
   submit.preventDefault();
   const mode = $('mode').value;
-  act('The mode is ' + mode + '.', () => api('PUT', 'mode', { mode }));
+  act('The mode is now ' + mode + '.', () => api('PUT', 'mode', { mode }));
 });
-$('revive').addEventListener('click', () => act('The run lives again.', () => post('revive')));
+$('revive').addEventListener('click', () => act('The run is revived.', () => post('revive')));
 $('terminate').addEventListener('click', () => {
   $('confirm-text').textContent = `Terminate run ${state.run}? Its calls are refused from now on.`;
   $('confirm').showModal();

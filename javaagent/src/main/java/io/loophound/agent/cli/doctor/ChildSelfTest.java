@@ -18,7 +18,7 @@ final class ChildSelfTest {
   /** Runs it; {@code jar} is the agent's, or null when it is not known. */
   static Finding run(File jar) {
     if (jar == null) {
-      return Finding.note(ABOUT, "left out: doctor does not run from the agent's jar");
+      return Finding.note(ABOUT, "skipped: doctor does not run from the agent's jar");
     }
     try {
       Process child = start(jar);
@@ -28,7 +28,7 @@ final class ChildSelfTest {
         child.destroyForcibly();
       }
     } catch (IOException e) {
-      return Finding.fail(ABOUT, "no JVM can be started: " + e.getMessage());
+      return Finding.fail(ABOUT, "cannot start a JVM: " + e.getMessage());
     }
   }
 
@@ -62,7 +62,7 @@ final class ChildSelfTest {
         new BufferedReader(new InputStreamReader(child.getErrorStream(), StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (line.contains("self-test passed")) {
-          return Finding.ok(ABOUT, "passed in a JVM of its own, with this Java");
+          return Finding.ok(ABOUT, "passed in a separate JVM with this Java");
         }
         if (line.contains("self-test failed")) {
           return Finding.fail(ABOUT, line);

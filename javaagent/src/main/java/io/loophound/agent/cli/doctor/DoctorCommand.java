@@ -43,7 +43,8 @@ public final class DoctorCommand {
         i++;
         pid = args[i];
       } else if (args[i].startsWith("-")) {
-        err.println("loophound: doctor: unknown option \"" + args[i] + "\"; it has " + OPTIONS);
+        err.println(
+            "loophound: doctor: unknown option \"" + args[i] + "\"; allowed are " + OPTIONS);
         return 2;
       } else {
         targets.add(args[i]);
@@ -116,7 +117,7 @@ public final class DoctorCommand {
     findings.add(
         supported
             ? Finding.ok("java", java)
-            : Finding.fail("java", java + "; the agent is for " + Version.SUPPORTED_JVMS));
+            : Finding.fail("java", java + "; LoopHound is for Java " + Version.SUPPORTED_JVMS));
   }
 
   private void settings(Config config) {
@@ -127,7 +128,7 @@ public final class DoctorCommand {
     LibraryCheck check = new LibraryCheck(seams);
     Scan scan = new Scan(check.wanted());
     scan.addClassPath(classPath);
-    findings.add(Finding.ok("class path", scan.jars() + " jars looked into"));
+    findings.add(Finding.ok("class path", scan.jars() + " jars examined"));
     findings.addAll(scan.problems());
     findings.addAll(check.check(scan));
   }

@@ -23,7 +23,7 @@ final class DoctorReport {
       text.append(Output.clean(finding.text(), LONGEST)).append('\n');
     }
     long problems = findings.stream().filter(finding -> finding.level().isProblem()).count();
-    text.append(problems == 0 ? "all is well\n" : "to look at: " + problems + "\n");
+    text.append(problems == 0 ? "all is well\n" : "problems found: " + problems + "\n");
     return text.toString();
   }
 

@@ -49,7 +49,7 @@ final class LibraryCheck {
     if (!callsModels && !framework) {
       findings.add(
           Finding.note(
-              "libraries", "none that is known to call models; any call over HTTP is looked at"));
+              "libraries", "none known to call models; calls over HTTP are still examined"));
     }
     return findings;
   }
@@ -87,12 +87,12 @@ final class LibraryCheck {
     String tested = seam.testedVersions();
     String range = tested.isEmpty() ? "" : ", tested with " + tested;
     if (version.isEmpty()) {
-      return Finding.note(seam.name(), "watched, in a version that its jar does not tell" + range);
+      return Finding.note(seam.name(), "watched, in an unknown version" + range);
     }
     return TestedVersions.contains(tested, version)
         ? Finding.ok(seam.name(), "watched, version " + version + range)
         : Finding.warn(
-            seam.name(), "version " + version + " is outside the tested ones, " + tested);
+            seam.name(), "version " + version + " is outside the tested versions, " + tested);
   }
 
   private void checkTable(Scan scan) {
@@ -111,7 +111,7 @@ final class LibraryCheck {
 
   private Finding known(KnownLibrary library) {
     if (library.callsModels()) {
-      return Finding.ok(library.name(), "its calls are seen in the client that it uses");
+      return Finding.ok(library.name(), "its calls are seen in the client it uses");
     }
     boolean above = framework;
     for (Seam seam : seams) {
@@ -120,7 +120,7 @@ final class LibraryCheck {
     }
     return above
         ? Finding.note(
-            library.name(), "not watched itself; calls through what is watched above it are seen")
+            library.name(), "not watched itself; calls through a watched library above it are seen")
         : notGuarded(library);
   }
 

@@ -41,7 +41,7 @@ public final class RunningJvm implements AutoCloseable {
       Class<?> type = Class.forName(MACHINE, true, ClassLoader.getSystemClassLoader());
       return new RunningJvm(type, type.getMethod("attach", String.class).invoke(null, pid));
     } catch (ClassNotFoundException e) {
-      throw new AttachException("this Java has no module jdk.attach: use that of a JDK", e);
+      throw new AttachException("this Java has no module jdk.attach; use a JDK", e);
     } catch (InvocationTargetException e) {
       throw new AttachException("no JVM " + pid + " can be attached to: " + e.getCause(), e);
     } catch (ReflectiveOperationException e) {

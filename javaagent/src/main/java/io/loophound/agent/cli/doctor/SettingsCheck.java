@@ -20,7 +20,7 @@ final class SettingsCheck {
     config.warnings().forEach(line -> findings.add(Finding.fail(ABOUT, line)));
     config.seamWarnings(seams).forEach(line -> findings.add(Finding.fail(ABOUT, line)));
     if (findings.isEmpty()) {
-      findings.add(Finding.ok(ABOUT, "each that is set can be read"));
+      findings.add(Finding.ok(ABOUT, "all settings are valid"));
     }
     findings.add(mode(config));
     if (!List.of("stderr", "none", "slf4j").contains(config.log())) {
@@ -34,13 +34,13 @@ final class SettingsCheck {
 
   private static Finding mode(Config config) {
     if (!config.enabled()) {
-      return Finding.warn("mode", "enabled=false: the agent does nothing");
+      return Finding.warn("mode", "enabled=false: LoopHound does nothing");
     }
     String mode = config.mode().name().toLowerCase(Locale.ROOT);
     return switch (config.mode()) {
       case ENFORCE -> Finding.ok("mode", mode + ": loops are stopped");
       case OBSERVE -> Finding.note("mode", mode + ": loops are reported, nothing is stopped");
-      case OFF -> Finding.warn("mode", mode + ": the agent does nothing");
+      case OFF -> Finding.warn("mode", mode + ": LoopHound does nothing");
     };
   }
 

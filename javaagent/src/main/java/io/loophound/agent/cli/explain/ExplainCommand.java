@@ -30,20 +30,20 @@ public final class ExplainCommand {
    */
   public static int run(String[] args, PrintStream out, PrintStream err) {
     if (args.length != 3) {
-      err.println("loophound: explain needs the id of a decision and a file of events");
+      err.println("loophound: explain needs a decision id and an events file");
       return 2;
     }
     EventLog log = new EventLog(Path.of(args[2]));
     try {
       boolean known = new ExplainCommand(args[1]).explain(log, out);
       if (log.unreadable() > 0) {
-        err.println("loophound: explain: lines that are no events: " + log.unreadable());
+        err.println("loophound: explain: lines that are not events: " + log.unreadable());
       }
       if (known) {
         return 0;
       }
       String id = Output.clean(args[1], 40);
-      err.println("loophound: explain: no decision " + id + " in this file or those before it");
+      err.println("loophound: explain: no decision " + id + " in this file or the older ones");
     } catch (NoSuchFileException e) {
       err.println("loophound: explain: there is no file " + args[2]);
     } catch (IOException e) {
@@ -80,7 +80,7 @@ public final class ExplainCommand {
     out.println();
     fields(out, "", found);
     out.println();
-    out.println("the run's events:");
+    out.println("events of the run:");
     for (JsonNode event : ofRun) {
       out.println(
           String.format(

@@ -57,7 +57,7 @@ public final class FileStore implements Store {
     String changed = edited(text, changes);
     changes.forEach((key, value) -> put(wanted, key, value));
     if (!values(changed).equals(wanted)) { // never yet, but a wrong policy is worse than none
-      throw new FileProblem("cannot be changed by us; change it by hand");
+      throw new FileProblem("cannot be changed by LoopHound; change it by hand");
     }
     String mark = new String(bytes, StandardCharsets.UTF_8).startsWith(MARK) ? MARK : "";
     byte[] written = (mark + changed).getBytes(StandardCharsets.UTF_8);

@@ -38,7 +38,7 @@ public final class ConfigFile {
       throw new FileProblem("the name must end with .properties or .json");
     }
     if (text.isEmpty()) {
-      throw new FileProblem("is empty; a comment, or {}, says that nothing is set");
+      throw new FileProblem("is empty; to set nothing, write a comment or {}");
     }
     List<FileEntry> entries =
         lower.endsWith(".json") ? JsonText.entries(text) : PropertiesText.entries(text);
@@ -47,7 +47,7 @@ public final class ConfigFile {
       Integer earlier = lines.put(entry.key(), entry.line());
       if (earlier != null) {
         throw new FileProblem(
-            "line " + entry.line() + ": an option that line " + earlier + " has set");
+            "line " + entry.line() + ": this option is already set in line " + earlier);
       }
     }
     return entries;
@@ -72,7 +72,7 @@ public final class ConfigFile {
         throw new FileProblem("is too large; allowed are " + MOST_BYTES + " bytes");
       }
       if (!FileStamp.of(path).equals(before)) {
-        throw new FileProblem("was written while it was read; it is read again when it is quiet");
+        throw new FileProblem("changed while it was read; it is read again when it is complete");
       }
       return bytes;
     } catch (NoSuchFileException e) {

@@ -32,7 +32,7 @@ final class JsonText {
     } catch (JsonProcessingException e) { // its message may show what the file holds
       int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
       int column = e.getLocation() == null ? 1 : e.getLocation().getColumnNr();
-      throw new FileProblem("line " + line + ": is no JSON at column " + column);
+      throw new FileProblem("line " + line + ": is not valid JSON at column " + column);
     } catch (IOException e) {
       throw new FileProblem("cannot be read: " + e.getClass().getSimpleName());
     }
@@ -63,7 +63,7 @@ final class JsonText {
 
   private String scalar(JsonToken token) throws IOException, FileProblem {
     if (!token.isScalarValue() || token == JsonToken.VALUE_NULL) {
-      throw problem("allowed are texts, numbers, true, false, and lists of these");
+      throw problem("allowed are strings, numbers, true, false, and lists of these");
     }
     return json.getText();
   }

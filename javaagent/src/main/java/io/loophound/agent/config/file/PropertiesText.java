@@ -83,7 +83,7 @@ public final class PropertiesText {
     try {
       one.load(new StringReader(text));
     } catch (IllegalArgumentException e) {
-      throw new FileProblem("line " + line + ": after \\u four hexadecimal digits are allowed");
+      throw new FileProblem("line " + line + ": \\u must be followed by four hexadecimal digits");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

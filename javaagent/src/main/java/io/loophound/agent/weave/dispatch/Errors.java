@@ -31,7 +31,7 @@ public final class Errors {
       Output.line(
           "WARN seam "
               + seam.name()
-              + ": an error of LoopHound, the call went on: "
+              + ": an error in LoopHound, the call continued: "
               + text(thrown));
     } else if (count > LIMIT) {
       off(seam, "more than " + LIMIT + " errors, the last one " + text(thrown));
@@ -42,7 +42,7 @@ public final class Errors {
   public void count(Throwable thrown) {
     stats.error("agent");
     if (stats.errors() == 1) {
-      Output.line("WARN an error of LoopHound, the application went on: " + text(thrown));
+      Output.line("WARN an error in LoopHound, the application continued: " + text(thrown));
     }
   }
 

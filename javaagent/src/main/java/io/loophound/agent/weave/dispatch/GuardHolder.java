@@ -77,7 +77,7 @@ public final class GuardHolder {
       } catch (IOException | RuntimeException e) {
         String why = e.getClass().getSimpleName() + ": " + e.getMessage();
         Output.line(
-            "WARN the prices that ship are used: loophound.prices: " + Output.clean(why, LONGEST));
+            "WARN the built-in prices are used: loophound.prices: " + Output.clean(why, LONGEST));
       }
     }
     return PriceTable.shipped();

@@ -107,7 +107,7 @@ final class Operation implements Operated {
         var unused = editor.change(Map.of("mode", word), "");
         return true;
       } catch (EditProblem e) {
-        Output.line("WARN the mode lasts until the JVM ends: " + e.getMessage());
+        Output.line("WARN the mode applies only until the JVM ends: " + e.getMessage());
       }
     }
     System.setProperty(MODE, word);
@@ -175,7 +175,7 @@ final class Operation implements Operated {
   public void error(Throwable thrown) {
     stats.error("operator");
     if (stats.errors("operator") == 1) {
-      String what = "WARN an error of LoopHound beside the application's calls; further ones are";
+      String what = "WARN an error in LoopHound outside the application's calls; further ones are";
       Output.line(what + " only counted: " + thrown.getClass().getName());
     }
   }

@@ -93,8 +93,8 @@ class DoctorCommandTest {
   @ParameterizedTest
   @CsvSource({
     "lib-3.0.1.jar, 0, 'ok    tested', 'watched, version 3.0.1, tested with 2.1.0 to 3.4.5'",
-    "lib-4.0.jar, 1, 'warn  tested', 'version 4.0 is outside the tested ones, 2.1.0 to 3.4.5'",
-    "lib.jar, 0, 'note  tested', 'watched, in a version that its jar does not tell'"
+    "lib-4.0.jar, 1, 'warn  tested', 'version 4.0 is outside the tested versions, 2.1.0 to 3.4.5'",
+    "lib.jar, 0, 'note  tested', 'watched, in an unknown version'"
   })
   void theVersionOfALibraryIsCompared(String name, int code, String level, String text)
       throws IOException {
@@ -109,7 +109,7 @@ class DoctorCommandTest {
     Result result = run(false, "doctor", jar("a.jar", "org/eclipse/jetty/client/HttpClient.class"));
 
     assertThat(result.out())
-        .contains("warn  Jetty HTTP client", "NOT guarded", "docs/clients.md", "to look at: 1");
+        .contains("warn  Jetty HTTP client", "NOT guarded", "docs/clients.md", "problems found: 1");
     assertThat(result.code()).isEqualTo(1);
   }
 

@@ -51,7 +51,7 @@ class ExplainCommandTest {
         .contains("agent: planner\n", "evidence:\n  what: tool look_up\n  count: 5\n")
         .contains("  2026-01-01T00:00:01Z  verdict    repetition      steer      d-1\n")
         .doesNotContain("d-2");
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("lines that are no events: 1");
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("lines that are not events: 1");
   }
 
   @Test
@@ -68,7 +68,7 @@ class ExplainCommandTest {
     assertThat(run("explain", "d-9")).isEqualTo(2);
 
     assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("no decision d-9", "there is no file", "needs the id of a decision");
+        .contains("no decision d-9", "there is no file", "needs a decision id");
     assertThat(out.size()).isZero();
   }
 }

@@ -73,16 +73,16 @@ class HostileFileTest {
   @Test
   void whatHappensToItWhileItIsReadIsNoticed() throws IOException {
     Path file = folder.resolve("l.properties");
-    changed(file, () -> Files.writeString(file, "window=3"), "was written while");
-    changed(file, () -> Files.writeString(file, ""), "was written while");
-    changed(file, () -> Files.deleteIfExists(file), "was written while");
+    changed(file, () -> Files.writeString(file, "window=3"), "changed while");
+    changed(file, () -> Files.writeString(file, ""), "changed while");
+    changed(file, () -> Files.deleteIfExists(file), "changed while");
     Path other = folder.resolve("other");
     changed(
         file,
         () ->
             Files.move(
                 Files.writeString(other, "window=12\n"), file, StandardCopyOption.REPLACE_EXISTING),
-        "was written while");
+        "changed while");
   }
 
   private static void changed(Path file, Callable<?> meanwhile, String says) throws IOException {

@@ -66,6 +66,6 @@ class GuardHolderTest {
     assertThat(linesAfterCalling("gpt-4.1", prices))
         .singleElement()
         .asString()
-        .contains("WARN the prices that ship are used: loophound.prices: ");
+        .contains("WARN the built-in prices are used: loophound.prices: ");
   }
 }

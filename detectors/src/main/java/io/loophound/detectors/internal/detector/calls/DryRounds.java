@@ -193,7 +193,7 @@ final class DryRounds implements Detector {
         NoProgress.SPEC,
         action,
         Hash64.of("dry"),
-        "tool calls failed, found nothing or came again, in nearly every round",
+        "in nearly every round, tool calls failed, found nothing or repeated earlier ones",
         List.of("results"),
         dry.size(),
         1,

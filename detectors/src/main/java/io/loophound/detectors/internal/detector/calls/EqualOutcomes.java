@@ -176,7 +176,7 @@ final class EqualOutcomes extends CallEngine {
         NoProgress.SPEC,
         action,
         newest.outcome().digest(),
-        "tool " + newest.tool() + " ended the same way whatever its arguments",
+        "tool " + newest.tool() + " ended the same way, whatever its arguments",
         List.of("tool", "result"),
         count,
         1,

@@ -35,7 +35,7 @@ final class HarnessRefusals implements Detector {
         NoProgress.SPEC,
         reached,
         refusal.digest(),
-        "a submission was refused with the same words",
+        "a submission was rejected in the same words",
         List.of("refusal"),
         refusal.count(),
         1,

@@ -179,14 +179,14 @@ final class Recurrence extends CallEngine {
   private String what(Occurrence last) {
     String tool = last.first().tool();
     if (unit == Unit.ROUND) {
-      return "the same tool calls (" + tool + ") were asked for again and again";
+      return "the same tool calls (" + tool + ") were requested";
     }
     boolean row = where == Where.IN_A_ROW;
     return "tool "
         + tool
         + " was called with equal arguments"
         + (row ? " round after round" : "")
-        + (byOutcome ? " and gave the same result" : "")
-        + (row ? "" : ", with other calls between");
+        + (byOutcome ? " and returned the same result" : "")
+        + (row ? "" : ", with other calls in between");
   }
 }

@@ -156,12 +156,13 @@ final class SequenceMatcher extends CallEngine {
     for (int back = period - 1; back >= 0; back--) {
       Round round = rounds.fromEnd(back);
       names.append(names.length() == 0 ? "" : ", ").append(round.first().tool());
-      names.append(round.first() == round.last() ? "" : " and others at once");
+      names.append(round.first() == round.last() ? "" : " and others");
     }
-    String calls =
-        period == 1
-            ? "tool " + names + " was called with equal arguments"
-            : "a cycle of " + period + " tool calls (" + names + ") was made";
-    return byOutcome ? calls + " and gave the same result" : calls;
+    if (period == 1) {
+      String call = "tool " + names + " was called with equal arguments";
+      return byOutcome ? call + " and returned the same result" : call;
+    }
+    String cycle = "a cycle of " + period + " tool calls (" + names + ") was repeated";
+    return byOutcome ? cycle + " with the same results" : cycle;
   }
 }

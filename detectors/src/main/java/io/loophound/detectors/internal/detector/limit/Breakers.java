@@ -84,7 +84,7 @@ final class Breakers implements Detector {
         Breaker.SPEC,
         action,
         Hash64.of(what),
-        what + " failed again and again and gets a pause",
+        what + " failed in a row",
         List.of("failure"),
         own.get(Breaker.THRESHOLD),
         1,

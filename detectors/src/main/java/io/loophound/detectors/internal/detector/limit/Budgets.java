@@ -95,7 +95,7 @@ public final class Budgets implements Detector {
       return finding(run, action, USED_UP, whose(run) + " is used up");
     }
     if (run.costs().usedUpOutside(scene.nanos())) {
-      String what = "the budget of the run that set it to work is used up";
+      String what = "the budget of the run that started it is used up";
       return finding(run, passing(), OUTSIDE, what);
     }
     return share >= warnShare && !run.costs().spending().alerted()
@@ -105,7 +105,7 @@ public final class Budgets implements Detector {
 
   private static String whose(Run run) {
     return run.costs().shared()
-        ? "the budget of the run and of those that it set to work"
+        ? "the budget of the run and of those it started"
         : "the budget of the run";
   }
 
@@ -135,7 +135,7 @@ public final class Budgets implements Detector {
 
   /** Nothing is used up yet: the run is not ended, only this call is not made. */
   private Finding reserved(Run run) {
-    String what = "calls on their way may use up the budget of the run";
+    String what = "calls under way may use up the budget of the run";
     return finding(run, passing(), RESERVED, what);
   }
 

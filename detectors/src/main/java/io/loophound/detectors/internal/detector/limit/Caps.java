@@ -64,7 +64,7 @@ final class Caps implements Detector {
         Steps.SPEC,
         action,
         what.hashCode(),
-        "a cap was reached: " + what,
+        "a limit was reached: " + what,
         List.of(),
         count,
         1,

@@ -55,16 +55,16 @@ final class DayBudgets implements Detector {
     double agentShare = share(ofAgent, agent);
     double processShare = share(ofProcess, process);
     if (agentShare >= 1) {
-      return finding(run, action, AGENT, "the agent's budget of the day is used up");
+      return finding(run, action, AGENT, "the agent's daily budget is used up");
     }
     if (processShare >= 1) {
-      return finding(run, action, PROCESS, "the process's budget of the day is used up");
+      return finding(run, action, PROCESS, "the daily budget of the process is used up");
     }
     if (agentShare >= warnShare && !ofAgent.alerted()) {
-      return near(run, NEAR_AGENT, "the agent's budget of the day is nearly used up");
+      return near(run, NEAR_AGENT, "the agent's daily budget is nearly used up");
     }
     return processShare >= warnShare && !ofProcess.alerted()
-        ? near(run, NEAR_PROCESS, "the process's budget of the day is nearly used up")
+        ? near(run, NEAR_PROCESS, "the daily budget of the process is nearly used up")
         : null;
   }
 

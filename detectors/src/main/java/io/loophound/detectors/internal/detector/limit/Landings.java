@@ -98,12 +98,12 @@ final class Landings implements Detector {
   }
 
   private static Finding finding(Finding limit, Action action, int left) {
-    String rounds = left == 1 ? "1 round is left" : left + " rounds are left";
+    String calls = left == 1 ? "1 model call is left" : left + " model calls are left";
     return new Finding(
         Budget.SPEC,
         action,
         PATTERN,
-        limit.what() + ", " + rounds + " to land",
+        limit.what() + ", " + calls + " to save the work",
         List.of(),
         limit.count(),
         1,

@@ -53,12 +53,12 @@ final class QuickLooks implements Detector {
 
   private static Finding finding(LookCount looks, int count, Action action, String how) {
     Step newest = looks.newest();
-    String what = "tool " + newest.tool() + " was asked again and again, without waiting, for work";
+    String what = "tool " + newest.tool() + " checked on unfinished work without waiting";
     return new Finding(
         Polling.SPEC,
         action,
         Hash64.mix(newest.call(), Hash64.of(action.name())),
-        what + " that is not finished" + (how.isEmpty() ? "" : ", " + how),
+        what + (how.isEmpty() ? "" : ", " + how),
         how.isEmpty() ? List.of("tool") : List.of("tool", "arguments", "result"),
         count,
         1,

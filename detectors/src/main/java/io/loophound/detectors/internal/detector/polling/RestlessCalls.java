@@ -50,7 +50,7 @@ final class RestlessCalls implements Detector {
             Hash64.mix(first.calls(), Hash64.of("restless")),
             "tool "
                 + first.first().tool()
-                + " was asked the same again and again, and only numbers or ids in its result changed",
+                + " was called with equal arguments, and only numbers or ids in its result changed",
             List.of("tool", "arguments"),
             count,
             1,

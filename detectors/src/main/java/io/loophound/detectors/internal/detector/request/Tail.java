@@ -56,7 +56,7 @@ public final class Tail extends EngineSpec {
             policy.throttle(),
             new RequestCounter.Kind(
                 request -> Fingerprints.tail(request, own.get(MESSAGES)),
-                "a request ended in the same messages",
+                "a request ended with the same messages",
                 "request"),
             RequestCounter.Limits.of(
                     own.get(THRESHOLD) + (own.get(EXCEED) ? 1 : 0), own.get(WINDOW))

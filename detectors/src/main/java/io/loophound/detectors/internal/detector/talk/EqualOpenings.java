@@ -86,7 +86,7 @@ public final class EqualOpenings {
         Similarity.SPEC,
         action,
         Similarity.SPEC.name().hashCode(),
-        "one conversation after the other began with the same prompt and got the same reply",
+        "a conversation began with the same prompt and got the same reply",
         List.of("prompt", "reply"),
         times,
         1,

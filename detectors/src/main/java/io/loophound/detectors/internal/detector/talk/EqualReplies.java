@@ -42,7 +42,7 @@ final class EqualReplies implements Detector {
     Action action = ladder.at(count);
     if (action != Action.ALLOW) {
       return finding(
-          "the model gave nearly the same reply in a row without calling a tool",
+          "the model gave nearly the same reply without calling a tool",
           count,
           talk.get(count - 1),
           action);

@@ -47,7 +47,7 @@ final class FailureStorm implements Detector {
             Monologue.SPEC,
             action,
             Monologue.FAILURES.name().hashCode(),
-            "the model call failed and was made again at once",
+            "the model call failed and was retried at once",
             List.of("failure"),
             count,
             1,

@@ -13,8 +13,7 @@ import java.util.List;
  * does the same. A task may pass through a few hands, so it is only reported.
  */
 final class HandedOnTask implements Detector {
-  private static final String WHAT =
-      "one agent after the other handed on, word for word, the task that it had been given";
+  private static final String WHAT = "an agent handed on the task it had been given, word for word";
 
   private final int threshold;
 

@@ -15,11 +15,9 @@ import java.util.List;
  */
 final class RewriteStagnation implements Detector {
   private static final String LIST =
-      "the to-do list was written again and again, nothing on it was marked as done, and nothing"
-          + " else was done";
+      "the to-do list was rewritten, but nothing on it was marked as done and nothing else was done";
   private static final String TEXT =
-      "a long text was written again and again from the same beginning, and got no longer, as when"
-          + " it is cut off each time";
+      "a long text was rewritten from the same beginning and got no longer, as if it were cut off";
 
   private final int threshold;
 

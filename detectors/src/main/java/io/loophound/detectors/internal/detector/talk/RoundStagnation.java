@@ -20,9 +20,8 @@ import java.util.List;
  * whatever order. It needs no period: a cycle is seen in its second time round.
  */
 final class RoundStagnation implements Detector {
-  private static final String NOTHING_NEW = "tool calls brought nothing that the run had not seen";
-  private static final String FORGOTTEN =
-      "the agent read again and again what its history no longer holds";
+  private static final String NOTHING_NEW = "a round of tool calls brought nothing new";
+  private static final String FORGOTTEN = "the agent reread what its history no longer holds";
 
   /** Who has to read again what was cut is only reported, and that late. */
   private static final int REREADS = 4;

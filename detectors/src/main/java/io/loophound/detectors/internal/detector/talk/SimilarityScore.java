@@ -143,7 +143,7 @@ public final class SimilarityScore implements Detector {
           Similarity.SPEC,
           action,
           Similarity.SPEC.name().hashCode(),
-          "the model was asked and answered nearly the same",
+          "prompts, replies or tool calls were nearly the same",
           equal,
           count,
           1,

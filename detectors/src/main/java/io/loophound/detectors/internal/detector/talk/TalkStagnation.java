@@ -23,7 +23,7 @@ final class TalkStagnation implements Detector {
 
   private static final int RELAYS = 8;
   private static final String RELAYED =
-      "agents answered each other's replies in new conversations, and said next to nothing new";
+      "agents answered each other's replies in new conversations, with almost nothing new";
 
   private final Action action;
   private final int warn;
@@ -43,8 +43,7 @@ final class TalkStagnation implements Detector {
   public Finding beforeModel(Scene scene) {
     int admitted = scene.run().speech().admissions();
     if (ledger > 0 && admitted >= ledger) {
-      return finding(
-              Action.WARN, "the agent's own ledger said that it goes in circles", admitted, 0)
+      return finding(Action.WARN, "the agent's own progress ledger admitted a loop", admitted, 0)
           .by(Stagnation.LEDGER.name());
     }
     if (scene.run().speech().relayed() > 1 && scene.run().calls().made() == 0) {
@@ -55,7 +54,7 @@ final class TalkStagnation implements Detector {
     return stops || silent(talk, warn)
         ? finding(
                 stops ? action : Action.WARN,
-                "reply after reply brought next to nothing that had not been said",
+                "a reply brought almost nothing new",
                 stops ? stop : warn,
                 scene.run().calls().made() - (stops ? stop : warn) + 1)
             .by((stops ? Stagnation.QUIET_STOP : Stagnation.QUIET).name())

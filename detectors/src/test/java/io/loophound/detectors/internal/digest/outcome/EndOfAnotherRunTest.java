@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class EndOfAnotherRunTest {
   private static final String TOLD =
-      "Exception: LoopHound blocked run r-%d: tool find gave the same result. Seen: 4 times. Done:"
+      "Exception: LoopHound blocked run r-%d: tool find returned the same result, 4 times:"
           + " the call is stopped, and any like it for %d s. Decision lh-x9v-%d. %s";
 
   @Test

@@ -125,8 +125,9 @@ class EachDetectorStopsAtItsThresholdIT {
     assertThat(trial.calls()).isEqualTo(5 + 3);
     assertThat(trial.verdicts()).hasSize(3);
     assertThat(trial.verdicts().get(0))
-        .contains("verdict=steer enforced=true", "3 rounds are left", "only openPage may still");
-    assertThat(trial.verdicts().get(1)).contains("verdict=steer", "1 round is left to land");
+        .contains("verdict=steer enforced=true", "3 model calls are left", "only openPage may still");
+    assertThat(trial.verdicts().get(1))
+        .contains("verdict=steer", "1 model call is left to save the work");
     assertThat(trial.verdicts().get(2)).contains("verdict=terminate enforced=true");
   }
 
@@ -136,7 +137,7 @@ class EachDetectorStopsAtItsThresholdIT {
 
     assertThat(trial.countedOnce().calls()).isEqualTo(5);
     assertThat(trial.verdicts().get(0))
-        .contains("verdict=block enforced=true", "Intern: the budget of the run that set it to");
+        .contains("verdict=block enforced=true", "Intern: the budget of the run that started it");
   }
 
   @Test

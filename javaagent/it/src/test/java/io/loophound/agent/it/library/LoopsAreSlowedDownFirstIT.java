@@ -44,7 +44,7 @@ class LoopsAreSlowedDownFirstIT {
     waited(trial);
     assertThat(actions(trial))
         .containsExactly("throttle", "throttle", "throttle", "steer", "block");
-    assertThat(trial.verdicts().get(0)).contains("the call waits 120 ms.");
+    assertThat(trial.verdicts().get(0)).contains("The call waits 120 ms.");
     assertThat(trial.answer()).startsWith("ended: java.lang.LoopHoundKill: ");
   }
 

@@ -36,7 +36,7 @@ class AFileChangesARunningLoopIT {
       write("cooldown=1h\nrepetition.threshold=4\n");
       app.awaitOut("stopped: ").awaitErr("settings changed by ");
       write("cooldown=1h\nrepetition.threshold=4\nwndow=5\n");
-      app.awaitErr("what was in force stays");
+      app.awaitErr("the settings in force stay");
       write("cooldown=1h\nrepetition.threshold=4\nmode=observe\n");
       app.awaitOut("answered after many refusals");
       write("cooldown=1h\nrepetition.threshold=3\n");

@@ -82,9 +82,9 @@ public final class Webhook implements Receiver {
       return;
     }
     if (status < 500 && status != TIMEOUT && status != TOO_MANY) {
-      throw new RefusedException("the receiver answers " + status);
+      throw new RefusedException("the receiver answered " + status);
     }
-    throw new IOException("the receiver answers " + status);
+    throw new IOException("the receiver answered " + status);
   }
 
   private void sign(HttpURLConnection connection, String body) throws IOException {

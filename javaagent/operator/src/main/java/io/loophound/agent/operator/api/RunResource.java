@@ -78,6 +78,6 @@ final class RunResource {
   }
 
   private static Problem unknown(String id) {
-    return Problem.field(404, "run", id, "the id of a run that is known: see /api/v1/runs");
+    return Problem.field(404, "run", id, "the id of a known run: see /api/v1/runs");
   }
 }

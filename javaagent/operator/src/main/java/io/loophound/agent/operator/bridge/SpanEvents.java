@@ -84,7 +84,7 @@ public final class SpanEvents implements Watcher {
       }
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
       if (failed.compareAndSet(false, true)) {
-        agent.log("WARN no more events of spans: loophound.span-events: " + e);
+        agent.log("WARN no more span events: loophound.span-events: " + e);
       }
     }
   }

@@ -20,7 +20,7 @@ public record Event(long number, Instant time, Kind kind, Map<String, Object> fi
     VERDICT,
     /** What a candidate policy would have decided. */
     SHADOW,
-    /** A run came near to a detector's threshold. */
+    /** A run came close to a detector's threshold. */
     NEAR_MISS,
     /** An operator changed something, or tried to. */
     AUDIT,

@@ -62,7 +62,7 @@ public final class EventFile implements Consumer<Event>, Runnable {
     if (!queue.offer(event)) {
       lost.increment();
       if (full.compareAndSet(false, true)) {
-        log.accept("WARN events are lost: more happens than can be written: " + OPTION);
+        log.accept("WARN events are lost, because they cannot be written fast enough: " + OPTION);
       }
     }
   }
@@ -106,7 +106,7 @@ public final class EventFile implements Consumer<Event>, Runnable {
     } catch (IOException | RuntimeException e) {
       lost.increment();
       if (failed.compareAndSet(false, true)) {
-        log.accept("WARN events cannot be written, they are lost: " + OPTION + ": " + e);
+        log.accept("WARN events cannot be written and are lost: " + OPTION + ": " + e);
       }
     }
   }

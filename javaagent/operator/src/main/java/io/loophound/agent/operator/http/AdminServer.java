@@ -139,7 +139,7 @@ public final class AdminServer implements AutoCloseable {
       return problem.status() == 401 ? reply.with("WWW-Authenticate", "Bearer") : reply;
     } catch (RuntimeException e) {
       errors.accept(e);
-      return Reply.json(500, Problem.of(500, "an error of LoopHound; see its log").body());
+      return Reply.json(500, Problem.of(500, "an error in LoopHound; see its log").body());
     }
   }
 

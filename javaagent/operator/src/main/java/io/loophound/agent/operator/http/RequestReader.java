@@ -56,7 +56,7 @@ final class RequestReader {
       }
       String name = line.substring(0, colon).toLowerCase(Locale.ROOT);
       if (headers.put(name, line.substring(colon + 1).trim()) != null) {
-        throw Problem.of(400, "the header " + name + " is there twice");
+        throw Problem.of(400, "the header " + name + " appears twice");
       }
     }
     return headers;

@@ -11,7 +11,7 @@ import jdk.jfr.Timespan;
 @Name("loophound.Decision")
 @Label("Decision")
 @Category("LoopHound")
-@Description("What the decision about one model call cost")
+@Description("The cost of the decision about one model call")
 @StackTrace(false)
 final class DecisionEvent extends Event {
   @Label("Run")
@@ -22,6 +22,6 @@ final class DecisionEvent extends Event {
   long cost;
 
   @Label("Score")
-  @Description("How near the run is to a stop, 0 to 1")
+  @Description("How close the run is to being stopped, 0 to 1")
   double score;
 }

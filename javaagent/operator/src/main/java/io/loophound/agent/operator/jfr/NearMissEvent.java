@@ -9,7 +9,7 @@ import jdk.jfr.Name;
 @Name("loophound.NearMiss")
 @Label("Near Miss")
 @Category("LoopHound")
-@Description("A run came near to a detector's threshold")
+@Description("A run came close to a detector's threshold")
 final class NearMissEvent extends Event {
   @Label("Run")
   String run;

@@ -9,7 +9,7 @@ import jdk.jfr.Name;
 @Name("loophound.Verdict")
 @Label("Verdict")
 @Category("LoopHound")
-@Description("A decision of LoopHound about a call")
+@Description("LoopHound's decision about a call")
 final class VerdictEvent extends Event {
   @Label("Decision")
   String decision;

@@ -28,18 +28,18 @@ public final class JsonObject {
         JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
     try (JsonParser parser = factory.createParser(text)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
-        throw new IllegalArgumentException("the body is no JSON object");
+        throw new IllegalArgumentException("the body is not a JSON object");
       }
       Map<String, Object> object = object(parser, 1);
       if (parser.nextToken() != null) {
-        throw new IllegalArgumentException("something follows the JSON object");
+        throw new IllegalArgumentException("there is text after the JSON object");
       }
       return object;
     } catch (JsonProcessingException e) { // its message would quote the text
       JsonLocation at = e.getLocation();
       String where =
           at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
-      throw new IllegalArgumentException("the body is no JSON object" + where, e);
+      throw new IllegalArgumentException("the body is not a JSON object" + where, e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -11,12 +11,12 @@ import java.util.Map;
 public final class Metrics {
   private static final int NAMES = 50;
   private static final String PREFIX = "loophound_";
-  private static final String VERDICTS = "Decisions above allow.";
-  private static final String SAVED = "What stopped calls would cost.";
-  private static final String SPENT = "What calls cost.";
+  private static final String VERDICTS = "Decisions other than allow.";
+  private static final String SAVED = "Estimated cost of the calls that were stopped.";
+  private static final String SPENT = "Cost of model calls.";
   private static final String TOKENS = "Tokens used.";
-  private static final String RUNS = "Runs that are known.";
-  private static final String DECISIONS = "How long decisions took.";
+  private static final String RUNS = "Known runs.";
+  private static final String DECISIONS = "Time that decisions took.";
 
   /** What the agent counts by seam. */
   private static final List<String> SEAMS =
@@ -112,10 +112,10 @@ public final class Metrics {
 
   private static String help(String name) {
     return switch (name) {
-      case "model_calls" -> "Model calls that were looked at.";
-      case "tool_calls" -> "Tool executions that were looked at.";
+      case "model_calls" -> "Model calls examined.";
+      case "tool_calls" -> "Tool executions examined.";
       case "stopped" -> "Calls that were stopped.";
-      default -> "Errors of LoopHound itself; the application went on.";
+      default -> "LoopHound's own errors; the application continued.";
     };
   }
 

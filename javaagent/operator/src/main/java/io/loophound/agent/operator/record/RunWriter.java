@@ -58,7 +58,8 @@ public final class RunWriter implements Consumer<Call>, Runnable {
       waiting.addAndGet(-characters);
       lose(call);
       if (full.compareAndSet(false, true)) {
-        log.accept("WARN calls are left out of the recording: more happens than can be written");
+        log.accept(
+            "WARN calls are left out of the recording, because they cannot be written fast enough");
       }
     }
   }
@@ -131,7 +132,7 @@ public final class RunWriter implements Consumer<Call>, Runnable {
       return true;
     } catch (IOException | RuntimeException e) {
       if (failed.compareAndSet(false, true)) {
-        log.accept("WARN runs cannot be recorded, they are lost: loophound.record: " + e);
+        log.accept("WARN runs cannot be recorded and are lost: loophound.record: " + e);
       }
       return false;
     }

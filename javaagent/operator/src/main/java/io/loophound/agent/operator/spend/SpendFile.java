@@ -50,7 +50,7 @@ public final class SpendFile implements Runnable {
       ledger.add(DayText.read(Files.readString(file)));
       written = ledger.day();
     } catch (IOException | IllegalArgumentException e) {
-      String told = "WARN the sums of the day begin anew" + OPTION + file + " cannot be used; ";
+      String told = "WARN the daily sums start at zero" + OPTION + file + " cannot be used; ";
       log.accept(told + setAside());
     }
   }
@@ -60,7 +60,7 @@ public final class SpendFile implements Runnable {
     Path aside = file.resolveSibling(file.getFileName() + ".broken");
     try {
       Files.move(file, aside, StandardCopyOption.REPLACE_EXISTING);
-      return "it is " + aside + " now";
+      return "it was renamed to " + aside;
     } catch (IOException e) {
       closed = true;
       return "it cannot be renamed, so nothing is written";
@@ -101,7 +101,7 @@ public final class SpendFile implements Runnable {
     } catch (IOException | RuntimeException e) {
       if (!failed) {
         failed = true;
-        log.accept("WARN the sums of the day are not kept" + OPTION + e);
+        log.accept("WARN the daily sums are not saved" + OPTION + e);
       }
     }
   }

@@ -127,7 +127,7 @@ public final class Operator {
       spent.read();
       spent.start();
     } catch (RuntimeException e) { // it is no path, or the JVM is ending already
-      agent.log("WARN the sums of the day are not kept: loophound.spend.file: " + e);
+      agent.log("WARN the daily sums are not saved: loophound.spend.file: " + e);
     }
   }
 
@@ -169,7 +169,7 @@ public final class Operator {
     try {
       Bean.register(agent, records);
     } catch (JMException | RuntimeException | LinkageError e) {
-      agent.log("WARN no bean: loophound.jmx: " + e);
+      agent.log("WARN no JMX bean: loophound.jmx: " + e);
     }
   }
 

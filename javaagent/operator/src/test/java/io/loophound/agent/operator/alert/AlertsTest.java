@@ -257,7 +257,7 @@ class AlertsTest {
     alerts.flush();
 
     assertThat(bodies).hasSize(1);
-    assertThat(log).singleElement().asString().contains("answers 404");
+    assertThat(log).singleElement().asString().contains("answered 404");
   }
 
   @ParameterizedTest

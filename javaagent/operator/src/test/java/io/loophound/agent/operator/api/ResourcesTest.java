@@ -134,10 +134,10 @@ class ResourcesTest {
         "{} | mode",
         "{\"mode\":\"off\",\"moode\":1} | moode",
         "{\"mode\":[\"off\"]} | mode",
-        "{\"mode\":\"off\",\"mode\":\"off\"} | no JSON object",
-        "{\"mode\": | no JSON object at line 1, column 9",
-        "[] | no JSON object",
-        "{\"mode\":\"off\"} {} | follows"
+        "{\"mode\":\"off\",\"mode\":\"off\"} | not a JSON object",
+        "{\"mode\": | not a JSON object at line 1, column 9",
+        "[] | not a JSON object",
+        "{\"mode\":\"off\"} {} | text after"
       })
   void aBadBodyIsRefusedWithTheField(String body, String named) throws IOException {
     Answer answer = Http.to(stand).json(body).put("/api/v1/mode");

@@ -67,7 +67,7 @@ class EventFileTest {
     file.accept(event(2));
     file.flush();
     assertThat(lines).hasSize(2).last().isEqualTo("WARN 2 events were lost: loophound.events.file");
-    assertThat(lines.get(0)).startsWith("WARN events cannot be written, they are lost: ");
+    assertThat(lines.get(0)).startsWith("WARN events cannot be written and are lost: ");
     assertThat(file.lost()).isEqualTo(2);
   }
 
@@ -80,6 +80,6 @@ class EventFileTest {
     assertThat(file.lost()).isEqualTo(100);
     assertThat(lines)
         .containsExactly(
-            "WARN events are lost: more happens than can be written: loophound.events.file");
+            "WARN events are lost, because they cannot be written fast enough: loophound.events.file");
   }
 }

@@ -123,7 +123,7 @@ class HostileRequestsTest {
   @Test
   void aHeaderThatIsThereTwiceIsRefused() throws IOException {
     String twice = "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n";
-    assertThat(Http.raw(stand.port(), twice).body()).contains("host is there twice");
+    assertThat(Http.raw(stand.port(), twice).body()).contains("host appears twice");
   }
 
   @ParameterizedTest

@@ -112,7 +112,7 @@ class SpendFileTest {
     assertThat(log)
         .singleElement()
         .asString()
-        .contains("loophound.spend.file", "spend.json cannot be used; it is", "spend.json.broken");
+        .contains("loophound.spend.file", "spend.json cannot be used; it was", "spend.json.broken");
     assertThat(folder.resolve("spend.json.broken")).hasContent(text);
     ledger.pay("a", 30, 0.5);
     file.write();
@@ -128,6 +128,6 @@ class SpendFileTest {
       ledger.pay("a", 1, 0);
       file.write();
     }
-    assertThat(log).singleElement().asString().contains("are not kept: loophound.spend.file");
+    assertThat(log).singleElement().asString().contains("are not saved: loophound.spend.file");
   }
 }

@@ -104,7 +104,7 @@ public final class Mail implements Receiver {
       MimeMessage message = message(session, event);
       transport.sendMessage(message, message.getAllRecipients());
     } catch (AuthenticationFailedException e) {
-      throw new RefusedException("the server does not take the login");
+      throw new RefusedException("the server rejected the login");
     } catch (MessagingException e) {
       throw failure(e);
     }

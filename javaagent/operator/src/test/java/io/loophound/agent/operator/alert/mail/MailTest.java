@@ -171,7 +171,7 @@ class MailTest {
                 mail(server.getSmtps().getPort(), Security.TLS, login("wr0ng-pass", ""))
                     .send(EVENT))
         .isInstanceOf(RefusedException.class)
-        .hasMessage("the server does not take the login")
+        .hasMessage("the server rejected the login")
         .hasNoCause();
   }
 
