@@ -3,9 +3,9 @@ package io.loophound.detectors.budget;
 import java.time.Duration;
 
 /**
- * Closed until a number of failures in a row, then open for a cooldown, then half-open: a few calls
- * are let through; when that many succeed it closes, when one fails it opens anew (LangSight).
- * Calls that are let through and never end make room for others after the time it was open.
+ * A circuit breaker (LangSight). It opens after a number of consecutive failures and stays open for
+ * a cooldown. Then it is half-open and lets a few trial calls through: if all succeed it closes, if
+ * one fails it opens again. Trial calls that do not end within the cooldown make room for others.
  */
 public final class CircuitBreaker {
 
@@ -26,11 +26,11 @@ public final class CircuitBreaker {
   private long triedNanos;
 
   /**
-   * A closed circuit.
+   * Creates a closed circuit breaker.
    *
-   * @param threshold the failures in a row that open it, 1 or more
+   * @param threshold the consecutive failures that open it, 1 or more
    * @param cooldown how long it stays open
-   * @param trials the calls let through while it is half-open, 1 or more
+   * @param trials the calls it lets through while half-open, 1 or more
    */
   public CircuitBreaker(int threshold, Duration cooldown, int trials) {
     this.threshold = threshold;
@@ -39,7 +39,7 @@ public final class CircuitBreaker {
   }
 
   /**
-   * Whether a call may be made now; one that may counts as a trial while half-open.
+   * Whether a call may be made now. While half-open, an allowed call counts as a trial.
    *
    * @param nanos the time now, in nanoseconds from any origin
    */

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** What each agent, and the process, has spent on this day (UTC). Thread-safe and bounded. */
+/** What each agent and the process have spent today (UTC). Thread-safe and bounded. */
 public final class Ledger {
   private static final int MOST = 10_000;
   private static final long DAY = Duration.ofDays(1).toNanos();
@@ -23,9 +23,9 @@ public final class Ledger {
   /**
    * The sums of one day.
    *
-   * @param number the day: how many there were since 1970-01-01, in UTC
+   * @param number the day, counted from 1970-01-01 in UTC
    * @param process what all agents spent
-   * @param agents what each of them spent
+   * @param agents what each agent spent
    */
   public record Day(long number, Amount process, Map<String, Amount> agents) {
     public Day {
@@ -51,19 +51,19 @@ public final class Ledger {
       return new Amount(usd, tokens);
     }
 
-    /** Whether it was reported that a limit is near. */
+    /** Whether a near limit was reported. */
     public synchronized boolean alerted() {
       return alerted;
     }
 
-    /** Remembers that it was reported that a limit is near: that is done once a day. */
+    /** Remembers that a near limit was reported, which happens once a day. */
     public synchronized void alert() {
       alerted = true;
     }
   }
 
   /**
-   * A ledger in which nothing is written.
+   * Creates an empty ledger.
    *
    * @param clock nanoseconds from any origin
    * @param epochMillis what time it is now
@@ -83,7 +83,7 @@ public final class Ledger {
     return new Day(firstDay + day, process.spent(), sums);
   }
 
-  /** Adds what another process, or an earlier one, has spent; nothing unless that was today. */
+  /** Adds what another or an earlier process has spent today. Ignored if it was another day. */
   public synchronized void add(Day earlier) {
     turnPage();
     if (earlier.number() == firstDay + day) {
@@ -92,7 +92,7 @@ public final class Ledger {
     }
   }
 
-  /** An agent has paid for a call. */
+  /** Adds the cost of a call of an agent. */
   public synchronized void pay(String agent, long tokens, double usd) {
     turnPage();
     process.add(tokens, usd);
@@ -105,7 +105,7 @@ public final class Ledger {
     }
   }
 
-  /** The account of an agent; null as long as it has paid nothing today. */
+  /** The account of an agent, or null if it has spent nothing today. */
   public synchronized Account agent(String agent) {
     turnPage();
     return agents.get(agent);

@@ -3,7 +3,7 @@ package io.loophound.detectors.budget;
 import io.loophound.detectors.event.Usage;
 
 /**
- * What a model costs.
+ * The price of a model.
  *
  * @param input US dollars per million input tokens
  * @param output US dollars per million output tokens
@@ -12,7 +12,7 @@ import io.loophound.detectors.event.Usage;
  */
 public record Price(double input, double output, double cachedInput, boolean known) {
 
-  /** A price that makes no difference between cached and other input. */
+  /** A price with the same rate for cached and other input. */
   public Price(double input, double output, boolean known) {
     this(input, output, input, known);
   }

@@ -13,9 +13,8 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * Prices by model name; the longest name that the model's name begins with wins. An unknown model
- * is priced at 10 and 30 US dollars per million tokens (LangSight): a budget must not be blind to
- * it.
+ * Prices by model name. The longest name that the model's name begins with wins. An unknown model
+ * costs 10 and 30 US dollars per million tokens (LangSight), so that a budget covers it too.
  */
 public final class PriceTable {
   private static final Price UNKNOWN = new Price(10, 30, false);
@@ -29,7 +28,7 @@ public final class PriceTable {
     this.fallback = fallback;
   }
 
-  /** The table that ships with LoopHound. */
+  /** The built-in table. */
   public static PriceTable shipped() {
     try (InputStream in = PriceTable.class.getResourceAsStream("prices.json")) {
       return read(in);
@@ -39,9 +38,9 @@ public final class PriceTable {
   }
 
   /**
-   * The shipped table with the prices of a file, which win over those of the same name. The file
-   * holds {@code {"model": [input, output, cached input], ...}}, in US dollars per million tokens;
-   * the third number may be left out when cached input costs as much as other input.
+   * The built-in table with the prices of a file, which override those of the same name. The file
+   * has the form {@code {"model": [input, output, cached input], ...}}, in US dollars per million
+   * tokens; the third number may be left out if cached input costs as much as other input.
    *
    * @throws IOException when it cannot be read or is not of that form
    */
@@ -92,7 +91,7 @@ public final class PriceTable {
     return model.substring(model.lastIndexOf('/') + 1);
   }
 
-  /** The same table with another price, in US dollars per million tokens, for unknown models. */
+  /** The same table with another price for unknown models, in US dollars per million tokens. */
   public PriceTable withFallback(double input, double output) {
     return new PriceTable(prices, new Price(input, output, false));
   }
@@ -104,7 +103,7 @@ public final class PriceTable {
     }
   }
 
-  /** The price of a model; provider prefixes such as {@code openai/} do not matter. */
+  /** The price of a model. Provider prefixes such as {@code openai/} are ignored. */
   public Price of(String model) {
     String name = withoutProvider(model);
     for (Map.Entry<String, Price> e = prices.floorEntry(name);

@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a run spends beside its totals: the last minute, and what the calls on their way may cost.
- * Kept only for runs with a limit. Not thread-safe: the run's lock guards it.
+ * What a run spent within the last minute, and what its calls under way may cost. Kept only for
+ * runs with a limit. Not thread-safe; guarded by the run's lock.
  */
 public final class Spending {
   private static final long SECOND = 1_000_000_000L;
   private static final int MINUTE = 60;
 
-  /** A call nobody has heard of for so long does not come back. */
+  /** A call that has not ended after this time counts as lost. */
   private static final long LOST = Duration.ofMinutes(10).toNanos();
 
   /**
@@ -27,7 +27,7 @@ public final class Spending {
     public static final Amount NONE = new Amount(0, 0);
   }
 
-  /** What one call on its way may cost. */
+  /** What one call under way may cost. */
   public static final class Reservation {
     private final long nanos;
     private final Amount amount;
@@ -46,7 +46,7 @@ public final class Spending {
   private Account agent; // null while its agent has paid nothing today
   private Account process;
 
-  /** A call that cost this much, in US dollars, has ended at a time in nanoseconds. */
+  /** Records a call that ended at {@code nanos} and cost {@code dollars} US dollars. */
   public void pay(long nanos, double dollars) {
     long second = Math.floorDiv(nanos, SECOND);
     int slot = Math.floorMod(second, MINUTE);
@@ -57,7 +57,10 @@ public final class Spending {
     usd[slot] += dollars;
   }
 
-  /** What was paid in US dollars within the minute before {@code nanos}, to the second. */
+  /**
+   * What was paid within the minute before {@code nanos}, in US dollars, with a resolution of one
+   * second.
+   */
   public double lastMinute(long nanos) {
     long second = Math.floorDiv(nanos, SECOND);
     double sum = 0;
@@ -67,29 +70,29 @@ public final class Spending {
     return sum;
   }
 
-  /** The call that is asked for now may cost this much. */
+  /** Sets what the call being decided about may cost. */
   public void propose(Amount amount) {
     proposed = amount;
   }
 
-  /** What the call that is asked for now may cost. */
+  /** What the call being decided about may cost. */
   public Amount proposed() {
     return proposed;
   }
 
-  /** The call that was asked for is made: what it may cost is set aside until it ends. */
+  /** Reserves what the call may cost until it ends. */
   public Reservation reserve(long nanos) {
     Reservation reservation = new Reservation(nanos, proposed);
     reservations.add(reservation);
     return reservation;
   }
 
-  /** A call ended, however it did. */
+  /** Releases the reservation of a call that has ended in any way. */
   public void release(Reservation reservation) {
     reservations.remove(reservation);
   }
 
-  /** What the calls on their way may cost; null when there are none. */
+  /** What the calls under way may cost, or null if there are none. */
   public Amount reserved(long nanos) {
     reservations.removeIf(reservation -> nanos - reservation.nanos >= LOST);
     if (reservations.isEmpty()) {
@@ -104,28 +107,28 @@ public final class Spending {
     return new Amount(dollars, tokens);
   }
 
-  /** The accounts of this day: that of the run's agent, or null, and that of the process. */
+  /** Sets today's accounts: that of the run's agent, or null, and that of the process. */
   public void accounts(Account ofAgent, Account ofProcess) {
     agent = ofAgent;
     process = ofProcess;
   }
 
-  /** What the run's agent has spent today; null when that is nothing. */
+  /** What the run's agent has spent today, or null if nothing. */
   public Account ofAgent() {
     return agent;
   }
 
-  /** What the process has spent today; null when that is not known. */
+  /** What the process has spent today, or null when unknown. */
   public Account ofProcess() {
     return process;
   }
 
-  /** Whether the run was reported for nearing a limit. */
+  /** Whether the run was reported for getting close to a limit. */
   public boolean alerted() {
     return alerted;
   }
 
-  /** Remembers that the run was reported for nearing a limit: that is done once. */
+  /** Remembers that the run was reported for getting close to a limit, which happens once. */
   public void alert() {
     alerted = true;
   }

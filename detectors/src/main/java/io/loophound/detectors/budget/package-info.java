@@ -1,2 +1,2 @@
-/** What calls cost. */
+/** Prices, budgets and circuit breakers. */
 package io.loophound.detectors.budget;

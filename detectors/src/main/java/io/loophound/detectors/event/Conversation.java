@@ -3,8 +3,8 @@ package io.loophound.detectors.event;
 import java.util.List;
 
 /**
- * The messages of one request, in order. A message is materialised only when it is asked for: the
- * guard asks for the hashes of all and for the text of those it has not seen before.
+ * The messages of one request, in order. A message is created only on demand: the guard asks for
+ * the hashes of all messages, and for the text of those it has not seen before.
  */
 public interface Conversation {
 
@@ -12,20 +12,20 @@ public interface Conversation {
   int size();
 
   /**
-   * A 64-bit hash of message {@code index}: equal for equal messages seen by the same seam. It need
-   * not be comparable between seams.
+   * A 64-bit hash of message {@code index}. Equal messages seen by the same seam have equal hashes;
+   * hashes of different seams need not be comparable.
    */
   long hash(int index);
 
   /** The message at {@code index}, from 0. */
   Message message(int index);
 
-  /** Who speaks in message {@code index}; cheaper than the message where the seam can tell. */
+  /** The role of message {@code index}. Cheaper than the message itself if the seam can tell. */
   default Role role(int index) {
     return message(index).role();
   }
 
-  /** About how many characters the request has, for estimates of tokens. */
+  /** The approximate number of characters of the request, for token estimates. */
   default long characters() {
     long sum = 0;
     for (int i = 0; i < size(); i++) {

@@ -7,12 +7,12 @@ import java.util.Objects;
 /**
  * One message of a conversation. Its text lives only until it is digested.
  *
- * @param role who speaks
+ * @param role the role of its author
  * @param text the text parts, joined with a line break; empty when there are none
  * @param toolCalls the calls an assistant message asks for, in order
  * @param toolCallId for a {@link Role#TOOL} message the id of the call it answers, else empty
- * @param error whether the outcome in a {@link Role#TOOL} message is an error; null when the wire
- *     does not tell
+ * @param error whether the outcome in a {@link Role#TOOL} message is an error; null if the model
+ *     API does not say
  */
 public record Message(
     Role role, String text, List<ToolCall> toolCalls, String toolCallId, Boolean error) {
@@ -33,14 +33,14 @@ public record Message(
     return new Message(Role.ASSISTANT, text, toolCalls, "", null);
   }
 
-  /** The outcome of a tool call; {@code error} is null when the wire does not tell. */
+  /** The outcome of a tool call; {@code error} is null if the model API does not say. */
   public static Message tool(String toolCallId, String text, Boolean error) {
     return new Message(Role.TOOL, text, List.of(), toolCallId, error);
   }
 
   /**
    * A 64-bit hash of role, text, calls and call id, keyed for this process: equal for equal
-   * messages. The error flag does not count, because not every seam knows it.
+   * messages. The error flag is left out, because not every seam knows it.
    */
   public long digest() {
     long hash = Hash64.mix(Hash64.of(role.name()), Hash64.of(text));

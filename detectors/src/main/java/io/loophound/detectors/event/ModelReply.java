@@ -46,7 +46,7 @@ public record ModelReply(
     return new ModelReply(End.FAILED, "", error, List.of(), "", null);
   }
 
-  /** A call whose reply nobody waited for, or that could not be read. */
+  /** A call whose reply was abandoned or could not be read. */
   public static ModelReply cancelled() {
     return new ModelReply(End.CANCELLED, "", "", List.of(), "", null);
   }

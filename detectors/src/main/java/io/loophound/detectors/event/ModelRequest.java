@@ -3,10 +3,10 @@ package io.loophound.detectors.event;
 import java.util.Objects;
 
 /**
- * A call of a model that is about to be made.
+ * A model call that is about to be made.
  *
  * @param origin where it was seen
- * @param run what is known of its run
+ * @param run what is known about its run
  * @param model the model's name as the request gives it, or empty
  * @param conversation its messages
  * @param previousReplyId the id of an earlier reply it continues, or empty

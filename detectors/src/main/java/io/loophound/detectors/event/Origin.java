@@ -3,7 +3,7 @@ package io.loophound.detectors.event;
 import java.util.function.UnaryOperator;
 
 /**
- * Where a model call was seen and where it goes: what exemptions look at.
+ * Where a model call was seen and where it goes. Exemptions are matched against this.
  *
  * @param seam the name of the seam that saw the call
  * @param host the host called, or empty when the seam does not know

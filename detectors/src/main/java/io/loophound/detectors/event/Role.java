@@ -1,10 +1,10 @@
 package io.loophound.detectors.event;
 
-/** Who speaks in a conversation. */
+/** The role of a message's author. */
 public enum Role {
-  /** Instructions of the application (also called developer messages). */
+  /** Instructions from the application, also called developer messages. */
   SYSTEM,
-  /** The user, or a harness that speaks in the user's place. */
+  /** The user, or a harness that acts as the user. */
   USER,
   /** The model. */
   ASSISTANT,

@@ -5,7 +5,7 @@ import java.util.Objects;
 /**
  * A tool that is about to be executed.
  *
- * @param run what is known of its run
+ * @param run what is known about its run
  * @param callId the id of the call in the model's reply, or empty
  * @param name the tool's name
  * @param arguments the arguments as JSON text, possibly malformed, or empty

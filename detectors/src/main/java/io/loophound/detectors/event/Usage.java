@@ -3,10 +3,9 @@ package io.loophound.detectors.event;
 /**
  * The tokens of one model call.
  *
- * @param inputTokens tokens of the request, 0 or more, those from a cache included
+ * @param inputTokens tokens of the request, including those from a cache, 0 or more
  * @param outputTokens tokens of the reply, 0 or more
- * @param cachedInputTokens those of the input that the provider had cached, 0 to {@code
- *     inputTokens}
+ * @param cachedInputTokens input tokens that the provider had cached, 0 to {@code inputTokens}
  * @param estimated true when the provider gave no numbers and they were estimated from the text
  */
 public record Usage(
@@ -22,7 +21,7 @@ public record Usage(
     }
   }
 
-  /** Tokens of which none is known to have been cached. */
+  /** Tokens without any known to be cached. */
   public Usage(long inputTokens, long outputTokens, boolean estimated) {
     this(inputTokens, outputTokens, 0, estimated);
   }

@@ -3,21 +3,22 @@ package io.loophound.detectors.guard;
 import java.util.List;
 
 /**
- * Why a verdict was given. No text of the conversation is in it, only names, counts and amounts.
+ * The reason for a verdict. It contains names, counts and amounts, but no text of the conversation.
  *
  * @param what what repeats, in words: {@code tool "search"}, {@code a cycle of 2 calls}
  * @param equal the fields that stayed equal, such as {@code arguments} and {@code result}
- * @param count how often it was seen, the current time included
+ * @param count how many times it was seen, including this time
  * @param firstStep the first step of the repetition, from 1, in the order the run made them
  * @param lastStep the last step of it
  * @param modelCalls the model calls made since the first repeat
  * @param tokens the tokens of those calls
  * @param usd what those calls cost, in US dollars
  * @param estimated whether tokens or price are estimates
- * @param property the property that changes the decision, with its value and one that allows this
- * @param actsBy the property that makes the detector act where it only reported, with its value;
- *     empty when none does
- * @param landing the tools that the run may still call although a budget is used up; else none
+ * @param property the property that changes the decision, with its value and one that would allow
+ *     this call
+ * @param actsBy the property that makes the detector act instead of reporting, with its value;
+ *     empty if there is none
+ * @param landing the tools that the run may still call after a budget is used up; empty otherwise
  */
 public record Evidence(
     String what,
@@ -37,7 +38,7 @@ public record Evidence(
     landing = List.copyOf(landing);
   }
 
-  /** Evidence of what was acted on. */
+  /** Evidence for an action. */
   public Evidence(
       String what,
       List<String> equal,

@@ -24,10 +24,10 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Decides about the calls of all runs of this process. Thread-safe; no lock is held while the
- * listener is called.
+ * Decides about the calls of all runs of this process. Thread-safe. Holds no lock while it calls
+ * the listener.
  *
- * <p>Every {@code before} returns a ticket; {@code after} is due exactly once for each ticket, with
+ * <p>Every {@code before} returns a ticket. Call {@code after} exactly once for each ticket, with
  * how the call ended: completed, failed, cancelled or refused. A second {@code after} is ignored.
  */
 public final class Guard {
@@ -46,10 +46,10 @@ public final class Guard {
   private volatile Mode lastMode;
 
   /**
-   * A guard of one policy for all agents, with the prices that ship.
+   * A guard with one policy for all agents and the built-in prices.
    *
-   * @param mode what may be done, asked at every call
-   * @param listener hears of every new decision; what it throws ends there
+   * @param mode what the guard may do; read at every call
+   * @param listener gets every new decision; its exceptions are caught
    */
   public Guard(GuardPolicy policy, Supplier<Mode> mode, GuardListener listener) {
     this(policy, mode, listener, System::nanoTime);
@@ -61,7 +61,7 @@ public final class Guard {
     this(AgentPolicies.of(policy), mode, listener, nanoClock);
   }
 
-  /** A guard that judges each run by the policy of its agent, with the prices that ship. */
+  /** A guard that judges each run by the policy of its agent, with the built-in prices. */
   public Guard(
       AgentPolicies policies, Supplier<Mode> mode, GuardListener listener, LongSupplier nanoClock) {
     this(policies, PriceTable.shipped(), mode, listener, nanoClock);
@@ -78,8 +78,8 @@ public final class Guard {
   }
 
   /**
-   * As above, and a candidate policy looks on: it judges the same calls with a state of its own,
-   * and is heard only in {@link GuardListener#onShadowVerdict}. Null stands for none.
+   * As above, with a candidate policy. It judges the same calls with a state of its own and only
+   * reports to {@link GuardListener#onShadowVerdict}. Null means none.
    */
   public Guard(
       AgentPolicies policies,
@@ -111,8 +111,8 @@ public final class Guard {
   }
 
   /**
-   * A model call is about to be made. The ticket's verdict says whether it may be; when it
-   * {@linkplain Verdict#stops() stops}, nothing is to be sent, and the call ended as refused.
+   * Decides about a model call that is about to be made. If the ticket's verdict {@linkplain
+   * Verdict#stops() stops}, send nothing and end the call as refused.
    */
   public ModelTicket before(ModelRequest request) {
     Mode now = mode();
@@ -139,7 +139,7 @@ public final class Guard {
   }
 
   /**
-   * The model call of {@code ticket} ended. A verdict given here is carried out at the next call.
+   * Ends the model call of {@code ticket}. A verdict returned here takes effect at the next call.
    */
   public Verdict after(ModelTicket ticket, ModelReply reply) {
     observers.after(ticket, reply);
@@ -153,8 +153,8 @@ public final class Guard {
   }
 
   /**
-   * A further attempt of the call of {@code ticket}, which failed or was cancelled, has ended: one
-   * more {@code after} is due, and takes the place of the one before.
+   * Announces a further attempt of the call of {@code ticket}, which failed or was cancelled. One
+   * more {@code after} is then due, and replaces the one before.
    */
   public void retried(ModelTicket ticket) {
     ticket.reopen();
@@ -162,8 +162,8 @@ public final class Guard {
   }
 
   /**
-   * A watch for the reply of {@code ticket}, for a seam that can cut it while it streams. It costs
-   * nothing when there is nothing to look for. The seam still owes {@code after}.
+   * A watch for the reply of {@code ticket}, for a seam that can cut a stream. It costs nothing if
+   * there is nothing to look for. {@code after} is still due.
    */
   public StreamWatch watch(ModelTicket ticket) {
     return mode() == Mode.OFF
@@ -178,17 +178,17 @@ public final class Guard {
   }
 
   /**
-   * Whether a model of the request's run has asked for this call and nobody is known to execute it.
-   * For a seam below the frameworks, which sees calls that are somebody else's too: those that a
-   * framework's seam has counted, and those that no model asked for.
+   * Whether a model of the request's run has asked for this call and no other seam executes it. For
+   * a seam below the frameworks, which also sees calls that a framework's seam has counted or that
+   * no model asked for.
    */
   public boolean awaits(ToolRequest request) {
     return mode() != Mode.OFF && tools.awaits(request);
   }
 
   /**
-   * A tool is about to be executed. When the ticket's verdict {@linkplain Verdict#steers() steers},
-   * the model gets {@link Verdict#steerText()} in place of a result.
+   * Decides about a tool that is about to be executed. If the verdict {@linkplain Verdict#steers()
+   * steers}, do not execute it, and give the model {@link Verdict#steerText()} as the result.
    */
   public ToolTicket before(ToolRequest request) {
     if (mode() == Mode.OFF
@@ -202,8 +202,8 @@ public final class Guard {
   }
 
   /**
-   * The tool of {@code ticket} returned. When the verdict {@linkplain Verdict#steers() steers}, a
-   * seam that can do so puts {@link Verdict#steerText()} after the result.
+   * Ends the tool execution of {@code ticket}. If the verdict {@linkplain Verdict#steers() steers},
+   * append {@link Verdict#steerText()} to the result.
    */
   public Verdict after(ToolTicket ticket, ToolOutcome outcome) {
     if (!ticket.end()) {
@@ -221,26 +221,28 @@ public final class Guard {
     return Verdict.ALLOW;
   }
 
-  /** What was spent today, for budgets of a day. */
+  /** What was spent today, for daily budgets. */
   public Ledger ledger() {
     return compiled.ledger();
   }
 
   /**
-   * Puts other policies and prices in force, all at once, from the next call on; no call is judged
-   * by some of these and some of those. A policy that decides as before goes on counting. Runs of a
-   * policy that has changed keep their windows, and what was decided by the old one holds no
-   * longer; those of an agent that has, or had, a policy of its own begin anew. What an operator
-   * ended stays ended. {@link GuardPolicy#maxRuns} and {@link GuardPolicy#idle} stay.
+   * Replaces policies and prices, all at once, from the next call on. A policy that decides as
+   * before keeps its counts. Runs of a changed policy keep their windows, but earlier decisions no
+   * longer apply. Runs of an agent whose own policy changed start again; what an operator
+   * terminated stays so. {@link GuardPolicy#maxRuns} and {@link GuardPolicy#idle} do not change.
    *
-   * @param candidate looks on from now on; null stands for none
+   * @param candidate the new candidate policy, which only reports; null means none
    */
   public synchronized void apply(
       AgentPolicies policies, AgentPolicies candidate, PriceTable prices) {
     apply(policies, candidate, prices, compiled.modes());
   }
 
-  /** As above, with another mode: no call is judged by old policies in it. Asked at every call. */
+  /**
+   * As above, with another mode, which is read at every call. No call is judged by the old policies
+   * in the new mode.
+   */
   public synchronized void apply(
       AgentPolicies policies, AgentPolicies candidate, PriceTable prices, Supplier<Mode> mode) {
     AgentPolicies before = compiled.agents();
@@ -250,25 +252,25 @@ public final class Guard {
     observers.candidate(candidate, prices);
   }
 
-  /** Lifts what holds against a run: it lives again, with empty windows. */
+  /** Lifts every block of a run, which continues with empty windows. */
   public void revive(String runId) {
     runs.revive(runId);
   }
 
-  /** The runs that are known. */
+  /** The known runs. */
   public Runs runs() {
     return runs;
   }
 
   /**
-   * From now on each decision is timed, and for each run is known how near it is to the detectors
-   * of loops: {@link GuardListener#onDecided}. It costs some microseconds a model call.
+   * Starts to time each decision and to score how close each run is to the loop detectors: {@link
+   * GuardListener#onDecided}. Costs a few microseconds per model call.
    */
   public void watchClosely() {
     models.scores = new Scores(clock::getAsLong);
   }
 
-  /** From now on {@code recorder} is told of each call; null ends that. */
+  /** Sets the recorder, which gets each call from now on; null means none. */
   public void recordWith(Recorder recorder) {
     observers.recorder(recorder);
   }

@@ -5,9 +5,9 @@ import io.loophound.detectors.view.ScoreView;
 import java.util.List;
 
 /**
- * Receives every verdict above {@code ALLOW}, once for each decision; of what is only reported the
- * first, and one each time it has doubled. Called without locks held, on the thread of the call.
- * What a method throws never reaches the caller of the guard: the decision stands, and {@link
+ * Receives every verdict above {@code ALLOW}, once per decision. A pattern that is only reported is
+ * received again each time its count has doubled. Called on the thread of the call, without locks.
+ * Exceptions of a method never reach the caller of the guard: the decision stands, and {@link
  * #onListenerError} is called.
  */
 @FunctionalInterface
@@ -17,25 +17,23 @@ public interface GuardListener {
   void onVerdict(Verdict verdict);
 
   /**
-   * A candidate policy that only looks on would have decided this; told once for each run, detector
-   * and action.
+   * The candidate policy would have decided this. Called once for each run, detector and action.
    */
   default void onShadowVerdict(Verdict verdict) {}
 
-  /** The candidate policy failed and looks on no more; nothing else is affected. */
+  /** The candidate policy failed and is switched off. Nothing else is affected. */
   default void onShadowError(Throwable thrown) {}
 
-  /** The valve opened: too much was blocked, enforcement is off until the mode is set again. */
+  /** The valve opened: a detector blocked too much of one caller, and now only reports for it. */
   default void onValve(String message) {}
 
-  /** A model is called that the price table does not have; told once for each model. */
+  /** A model without a price is called. Called once for each model. */
   default void onUnknownModel(String model, Price used) {}
 
   /**
-   * A request or reply was so large that not all of it was looked at; the newest part was. Told for
-   * each.
+   * A request or reply was so large that only its newest part was examined. Called for each.
    *
-   * @param what what was left out, in words and numbers
+   * @param what a description of what was left out
    */
   default void onLeftOut(String what) {}
 
@@ -51,14 +49,14 @@ public interface GuardListener {
   default void onSpend(String agent, String model, long tokens, double usd, boolean estimated) {}
 
   /**
-   * A model call was decided about; told only while the guard {@linkplain Guard#watchClosely
-   * watches closely}.
+   * The guard decided about a model call. Called only while the guard {@linkplain
+   * Guard#watchClosely watches closely}.
    *
    * @param run the call's run
    * @param agent the agent's name, or empty
    * @param nanos how long the decision took
-   * @param scores how near the run is to the detectors of loops; of a call that is refused, the
-   *     detector that refuses it
+   * @param scores how close the run is to each loop detector; for a refused call, the detector that
+   *     refuses it
    */
   default void onDecided(String run, String agent, long nanos, List<ScoreView> scores) {}
 

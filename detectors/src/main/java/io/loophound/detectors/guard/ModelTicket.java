@@ -8,7 +8,7 @@ import io.loophound.detectors.internal.run.opening.OpeningTrack;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Joins the {@code before} and the {@code after} of one model call. */
+/** Links the {@code before} and the {@code after} of one model call. */
 public final class ModelTicket {
   /** For calls that are not looked at. */
   static final ModelTicket UNSEEN = new ModelTicket(Verdict.ALLOW, null, null, null, null, null);
@@ -52,7 +52,7 @@ public final class ModelTicket {
     return verdict;
   }
 
-  /** The id of the call's run, or empty when it is not looked at. */
+  /** The id of the call's run, or empty if the call is exempt. */
   public String runId() {
     return run == null ? "" : run.id();
   }

@@ -6,29 +6,28 @@ import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 
 /**
- * Takes down what the guard is shown of runs; of calls that are exempt, nothing. Called on the
- * threads of the calls, so it must be quick. What it throws is told {@link
- * GuardListener#onListenerError}, and goes no further.
+ * Records what the guard sees of runs, except exempt calls. Called on the threads of the calls, so
+ * it must be fast. Its exceptions go to {@link GuardListener#onListenerError} and no further.
  */
 public interface Recorder {
 
   /**
-   * A model call was decided about.
+   * The guard decided about a model call.
    *
    * @param run the id of its run
-   * @return what {@link #ended(Object, ModelReply)} gets back
+   * @return an object that is passed to {@link #ended(Object, ModelReply)}
    */
   Object began(String run, ModelRequest request);
 
   /**
-   * It ended: completed, failed, cancelled or refused. Told once more when the attempt was
-   * repeated; the later end takes the place of the one before.
+   * A model call ended: completed, failed, cancelled or refused. Called again if the call was
+   * retried; the later end replaces the one before.
    */
   void ended(Object began, ModelReply reply);
 
   /** A tool is about to be executed. */
   Object began(String run, ToolRequest request);
 
-  /** It returned; {@code outcome} is null where the guard answered in its place. */
+  /** The tool returned; {@code outcome} is null if the guard answered instead. */
   void ended(Object began, ToolOutcome outcome);
 }

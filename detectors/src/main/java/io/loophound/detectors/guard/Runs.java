@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
-/** What an operator may see of the runs, and do about them. Thread-safe. */
+/** What operators can see of the runs and do about them. Thread-safe. */
 public final class Runs {
   private final RunRegistry registry;
   private final Openings openings;
@@ -57,7 +57,7 @@ public final class Runs {
   }
 
   /**
-   * Lifts what holds against a run: it lives again, with empty windows.
+   * Lifts every block of a run, which continues with empty windows.
    *
    * @return whether there is such a run
    */
@@ -69,9 +69,8 @@ public final class Runs {
   }
 
   /**
-   * The application was loaded anew, and is another program now: no run is held back any more for
-   * what was found in the old one, and all begin with empty windows. What an operator ended stays
-   * so.
+   * Lifts every block of every run after the application was reloaded; all runs continue with empty
+   * windows. Runs that an operator terminated stay terminated.
    */
   public void reviveAll() {
     blocks.lift(verdict -> !verdict.detector().equals(Verdicts.OPERATOR));
@@ -99,8 +98,7 @@ public final class Runs {
   }
 
   /**
-   * Ends a run, as a detector may: in mode enforce its calls are refused for the time that its
-   * policy says.
+   * Terminates a run: in mode enforce, its calls are refused for the time that its policy sets.
    *
    * @return the verdict, or null when the run is not known
    */
@@ -116,7 +114,7 @@ public final class Runs {
     return verdict;
   }
 
-  /** Those that asked for a call last, newest first; no more than {@code most}. */
+  /** The runs with the most recent calls, newest first; at most {@code most}. */
   public List<RunView> newest(int most) {
     List<Map.Entry<Run, Long>> runs = new ArrayList<>();
     long now = clock.getAsLong();
@@ -144,7 +142,7 @@ public final class Runs {
     return count;
   }
 
-  /** What is known of one, or null when it is not known. */
+  /** The run with this id, or null if it is not known. */
   public RunView get(String runId) {
     Run run = find(runId);
     return run == null ? null : RunViews.of(run, held().get(runId), clock.getAsLong());

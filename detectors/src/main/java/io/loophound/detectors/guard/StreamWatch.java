@@ -5,8 +5,8 @@ import io.loophound.detectors.internal.stream.ChantMatcher;
 import java.util.function.Function;
 
 /**
- * Looks at one reply while it streams. The parts come in order, one after the other; from any
- * thread, as long as the stream hands them over safely.
+ * Watches one reply while it streams. The parts must come in order, one at a time. They may come
+ * from any thread, as long as they are published safely.
  */
 public final class StreamWatch {
   /** Sees nothing. */
@@ -24,8 +24,8 @@ public final class StreamWatch {
 
   /**
    * Reads the next part of the reply's text. The verdict is {@link Verdict#ALLOW} until the reply
-   * says the same over and over; from then on it is one and the same verdict, reported once. When
-   * it {@linkplain Verdict#stops() stops}, the stream is to be cut, and the call ends as cancelled.
+   * repeats itself; from then on it is always the same verdict, reported once. If it {@linkplain
+   * Verdict#stops() stops}, cut the stream and end the call as cancelled.
    */
   public Verdict feed(CharSequence delta) {
     ChantMatcher current = matcher;

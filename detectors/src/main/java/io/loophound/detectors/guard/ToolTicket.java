@@ -5,7 +5,7 @@ import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Step;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Joins the {@code before} and the {@code after} of one tool execution. */
+/** Links the {@code before} and the {@code after} of one tool execution. */
 public final class ToolTicket {
   /** For executions that are not looked at. */
   static final ToolTicket UNSEEN = new ToolTicket(Verdict.ALLOW, null);

@@ -1,2 +1,2 @@
-/** The guard: before and after each call, a verdict. */
+/** The guard, which decides before and after each call. */
 package io.loophound.detectors.guard;

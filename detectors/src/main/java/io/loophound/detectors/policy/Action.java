@@ -1,21 +1,21 @@
 package io.loophound.detectors.policy;
 
-/** What the guard does about a call: a ladder, from nothing to the end of the run. */
+/** What the guard does about a call. The actions are ordered, from the weakest to the strongest. */
 public enum Action {
   /** The call goes on. */
   ALLOW,
-  /** The call goes on; it is reported. */
+  /** The call continues, and is reported. */
   WARN,
-  /** The call goes on after a wait, which grows with each further time. */
+  /** The call is delayed, longer each time. */
   THROTTLE,
-  /** A tool call is answered with a text that says what repeats. */
+  /** The model gets a note in a tool's result that says what repeats. */
   STEER,
   /** This request fails until its cooldown ends. */
   BLOCK,
-  /** The run fails until its cooldown ends or somebody revives it. */
+  /** The run fails until its cooldown ends or an operator revives it. */
   TERMINATE;
 
-  /** Whether this rung is as high as {@code other}, or higher. */
+  /** Whether this action is {@code other} or a stronger one. */
   public boolean atLeast(Action other) {
     return compareTo(other) >= 0;
   }

@@ -11,9 +11,9 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * The policy of each agent: one for all of them, and others for agents of these names. Immutable.
+ * The policies of all agents: one for every agent, and others for agents by name. Immutable.
  *
- * <p>What concerns the whole process is always that of the policy for all: {@link
+ * <p>Settings of the whole process always come from the policy for all: {@link
  * GuardPolicy#maxRuns}, {@link GuardPolicy#idle} and the valve.
  */
 public final class AgentPolicies {
@@ -31,8 +31,8 @@ public final class AgentPolicies {
   }
 
   /**
-   * The same, and for one agent the policy for all with these changes: what they do not name is
-   * inherited. It takes the place of what that agent had before.
+   * Adds a policy for one agent: the policy for all, with these changes. Replaces the agent's
+   * earlier policy.
    *
    * @throws IllegalArgumentException when a change is not allowed, or the name is empty
    */
@@ -43,7 +43,7 @@ public final class AgentPolicies {
   }
 
   /**
-   * The same, and for one agent this policy and nothing of the one for all (LangSight's rule).
+   * Adds a policy for one agent that inherits nothing from the policy for all (LangSight's rule).
    *
    * @throws IllegalArgumentException when the name is empty
    */
@@ -66,7 +66,7 @@ public final class AgentPolicies {
     return own.getOrDefault(agent, forAll);
   }
 
-  /** Whether its policy exempts the agent of this name, whatever it calls. */
+  /** Whether the agent of this name is exempt, whatever it calls. */
   public boolean exempts(String agent) {
     return of(agent).exemptions().matchAgent(agent);
   }
@@ -77,8 +77,8 @@ public final class AgentPolicies {
   }
 
   /**
-   * The same policies; one that {@code earlier} has for the same agent, and that decides the same,
-   * is taken from there.
+   * The same policies. If {@code earlier} has one for the same agent that decides the same, that
+   * object is used.
    */
   public AgentPolicies keeping(AgentPolicies earlier) {
     Map<String, GuardPolicy> kept = new HashMap<>();
@@ -94,7 +94,9 @@ public final class AgentPolicies {
     return one == other || one.values.all().equals(other.values.all());
   }
 
-  /** The agents that have a policy of their own here or there, and not the same one. */
+  /**
+   * The agents with a policy of their own, here or in {@code other}, that is not the same in both.
+   */
   public Set<String> differing(AgentPolicies other) {
     Set<String> agents = new HashSet<>(own.keySet());
     agents.addAll(other.own.keySet());
@@ -102,7 +104,7 @@ public final class AgentPolicies {
     return agents;
   }
 
-  /** The same agents, each with what {@code change} makes of its policy; the one for all too. */
+  /** Applies {@code change} to every policy, including the one for all. */
   public AgentPolicies map(UnaryOperator<GuardPolicy> change) {
     Map<GuardPolicy, GuardPolicy> changed = each(change);
     Map<String, GuardPolicy> others = new HashMap<>();
@@ -110,7 +112,9 @@ public final class AgentPolicies {
     return new AgentPolicies(changed.get(forAll), others);
   }
 
-  /** What {@code make} returns for each policy, asked once a policy; the one for all too. */
+  /**
+   * The result of {@code make} for every policy, including the one for all. Called once per policy.
+   */
   public <T> Map<GuardPolicy, T> each(Function<GuardPolicy, T> make) {
     Map<GuardPolicy, T> made = new HashMap<>();
     made.put(forAll, make.apply(forAll));
@@ -120,7 +124,7 @@ public final class AgentPolicies {
     return Map.copyOf(made);
   }
 
-  /** The longest time that any of the policies has for something. */
+  /** The longest duration that {@code time} returns for any policy. */
   public Duration longest(Function<GuardPolicy, Duration> time) {
     Duration longest = time.apply(forAll);
     for (GuardPolicy policy : own.values()) {

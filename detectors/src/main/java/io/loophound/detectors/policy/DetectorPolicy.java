@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How one detector is set. Immutable; what is not set is as it ships.
+ * The settings of one detector. Immutable. Settings that are not given have their defaults.
  *
  * @param spec the detector
- * @param enabled whether it looks at all
+ * @param enabled whether it is on
  * @param action what it does when it fires
  * @param values the value of each setting
  */
@@ -17,9 +17,10 @@ public record DetectorPolicy(
     DetectorSpec spec, boolean enabled, Action action, Map<Setting<?>, Object> values) {
 
   /**
-   * How a detector is set; settings that are not among the values have their defaults.
+   * Creates the settings of a detector. Settings that are not among the values have their defaults.
    *
-   * @throws IllegalArgumentException when a value is not allowed, or is of no setting of it
+   * @throws IllegalArgumentException when a value is not allowed, or belongs to no setting of the
+   *     detector
    */
   public DetectorPolicy {
     Objects.requireNonNull(action, "action");
@@ -55,10 +56,10 @@ public record DetectorPolicy(
    * The same policy with one option changed: {@code with("threshold", 5)}.
    *
    * @param option its name, without the detector's
-   * @param value of the option's own type, a number, or a text as in the configuration; a plain
-   *     number for a time is seconds
-   * @throws IllegalArgumentException when there is no such option, or the value is not allowed:
-   *     with key, value and what is allowed
+   * @param value a value of the option's type, a number, or a text as in the configuration; a plain
+   *     number for a duration is seconds
+   * @throws IllegalArgumentException when there is no such option or the value is not allowed; the
+   *     message has the key, the value and what is allowed
    */
   public DetectorPolicy with(String option, Object value) {
     return set(option(option), value);
@@ -74,8 +75,8 @@ public record DetectorPolicy(
   }
 
   /**
-   * The same policy with one setting changed, whose type is not known: a number, or a text as in
-   * the configuration, will do.
+   * The same policy with one setting of unknown type changed. The value may be a number, or a text
+   * as in the configuration.
    *
    * @throws IllegalArgumentException when the value is not allowed
    */
@@ -95,7 +96,7 @@ public record DetectorPolicy(
     return new DetectorPolicy(spec, on, action, values);
   }
 
-  /** How many rounds of tool calls a window must hold for it. */
+  /** How many rounds of tool calls the window must hold for it. */
   double rounds() {
     return enabled ? spec.rounds(this) : 0;
   }

@@ -7,29 +7,28 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a detector is: its name, its settings with their defaults, and what the guard has to know
- * about it. Each detector has one spec, and everything that differs between detectors is asked of
- * it.
+ * Describes a detector: its name, its settings with their defaults, and what the guard must know
+ * about it. Each detector has one spec.
  */
 public abstract class DetectorSpec {
 
-  /** What sets a detector apart for the guard. */
+  /** Properties of a detector that matter to the guard. */
   public enum Trait {
-    /** It enforces a limit: no steering, no ladder, no second chance. */
+    /** It enforces a limit, so it neither steers nor gives a second chance. */
     LIMIT,
-    /** It refuses for a time of its own: the guard adds no cooldown. */
+    /** It has a cooldown of its own, so the guard adds none. */
     OWN_COOLDOWN,
-    /** It counts within a time: without a clock it is off. */
+    /** It counts within a time window, so it is off without a clock. */
     NEEDS_TIME,
-    /** It looks at one reply alone: the run is not held to it once the reply is refused. */
+    /** It judges a single reply, so it no longer affects the run once that reply is refused. */
     ONE_REPLY,
-    /** Where {@code repetition} was made more patient, it leaves the same repetition to it. */
+    /** Where {@code repetition} has a higher threshold, it leaves the same repetition to it. */
     YIELDS_TO_REPETITION,
-    /** What it finds may be a tool that is polled, or one that is exempt. */
+    /** Its findings may concern a tool that is polled or exempt. */
     MAY_BE_POLLING,
-    /** Its findings concern tool calls although they name no steps. */
+    /** Its findings concern tool calls, although they name no steps. */
     NAMES_NO_STEPS,
-    /** What it finds may be one argument that goes through its values. */
+    /** Its findings may be sweeps: one argument takes value after value. */
     MEETS_SWEEPS
   }
 
@@ -43,8 +42,8 @@ public abstract class DetectorSpec {
    * A detector.
    *
    * @param name the name in the configuration: {@code loophound.NAME.enabled}
-   * @param enabled whether it is on unless it is set
-   * @param action what it does unless it is set
+   * @param enabled whether it is on by default
+   * @param action its default action
    * @param settings its settings, in the order of the documentation
    */
   protected DetectorSpec(String name, boolean enabled, Action action, Setting<?>... settings) {
@@ -61,7 +60,10 @@ public abstract class DetectorSpec {
     }
   }
 
-  /** All detectors that ship, in the order in which they are asked: limits, certain, likely. */
+  /**
+   * All detectors, in the order in which they are asked: limits, then certain ones, then likely
+   * ones.
+   */
   public static List<DetectorSpec> all() {
     return ShippedDetectors.ALL;
   }
@@ -69,7 +71,7 @@ public abstract class DetectorSpec {
   /**
    * The detector of that name.
    *
-   * @throws IllegalArgumentException when there is none, naming those that there are
+   * @throws IllegalArgumentException when there is none; the message lists the detectors
    */
   public static DetectorSpec named(String name) {
     List<String> names = new ArrayList<>();
@@ -87,12 +89,12 @@ public abstract class DetectorSpec {
     return name;
   }
 
-  /** Whether it is on unless it is set. */
+  /** Whether it is on by default. */
   public final boolean enabled() {
     return enabled;
   }
 
-  /** What it does unless it is set. */
+  /** Its default action. */
   public final Action action() {
     return action;
   }
@@ -102,7 +104,7 @@ public abstract class DetectorSpec {
     return traits.contains(trait);
   }
 
-  /** All settings, those included that are no options. */
+  /** All settings, including those that are not options. */
   public final List<Setting<?>> settings() {
     return settings;
   }
@@ -124,7 +126,7 @@ public abstract class DetectorSpec {
     return found != null && found.isOption() ? found : null;
   }
 
-  /** The setting of that name, an option or not; or null. */
+  /** The setting of that name, whether or not it is an option; or null. */
   public final Setting<?> setting(String setting) {
     for (Setting<?> each : settings) {
       if (each.name().equals(setting)) {
@@ -134,12 +136,12 @@ public abstract class DetectorSpec {
     return null;
   }
 
-  /** As it ships. */
+  /** The default policy of this detector. */
   public final DetectorPolicy defaults() {
     return new DetectorPolicy(this, enabled, action, Map.of());
   }
 
-  /** How many rounds of tool calls a window must hold, so that it can fire as it is set. */
+  /** How many rounds of tool calls the window must hold so that it can fire. */
   public double rounds(DetectorPolicy own) {
     return 0;
   }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 
-/** What the guard looks for and what it does then. Immutable; checked when it is built. */
+/** What the guard looks for and what it does about it. Immutable; checked when it is built. */
 public final class GuardPolicy {
   final GuardValues values;
   private final int rounds;
@@ -17,12 +17,12 @@ public final class GuardPolicy {
     rounds = values.rounds();
   }
 
-  /** The shipping defaults. */
+  /** The default policy. */
   public static GuardPolicy defaults() {
     return builder().build();
   }
 
-  /** A builder that starts from the shipping defaults. */
+  /** A builder that starts from the defaults. */
   public static Builder builder() {
     return new Builder(new GuardValues());
   }
@@ -32,29 +32,29 @@ public final class GuardPolicy {
     return new Builder(values.copy());
   }
 
-  /** How many model calls of a run are looked at, and at least how many rounds of tool calls. */
+  /** How many model calls of a run are compared, and the least number of rounds of tool calls. */
   public int window() {
     return values.window;
   }
 
-  /** How many rounds of tool calls are looked at: {@link #window}, or what a threshold needs. */
+  /** How many rounds of tool calls are compared: {@link #window}, or what a threshold needs. */
   public int rounds() {
     return rounds;
   }
 
-  /** How long a block holds, 1 second to 1 day. */
+  /** How long a block lasts, 1 second to 1 day. */
   public Duration cooldown() {
     return values.cooldown;
   }
 
-  /** How a detector is set. */
+  /** The settings of a detector. */
   public DetectorPolicy detector(DetectorSpec spec) {
     DetectorPolicy policy = values.detectors.get(spec.name());
     return policy == null ? spec.defaults() : policy;
   }
 
   /**
-   * How the detector of that name is set.
+   * The settings of the detector of that name.
    *
    * @throws IllegalArgumentException when there is no such detector
    */
@@ -62,24 +62,24 @@ public final class GuardPolicy {
     return detector(DetectorSpec.named(name));
   }
 
-  /** How all detectors are set, in the order in which they are asked. */
+  /** The settings of all detectors, in the order in which they are asked. */
   public List<DetectorPolicy> detectors() {
     return List.copyOf(values.detectors.values());
   }
 
-  /** The detectors of this kind besides the first one. */
+  /** Further detectors of this kind, after the first. */
   public List<DetectorPolicy> further(DetectorSpec spec) {
     List<DetectorPolicy> policies = new ArrayList<>(values.further);
     policies.removeIf(other -> other.spec() != spec);
     return policies;
   }
 
-  /** The tools for which something is different, by name. */
+  /** The tools with a policy of their own, by name. */
   public Map<String, ToolPolicy> tools() {
     return Map.copyOf(values.tools);
   }
 
-  /** What is different for a tool. */
+  /** The policy of a tool. */
   public ToolPolicy tool(String name) {
     return values.tools.getOrDefault(name, ToolPolicy.DEFAULT);
   }
@@ -89,32 +89,32 @@ public final class GuardPolicy {
     return values.exemptions;
   }
 
-  /** How long a terminated run stays dead, 1 second to 1 day. */
+  /** How long a terminated run is refused, 1 second to 1 day. */
   public Duration terminateCooldown() {
     return values.terminateCooldown;
   }
 
-  /** How a run is slowed down. */
+  /** How a run is throttled. */
   public Throttle throttle() {
     return values.throttle;
   }
 
-  /** How often a run is told in a turn before it is stopped, 0 to 2. */
+  /** How many times per turn a run is steered before it is stopped, 0 to 2. */
   public int steers() {
     return values.steers;
   }
 
-  /** How much more weaker evidence needs. */
+  /** How many more repeats weaker evidence needs. */
   public Patience patience() {
     return values.patience;
   }
 
-  /** What is done the first, the second, the third time; empty when the detectors say so. */
+  /** The actions for the first, second, third time and so on; empty when the detectors decide. */
   public List<Action> ladder() {
     return values.ladder;
   }
 
-  /** How many runs are known at once, 10 to 1,000,000. */
+  /** The most runs known at once, 10 to 1,000,000. */
   public int maxRuns() {
     return values.maxRuns;
   }
@@ -124,12 +124,12 @@ public final class GuardPolicy {
     return values.idle;
   }
 
-  /** How many distinct runs may be blocked within a minute before enforcement stops. */
+  /** How many distinct runs may be blocked within a minute before the valve opens. */
   public int valveRuns() {
     return values.valveRuns;
   }
 
-  /** Which share of all model calls, 0.01 to 1, may be blocked within a minute before that. */
+  /** Which share of model calls may be blocked within a minute before that, 0.01 to 1. */
   public double valveShare() {
     return values.valveShare;
   }
@@ -154,7 +154,7 @@ public final class GuardPolicy {
     }
 
     /**
-     * Sets how long a block holds. Default 30 s (AI Security Gateway).
+     * Sets how long a block lasts. Default 30 s (AI Security Gateway).
      *
      * @throws IllegalArgumentException unless 1 second to 1 day
      */
@@ -164,7 +164,7 @@ public final class GuardPolicy {
       return this;
     }
 
-    /** Sets a detector, in place of how it was set. */
+    /** Replaces the settings of a detector. */
     public Builder detector(DetectorPolicy policy) {
       values.detectors.put(policy.spec().name(), policy);
       return this;
@@ -181,20 +181,20 @@ public final class GuardPolicy {
       return detector(change.apply(values.detectors.get(spec.name())));
     }
 
-    /** Adds a detector of a kind that is set already: both look, each with its own settings. */
+    /** Adds a second detector of the same kind, with settings of its own. */
     public Builder further(DetectorPolicy policy) {
       values.further.add(policy);
       return this;
     }
 
-    /** Switches all detectors off: the beginning of a policy that names the few it wants. */
+    /** Switches all detectors off, for a policy that names the few it wants. */
     public Builder noDetectors() {
       values.detectors.replaceAll((name, policy) -> policy.with(false));
       values.further.clear();
       return this;
     }
 
-    /** Sets what is different for a tool. */
+    /** Sets the policy of a tool. */
     public Builder tool(String name, ToolPolicy policy) {
       values.tools.put(
           Objects.requireNonNull(name, "name"), Objects.requireNonNull(policy, "policy"));
@@ -208,7 +208,7 @@ public final class GuardPolicy {
     }
 
     /**
-     * Sets how long a terminated run stays dead. Default 5 minutes.
+     * Sets how long a terminated run is refused. Default 5 minutes.
      *
      * @throws IllegalArgumentException unless 1 second to 1 day
      */
@@ -218,21 +218,21 @@ public final class GuardPolicy {
       return this;
     }
 
-    /** Sets how a run is slowed down. Default {@link Throttle#DEFAULT}. */
+    /** Sets how a run is throttled. Default {@link Throttle#DEFAULT}. */
     public Builder throttle(Throttle throttle) {
       values.throttle = Objects.requireNonNull(throttle, "throttle");
       return this;
     }
 
-    /** Sets how much more weaker evidence needs. Default {@link Patience#DEFAULT}. */
+    /** Sets how many more repeats weaker evidence needs. Default {@link Patience#DEFAULT}. */
     public Builder patience(Patience patience) {
       values.patience = Objects.requireNonNull(patience, "patience");
       return this;
     }
 
     /**
-     * Sets how often a run is told in a turn, through a tool's result, before it is stopped.
-     * Default 1; 0 stops it at once.
+     * Sets how many times per turn a run is steered before it is stopped. Default 1; 0 stops it at
+     * once.
      *
      * @throws IllegalArgumentException unless 0 to 2
      */
@@ -243,13 +243,13 @@ public final class GuardPolicy {
     }
 
     /**
-     * Sets what is done the first, the second, ... time a detector of loops fires in a turn, in
-     * place of the detector's own action and of {@link #steers}; the last one holds for all further
-     * times. After a rung below {@code BLOCK} the counts of the run begin anew (Gemini CLI's two
+     * Sets the actions for the first, second, ... time a loop detector fires in a turn, instead of
+     * the detector's own action and of {@link #steers}. The last one applies to all further times.
+     * After an action below {@code BLOCK} the counts of the run start again (Gemini CLI's two
      * strikes). Default: none.
      *
-     * @throws IllegalArgumentException when a rung is {@code ALLOW}, {@code THROTTLE} or lower than
-     *     the one before
+     * @throws IllegalArgumentException when an action is {@code ALLOW}, {@code THROTTLE} or weaker
+     *     than the one before
      */
     public Builder ladder(Action... rungs) {
       values.ladder = Check.rungs(rungs);
@@ -257,7 +257,7 @@ public final class GuardPolicy {
     }
 
     /**
-     * Sets how many runs are known at once. Default 10,000.
+     * Sets the most runs known at once. Default 10,000.
      *
      * @throws IllegalArgumentException unless 10 to 1,000,000
      */
@@ -279,8 +279,8 @@ public final class GuardPolicy {
     }
 
     /**
-     * Sets when the guard mistrusts itself: more than {@code runs} distinct runs, or more than
-     * {@code share} of all model calls, blocked within a minute. Default 20 and 0.5.
+     * Sets when the valve opens: more than {@code runs} distinct runs, or more than {@code share}
+     * of all model calls, blocked within a minute. Default 20 and 0.5.
      *
      * @throws IllegalArgumentException unless 1 to 1,000,000 runs and a share of 0.01 to 1
      */

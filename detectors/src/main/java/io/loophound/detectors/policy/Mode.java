@@ -2,9 +2,9 @@ package io.loophound.detectors.policy;
 
 /** What the guard may do. */
 public enum Mode {
-  /** Nothing is looked at. */
+  /** The guard does nothing. */
   OFF,
-  /** Everything is looked at and reported, nothing is stopped. */
+  /** Loops are reported, and nothing is stopped. */
   OBSERVE,
   /** Verdicts are carried out. */
   ENFORCE

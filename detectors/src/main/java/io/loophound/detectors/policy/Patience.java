@@ -1,24 +1,24 @@
 package io.loophound.detectors.policy;
 
 /**
- * How many times a threshold weaker evidence needs. A threshold itself is meant for results that
- * are equal to the letter and came at once.
+ * Factors on thresholds for weaker evidence. A threshold itself is meant for results that are
+ * identical and came at once.
  *
  * @param masked for results that are equal once times, ids and the like are masked, 1 to 100
- * @param acknowledged for confirmations of calls with small arguments, and for calls whose result
- *     goes to and fro: the world moves on though nobody says so; they are never blocked; 1 to 100
- * @param slow for results that took a second or more and are no failure, 1 to 100
- * @param sweep for one argument that goes through values and finds nothing, 1 to 100
+ * @param acknowledged for confirmations of calls with small arguments, and for calls whose results
+ *     alternate, 1 to 100; unless it is 1, these are never blocked
+ * @param slow for results that took a second or more and are not failures, 1 to 100
+ * @param sweep for calls that find nothing while one argument takes value after value, 1 to 100
  */
 public record Patience(int masked, int acknowledged, int slow, int sweep) {
-  /** Twice for what is masked, four times for the others. */
+  /** 2 for masked results, 4 for the others. */
   public static final Patience DEFAULT = new Patience(2, 4, 4, 4);
 
-  /** All evidence counts alike, as in systems that know no difference. */
+  /** 1 for all: all evidence counts the same. */
   public static final Patience NONE = new Patience(1, 1, 1, 1);
 
   /**
-   * How patient the detectors are.
+   * Creates the factors.
    *
    * @throws IllegalArgumentException when a value is out of its range
    */

@@ -9,7 +9,7 @@ import java.util.Locale;
  * One setting of a detector: its name, default, range and meaning. Immutable; two settings are
  * equal only when they are the same one.
  *
- * @param <T> what its value is: Boolean, Integer, Long, Double, Duration, an enum, or String
+ * @param <T> the type of its value: Boolean, Integer, Long, Double, Duration, an enum, or String
  */
 public final class Setting<T> {
   private static final double MILLIS = 1000;
@@ -62,7 +62,7 @@ public final class Setting<T> {
     return new Setting<>(name, Double.class, value, min, max, description, true);
   }
 
-  /** A time; a plain number is taken as seconds. */
+  /** A duration; a plain number is seconds. */
   public static Setting<Duration> time(
       String name, Duration value, Duration min, Duration max, String description) {
     return new Setting<>(
@@ -94,17 +94,17 @@ public final class Setting<T> {
     return type;
   }
 
-  /** The value it ships with. */
+  /** The default value. */
   public T defaultValue() {
     return defaultValue;
   }
 
-  /** The lowest value allowed; of a time in seconds. */
+  /** The lowest value allowed; for a duration in seconds. */
   public double min() {
     return min;
   }
 
-  /** The highest value allowed; of a time in seconds. */
+  /** The highest value allowed; for a duration in seconds. */
   public double max() {
     return max;
   }
@@ -119,7 +119,7 @@ public final class Setting<T> {
     return option;
   }
 
-  /** The words allowed, when it is a choice; else none. */
+  /** The words allowed if it is a choice; otherwise empty. */
   public List<String> words() {
     List<String> words = new ArrayList<>();
     if (type.isEnum()) {
@@ -130,14 +130,14 @@ public final class Setting<T> {
     return words;
   }
 
-  /** A value as users write it; a time in seconds. */
+  /** A value as users write it; a duration in seconds. */
   public String text(T value) {
     return isNumber(value)
         ? Check.plain(number(value))
         : value instanceof String names ? names : word(value);
   }
 
-  /** Whether a value is zero or, of a switch, off; or a list without names. */
+  /** Whether a value is zero, off, or an empty list. */
   public boolean isZero(T value) {
     return isNumber(value) ? number(value) == 0 : Boolean.FALSE.equals(value) || "".equals(value);
   }

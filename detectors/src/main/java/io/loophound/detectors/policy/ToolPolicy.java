@@ -5,14 +5,16 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * What is different for one tool.
+ * The policy of one tool.
  *
- * @param exempt its calls are never counted
- * @param threshold replaces the thresholds of repetition, cycle and interleaved; 0 leaves them
- * @param identityFields only these top-level arguments make two calls equal; empty: all do
- * @param ignoredFields these top-level arguments do not matter
- * @param poll it is expected to repeat until its result changes: calls that wait are not counted
- * @param pollInterval the least time between two polls that wait, 0 to 1 day
+ * @param exempt whether its calls are never counted
+ * @param threshold replaces the thresholds of repetition, cycle and interleaved, 0 to 1000; 0 keeps
+ *     them
+ * @param identityFields the only top-level arguments that make two calls equal; if empty, all do
+ * @param ignoredFields top-level arguments that are ignored
+ * @param poll whether it is called until its result changes; calls that keep to the interval are
+ *     not counted
+ * @param pollInterval the shortest time between two polls, 0 to 1 day
  */
 public record ToolPolicy(
     boolean exempt,
@@ -22,10 +24,10 @@ public record ToolPolicy(
     boolean poll,
     Duration pollInterval) {
 
-  /** The time between two polls, unless it is set. */
+  /** The default time between two polls. */
   public static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
 
-  /** Nothing is different. */
+  /** A tool without a policy of its own. */
   public static final ToolPolicy DEFAULT = new ToolPolicy(false, 0, Set.of(), Set.of());
 
   /**
@@ -41,13 +43,13 @@ public record ToolPolicy(
     ignoredFields = Set.copyOf(ignoredFields);
   }
 
-  /** A tool that is not expected to repeat. */
+  /** A tool that is not polled. */
   public ToolPolicy(
       boolean exempt, int threshold, Set<String> identityFields, Set<String> ignoredFields) {
     this(exempt, threshold, identityFields, ignoredFields, false, POLL_INTERVAL);
   }
 
-  /** Whether a top-level argument tells two calls apart. */
+  /** Whether a top-level argument matters when two calls are compared. */
   public boolean keeps(String field) {
     return (identityFields.isEmpty() || identityFields.contains(field))
         && !ignoredFields.contains(field);
@@ -63,17 +65,17 @@ public record ToolPolicy(
     return new ToolPolicy(true, 0, Set.of(), Set.of());
   }
 
-  /** A tool of which only these arguments count. */
+  /** A tool for which only these arguments count. */
   public static ToolPolicy identifiedBy(String... fields) {
     return new ToolPolicy(false, 0, Set.of(fields), Set.of());
   }
 
-  /** A tool that is asked again until its result changes, no faster than this. */
+  /** A tool that is called until its result changes, no faster than this. */
   public static ToolPolicy polled(Duration interval) {
     return DEFAULT.polling(interval);
   }
 
-  /** The same, expected to repeat until its result changes, no faster than this. */
+  /** The same, but called until its result changes, no faster than this. */
   public ToolPolicy polling(Duration interval) {
     return new ToolPolicy(
         exempt,

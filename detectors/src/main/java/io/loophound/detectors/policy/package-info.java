@@ -1,2 +1,2 @@
-/** What the guard looks for, and what it does then. */
+/** What the guard looks for, and what it does about it. */
 package io.loophound.detectors.policy;

@@ -4,13 +4,13 @@ import io.loophound.detectors.guard.Verdict;
 import java.util.List;
 
 /**
- * What a verdict rests on. It holds no text of the conversation, only names, places and times.
+ * The evidence for a verdict: names, positions and times, but no text of the conversation.
  *
  * @param event index of the event it was given at, from 0
  * @param early whether it was given before the event happened
  * @param verdict the verdict
- * @param lines the steps, or the model calls when it is no matter of steps; of many the newest
- * @param leftOut how many older ones there are
+ * @param lines the steps, or the model calls if the verdict is not about steps; at most the newest
+ * @param leftOut how many older lines are left out
  */
 public record Explanation(
     int event, boolean early, Verdict verdict, List<Line> lines, int leftOut) {
@@ -19,7 +19,7 @@ public record Explanation(
   }
 
   /**
-   * One step, or one model call, beside those listed before it.
+   * One step or model call, compared with those listed before it.
    *
    * @param step its number in the run, from 1
    * @param event index of its event, from 0
@@ -27,8 +27,8 @@ public record Explanation(
    * @param argumentsAs the first line with equal arguments, by its number; 0 when these are new, or
    *     it is a model call
    * @param resultAs the first line with an equal result or reply, by its number; 0 when it is new
-   * @param result how that is equal, or what is known of it
-   * @param seconds its time since the trace began, or null when not told
+   * @param result in which way it is equal
+   * @param seconds its time since the trace began, or null when unknown
    */
   public record Line(
       int step,
@@ -41,11 +41,11 @@ public record Explanation(
 
   /** How a result compares with those listed before it. */
   public enum Likeness {
-    /** Equal to the letter. */
+    /** Identical. */
     EQUAL,
-    /** Equal once times, ids and the like are masked. */
+    /** Equal when times, ids and the like are masked. */
     MASKED,
-    /** Another one than all before. */
+    /** Different from all before. */
     NEW,
     /** Not known when the verdict was given. */
     UNKNOWN

@@ -20,9 +20,9 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Replays recorded runs through a policy. The loop is open: after a refusal the run goes on as it
- * was recorded, but the guard does not see the result of what it refused. Where a run does not tell
- * the time of its events, detectors that need it are off.
+ * Replays recorded runs through a policy. A replay cannot change what happened: after a refusal the
+ * run continues as recorded, but the guard does not see the result of what it refused. If a run has
+ * no times, detectors that need them are off.
  */
 public final class Replay {
   /** What the guard sees of a run. */
@@ -47,12 +47,12 @@ public final class Replay {
   private final View view;
   private final PriceTable prices;
 
-  /** A replay of runs through {@code policy}, with the prices that ship. */
+  /** A replay through {@code policy}, with the built-in prices. */
   public Replay(GuardPolicy policy, View view) {
     this(AgentPolicies.of(policy), PriceTable.shipped(), view);
   }
 
-  /** A replay of runs through the policies of their agents. */
+  /** A replay through the policies of the runs' agents. */
   public Replay(AgentPolicies policies, PriceTable prices, View view) {
     timed = Objects.requireNonNull(policies, "policies");
     this.view = Objects.requireNonNull(view, "view");
@@ -90,7 +90,7 @@ public final class Replay {
     return play(trace, (step, model, usage) -> {});
   }
 
-  /** What the policy makes of the run, beside what is known of it. */
+  /** What the policy decides about the run, with the run's label. */
   public RunResult judge(Trace trace) {
     double[] usd = new double[trace.events().size()];
     boolean[] estimated = new boolean[1];
@@ -105,7 +105,7 @@ public final class Replay {
     return RunResult.of(trace, decisions, usd, estimated[0]);
   }
 
-  /** What each verdict that is reported rests on, in order. The run is played for it. */
+  /** The evidence for each reported verdict, in order. Replays the run. */
   public List<Explanation> explain(Trace trace) {
     Player player = player(trace, (step, model, usage) -> {});
     List<Explanation> explanations = new ArrayList<>();

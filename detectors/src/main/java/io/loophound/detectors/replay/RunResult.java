@@ -8,21 +8,21 @@ import io.loophound.detectors.replay.Trace.ModelEvent;
 import java.util.List;
 
 /**
- * What a policy made of a run.
+ * What a policy decided about a run.
  *
  * @param id the run
  * @param source the data set it comes from
- * @param label what is known of it
+ * @param label whether it is a loop, as far as known
  * @param decision the strongest decision of the run; ALLOW when there was none
  * @param detector who took the decision at {@code step}, or empty
- * @param step index of the event of the first decision of steer or stronger, for a run only warned
- *     of the first warning, -1 when there was none
- * @param savedCalls the model calls of the labelled stretch that the first decision of block or
+ * @param step index of the event of the first decision of steer or stronger; for a run that was
+ *     only warned about, of the first warning; -1 if there was none
+ * @param savedCalls the model calls of the labelled part that the first decision of block or
  *     stronger has saved
  * @param savedUsd what those calls had cost, in US dollars
  * @param events how many events the run has
- * @param callsAfter the model calls after the first decision of block or stronger, whatever is
- *     known of the run
+ * @param callsAfter the model calls after the first decision of block or stronger, whatever the
+ *     label
  * @param usdAfter what those had cost, in US dollars
  * @param estimated whether tokens or prices were estimated
  * @param evidence why, or null
@@ -95,12 +95,12 @@ public record RunResult(
     return null;
   }
 
-  /** Whether it is known to be a loop. */
+  /** Whether its label is a loop. */
   public boolean loop() {
     return Boolean.TRUE.equals(label.loop());
   }
 
-  /** Whether it is known to be healthy. */
+  /** Whether its label is healthy. */
   public boolean healthy() {
     return Boolean.FALSE.equals(label.loop());
   }
@@ -110,7 +110,7 @@ public record RunResult(
     return decision.atLeast(Action.STEER);
   }
 
-  /** Whether the run was reported, or slowed down, and no more. */
+  /** Whether the run was only reported or throttled. */
   public boolean warned() {
     return decision == Action.WARN || decision == Action.THROTTLE;
   }

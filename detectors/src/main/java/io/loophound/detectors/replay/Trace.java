@@ -13,7 +13,7 @@ import java.util.List;
  * @param source the data set it comes from
  * @param agent the agent's name
  * @param model the model's name
- * @param label what is known of it
+ * @param label whether it is a loop, as far as known
  * @param events what happened, in order
  */
 public record Trace(
@@ -22,7 +22,7 @@ public record Trace(
     events = List.copyOf(events);
   }
 
-  /** Whether any event tells its time. */
+  /** Whether any event has a time. */
   public boolean timed() {
     for (Event event : events) {
       if (event.atSeconds() != null) {
@@ -33,7 +33,7 @@ public record Trace(
   }
 
   /**
-   * What is known of a run.
+   * The label of a run.
    *
    * @param loop whether it contains a loop; null when unknown
    * @param kind the kind of loop, or empty
@@ -53,7 +53,7 @@ public record Trace(
     /** Nothing is known. */
     public static final Label NONE = new Label(null, "", -1, -1, 0, false);
 
-    /** Whether the event with this index belongs to the labelled stretch. */
+    /** Whether the event with this index belongs to the labelled part. */
     public boolean covers(int step) {
       return firstLoopStep >= 0
           && step >= firstLoopStep
@@ -63,32 +63,32 @@ public record Trace(
 
   /** Something that happened. */
   public sealed interface Event permits ModelEvent, ToolEvent {
-    /** Who speaks or asks, or empty. */
+    /** The agent, or empty. */
     String agent();
 
     /** The run it belongs to when the trace holds several, or empty. */
     String session();
 
-    /** Seconds since the trace began, or null when not told. */
+    /** Seconds since the trace began, or null when unknown. */
     Double atSeconds();
   }
 
   /**
    * A model call, and its reply.
    *
-   * @param agent who speaks, or empty
+   * @param agent the agent, or empty
    * @param session the run it belongs to when the trace holds several, or empty
    * @param atSeconds when it was made, or null
    * @param model the model, or empty
    * @param messages its messages
-   * @param whole whether these are all messages of the request, not only those new since the call
-   *     before
+   * @param whole whether these are all messages of the request, or only those new since the
+   *     previous call
    * @param response the reply's text
    * @param calls the calls it asks for
    * @param usage the tokens, or null
-   * @param repliedSeconds when its reply was whole, or null
+   * @param repliedSeconds when its reply was complete, or null
    * @param end how it ended
-   * @param anew whether {@code messages}, being all there are, are what later calls go on from
+   * @param anew whether {@code messages} replace the conversation so far for later calls
    */
   public record ModelEvent(
       String agent,
@@ -141,14 +141,14 @@ public record Trace(
   /**
    * A tool execution.
    *
-   * @param agent who asked, or empty
+   * @param agent the agent, or empty
    * @param session the run it belongs to, or empty
    * @param atSeconds when its result was there, or null
    * @param name the tool
    * @param arguments its arguments as JSON text
    * @param result the text the model sees
    * @param error whether it failed; null when unknown
-   * @param beganSeconds when it began, or null: then at the end of the reply that asked for it
+   * @param beganSeconds when it began; null means at the end of the reply that asked for it
    */
   public record ToolEvent(
       String agent,

@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
-/** A file of lines, plain or gzip. What is held of it at a time is bounded. */
+/** A file of lines, plain or gzip. Memory use is bounded. */
 public final class TraceFile {
   private static final int BUFFER = 1 << 16;
   private static final int GZIP_FIRST = 0x1f;
@@ -22,14 +22,14 @@ public final class TraceFile {
    * How much is read.
    *
    * @param line the longest line, in characters
-   * @param unpacked the most that a packed file may unpack to, in bytes
+   * @param unpacked the largest unpacked size of a gzip file, in bytes
    */
   public record Limits(int line, long unpacked) {
     /** Lines of 32 M characters, files of 1 GB. */
     public static final Limits DEFAULT = new Limits(32 << 20, 1L << 30);
   }
 
-  /** A packed file holds more than the limit; what came before was handed over. */
+  /** A gzip file unpacks to more than the limit. The lines before it have been read. */
   public static final class TooLargeException extends IOException {
     private static final long serialVersionUID = 1;
     private final int line;
@@ -48,13 +48,13 @@ public final class TraceFile {
   /** Takes one line. */
   @FunctionalInterface
   public interface LineHandler {
-    /** Takes the line with this number, from 1. Blank lines are left out. */
+    /** Takes the line with this number, from 1. Blank lines are skipped. */
     void line(int number, String line);
 
     /**
      * A line is longer than the limit.
      *
-     * @throws IllegalArgumentException to read no further, as it does when it is not overridden
+     * @throws IllegalArgumentException to stop reading, which is the default
      */
     default void tooLong(int number) {
       throw new IllegalArgumentException("line " + number + " is too long");

@@ -25,7 +25,7 @@ public final class TraceReader {
   /**
    * Reads a run.
    *
-   * @throws IllegalArgumentException when the line is no run, with what is wrong in its message
+   * @throws IllegalArgumentException when the line is not a run; the message says what is wrong
    */
   public Trace read(String line) {
     JsonNode run = json(line);

@@ -1,2 +1,2 @@
-/** Recorded runs: how they are read, and what a policy would have done about them. */
+/** Reads recorded runs, and tells what a policy would have done about them. */
 package io.loophound.detectors.replay;

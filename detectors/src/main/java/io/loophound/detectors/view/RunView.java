@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What is known of a run at one moment.
+ * A snapshot of a run.
  *
  * @param id identifies the run within this process
  * @param agent the agent's name, or empty
- * @param caller digest of who calls
+ * @param caller a digest that identifies the caller
  * @param state what the guard has done about it
  * @param modelCalls the model calls it has made
  * @param toolCalls the tool calls it has made
@@ -17,7 +17,7 @@ import java.util.List;
  * @param usd what it has cost, in US dollars
  * @param age the time since it began
  * @param idle the time since its last call
- * @param scores how near it is to the detectors of loops; empty unless the guard {@linkplain
+ * @param scores how close it is to each loop detector; empty unless the guard {@linkplain
  *     io.loophound.detectors.guard.Guard#watchClosely watches closely}
  * @param steps its newest tool calls, oldest first
  */
@@ -42,11 +42,11 @@ public record RunView(
     LIVE,
     /** A repetition was reported. */
     REPORTED,
-    /** The model was told of a repetition. */
+    /** The model was steered. */
     STEERED,
-    /** Calls of it are refused for some time. */
+    /** Some of its calls are refused for a time. */
     BLOCKED,
-    /** All its calls are refused for some time. */
+    /** All its calls are refused for a time. */
     TERMINATED
   }
 
@@ -55,7 +55,7 @@ public record RunView(
     steps = List.copyOf(steps);
   }
 
-  /** How near it is to the nearest detector: 0 is far away, 1 fires. */
+  /** The highest share of a threshold that any detector has reached, 0 to 1; 1 fires. */
   public double score() {
     return scores.stream().mapToDouble(ScoreView::share).max().orElse(0);
   }

@@ -1,7 +1,7 @@
 package io.loophound.detectors.view;
 
 /**
- * How near a run came to one detector at its newest model call.
+ * How close a run came to one detector at its newest model call.
  *
  * @param detector the detector's name
  * @param reached the highest threshold tried at which the detector would have fired; 0 when none
@@ -9,7 +9,7 @@ package io.loophound.detectors.view;
  */
 public record ScoreView(String detector, double reached, double threshold) {
 
-  /** How much of the threshold was reached: 0 is far away, 1 fires. */
+  /** The share of the threshold that was reached, 0 to 1; 1 fires. */
   public double share() {
     return Math.min(1, reached / threshold);
   }

@@ -1,2 +1,2 @@
-/** What a guard shows of itself to those who operate it: names, numbers and digests, no texts. */
+/** What a guard shows to operators: names, numbers and digests, no texts. */
 package io.loophound.detectors.view;

@@ -5,37 +5,37 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
- * What inlined advice calls. In the shipped jar this class is {@code java.lang.LoopHoundGate}, so
- * that every instrumented class can link against it, in any class loader and module; it may name no
- * types but those of {@code java.base}.
+ * The entry point for inlined advice. In the shipped jar this class is {@code
+ * java.lang.LoopHoundGate}, so that every woven class can link against it, in any class loader and
+ * module. It may refer only to types of {@code java.base}.
  *
- * <p>The agent registers three hooks. While they run, the thread's other calls pass through: what a
- * handler calls is never looked at. Nothing a hook throws leaves this class; the kill is thrown
- * after the thread's state is put back.
+ * <p>The agent registers three hooks. While one runs, other calls of the thread pass through, so a
+ * handler's own calls are never watched. No exception of a hook leaves this class; the kill is
+ * thrown after the thread's state is restored.
  */
 public final class LoopHoundGate {
 
   /** The replacement for a method that returns nothing. */
   public static final Object SKIP = new Object();
 
-  /** Slot of the frame that joins the enter and the exit of one call: the number of the point. */
+  /** Slot of the point's number, in the frame that links the enter and the exit of one call. */
   public static final int POINT = 0;
 
-  /** Slot of what the enter leaves for the exit. */
+  /** Slot of what the enter passes to the exit. */
   public static final int TOKEN = 1;
 
-  /** Slot of the arguments the method is to be called with. */
+  /** Slot of the arguments to call the method with. */
   public static final int ARGUMENTS = 2;
 
-  /** Slot of what is returned in place of the method's own result. */
+  /** Slot of the value to return instead of the method's own result. */
   public static final int REPLACEMENT = 3;
 
-  /** Slot of the exception to be thrown in place of the call. */
+  /** Slot of the exception to throw instead of making the call. */
   public static final int KILL = 4;
 
   private static final int RETURN_TYPE = 5;
 
-  /** How many slots a frame has. */
+  /** The number of slots of a frame. */
   public static final int FRAME = 6;
 
   private static final ThreadLocal<int[]> DEPTH = new ThreadLocal<>();
@@ -46,11 +46,11 @@ public final class LoopHoundGate {
   private LoopHoundGate() {}
 
   /**
-   * Hangs the agent in; nulls take it out.
+   * Registers the agent's hooks; nulls remove them.
    *
-   * @param enter gets point, owner, self and arguments; returns a frame, or null to look away
+   * @param enter gets point, owner, self and arguments; returns a frame, or null to ignore the call
    * @param exit gets frame, returned and thrown; returns the value to return
-   * @param error gets the point, or null when it is not known, and an error of ours
+   * @param error gets the point, or null when unknown, and an error of LoopHound
    */
   public static void install(
       Function<Object[], Object[]> enter,
@@ -64,7 +64,7 @@ public final class LoopHoundGate {
   /**
    * A call begins.
    *
-   * @return the call's frame, or null when nobody wants to hear of its end
+   * @return the call's frame, or null if its end does not matter
    */
   public static Object[] enter(int point, Class<?> owner, Object self, Object[] arguments) {
     Function<Object[], Object[]> hook = enterHook;
@@ -89,12 +89,12 @@ public final class LoopHoundGate {
     return frame == null ? null : killed(frame);
   }
 
-  /** Whether a value takes the place of what the method threw. */
+  /** Whether a value replaces the exception that the method threw. */
   public static boolean rescues(Object[] frame, Object returned) {
     return returned != null && !((Class<?>) frame[RETURN_TYPE]).isPrimitive();
   }
 
-  /** Whether the arguments of a frame are to be used: they are there and of the right types. */
+  /** Whether the frame has arguments of the right types. */
   public static boolean replacesArguments(Object[] frame, Class<?>[] types) {
     Object[] arguments = (Object[]) frame[ARGUMENTS];
     if (arguments == null) {
@@ -107,7 +107,7 @@ public final class LoopHoundGate {
     return fit || refuse(frame, "arguments do not fit the method's parameters");
   }
 
-  /** Whether the method is to be skipped: there is a replacement and it is of the right type. */
+  /** Whether to skip the method: the frame has a replacement of the right type. */
   public static boolean skips(Object[] frame, Class<?> returnType) {
     frame[RETURN_TYPE] = returnType;
     Object replacement = frame[REPLACEMENT];
@@ -125,7 +125,7 @@ public final class LoopHoundGate {
   /**
    * A call that has a frame ends.
    *
-   * @return what the method is to return; of no effect when it throws or returns nothing
+   * @return the value to return; ignored if the method throws or returns nothing
    */
   public static Object exit(Object[] frame, Object returned, Throwable thrown) {
     if (frame[REPLACEMENT] != null) {
@@ -144,7 +144,9 @@ public final class LoopHoundGate {
     return result;
   }
 
-  /** What advice does about everything that is thrown within it: only the kill may pass. */
+  /**
+   * Handles everything that is thrown within advice: rethrows the kill, and suppresses the rest.
+   */
   public static void suppressed(Throwable thrown) {
     if (thrown instanceof LoopHoundKill kill) {
       throw kill;

@@ -1,9 +1,9 @@
 package io.loophound.agent.gate;
 
 /**
- * Thrown into the application in place of a model call that the guard stopped. In the shipped jar
- * this class is {@code java.lang.LoopHoundKill}: the packager renames it, so that it is visible to
- * every class loader. Applications recognise it by that name in the chain of causes.
+ * Thrown into the application instead of a model call that the guard stopped. The packager renames
+ * this class to {@code java.lang.LoopHoundKill}, so that every class loader sees it. Applications
+ * recognise it by that name in the cause chain.
  */
 public final class LoopHoundKill extends RuntimeException {
   private final String decisionId;
@@ -32,7 +32,10 @@ public final class LoopHoundKill extends RuntimeException {
     return traceId;
   }
 
-  /** Another process may not have this class: it gets the same message and stack without it. */
+  /**
+   * Serializes as an exception with the same message and stack, because another process may not
+   * have this class.
+   */
   private Object writeReplace() {
     RuntimeException plain = new RuntimeException(getMessage());
     plain.setStackTrace(getStackTrace());

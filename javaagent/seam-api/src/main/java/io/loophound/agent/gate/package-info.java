@@ -1,2 +1,2 @@
-/** The kill, and the gate that inlined advice calls: the two classes every loader sees. */
+/** The kill, and the gate that inlined advice calls. Every class loader sees these two classes. */
 package io.loophound.agent.gate;

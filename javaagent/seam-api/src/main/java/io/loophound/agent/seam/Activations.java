@@ -4,9 +4,9 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What sets threads to work: an incoming request, a message, a task of an executor, or nothing but
- * the thread itself. Equal work of different activations is work of different users. A task that a
- * request runs on its own thread is work of the request.
+ * What starts the work of a thread: an incoming request, a message, a task of an executor, or just
+ * the thread itself. Equal work of different activations comes from different users. A task that a
+ * request runs on its own thread belongs to the request.
  */
 public final class Activations {
 
@@ -37,35 +37,35 @@ public final class Activations {
 
   private Activations() {}
 
-  /** The activation this thread works for, 0 when it is not known. */
+  /** The activation of this thread, or 0 when unknown. */
   public static long current() {
     Work work = WORK.get();
     return (work == null || lost ? unannounced() : work).id();
   }
 
-  /** A new activation that belongs to no thread, for what is carried by other means. */
+  /** A new activation that belongs to no thread, to be carried by other means. */
   public static long next() {
     return NEXT.getAndIncrement();
   }
 
   /**
-   * A request or a message has come in on this thread.
+   * Begins a request or a message on this thread.
    *
-   * @return what {@link #end} takes, or null when this is a part of one that came in before
+   * @return the argument for {@link #end}, or null if this is part of an earlier one
    */
   public static Object request() {
     return begin(true);
   }
 
-  /** The same for a task; a part of another task is one of its own. */
+  /** Begins a task on this thread; a task within another task is a task of its own. */
   public static Object task() {
     return begin(false);
   }
 
   /**
-   * This thread does work for an activation that began elsewhere.
+   * Continues, on this thread, an activation that began elsewhere.
    *
-   * @return what {@link #end} takes, or null when the activation is 0, which is not known
+   * @return the argument for {@link #end}, or null if the activation is 0 (unknown)
    */
   public static Object goOn(long activation) {
     if (activation == 0) {
@@ -76,7 +76,7 @@ public final class Activations {
     return now == null ? NOTHING : now;
   }
 
-  /** What began is over. */
+  /** Ends a request, a message, a task or a continuation. */
   public static void end(Object begun) {
     if (begun == NOTHING) {
       WORK.remove();
@@ -85,17 +85,19 @@ public final class Activations {
     }
   }
 
-  /** A thread that takes tasks for ever begins with the first one, or goes on with the next. */
+  /** A thread that runs tasks in a loop begins its first or next task. */
   public static void nextTask() {
     WORK.set(new Work(next(), false));
   }
 
-  /** A thread that takes tasks waits for the next one. */
+  /** A thread that runs tasks in a loop waits for the next one. */
   public static void idle() {
     WORK.set(UNKNOWN);
   }
 
-  /** This thread takes messages from a broker, which come from anybody. */
+  /**
+   * Marks this thread as one that takes messages from a broker, so its work may belong to anybody.
+   */
   public static void takesMessages() {
     Work now = WORK.get();
     if (now == null || !now.request()) {
@@ -103,12 +105,12 @@ public final class Activations {
     }
   }
 
-  /** From now on each task of the JDK's thread pools is announced when it begins. */
+  /** Each task of the JDK's thread pools is announced from now on. */
   public static void tasksAreSeen() {
     tasksSeen = true;
   }
 
-  /** From now on nothing is announced: what was may be of any age. */
+  /** Nothing is announced any more; what was announced is forgotten. */
   public static void lose() {
     lost = true;
   }

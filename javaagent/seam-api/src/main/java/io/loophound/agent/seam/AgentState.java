@@ -9,8 +9,8 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * What the seams of one agent share while it runs: one object for each process, and one for each
- * test. Holds digests and numbers, no text of a call. Thread-safe.
+ * What all seams share: one object for each process, or for each test. Holds digests and numbers,
+ * no text of a call. Thread-safe.
  */
 public final class AgentState {
   private final LongSupplier clock;
@@ -20,16 +20,16 @@ public final class AgentState {
   private final AtomicLong runs = new AtomicLong();
   private final Map<Class<?>, Object> parts = new ConcurrentHashMap<>();
 
-  /** A state by the JVM's clock, without ids from outside. */
+  /** A state with the JVM's clock and without session ids. */
   public AgentState() {
     this(System::nanoTime, new Sessions("", ""));
   }
 
   /**
-   * A state with nothing in it.
+   * An empty state.
    *
    * @param clock nanoseconds from any origin, never running backwards
-   * @param sessions where ids from outside are
+   * @param sessions where to find session ids
    */
   public AgentState(LongSupplier clock, Sessions sessions) {
     this.clock = clock;
@@ -37,17 +37,17 @@ public final class AgentState {
     inFlight = new InFlightCalls(clock);
   }
 
-  /** Nanoseconds, by the clock that everything in this state goes by. */
+  /** The time in nanoseconds, by the clock that everything in this state uses. */
   public long now() {
     return clock.getAsLong();
   }
 
-  /** Ids from outside that separate runs. */
+  /** Session ids. */
   public Sessions sessions() {
     return sessions;
   }
 
-  /** The model calls on their way. */
+  /** The model calls in flight. */
   public InFlightCalls inFlight() {
     return inFlight;
   }
@@ -67,7 +67,7 @@ public final class AgentState {
     return runs.incrementAndGet();
   }
 
-  /** The run this thread acts in; {@code caller} is a digest of who calls, or empty. */
+  /** The run of this thread; {@code caller} is a digest that identifies the caller, or empty. */
   public RunKey runKey(String caller) {
     RunKey run = Scopes.runKey(caller);
     RunKey key = run.activation() == 0 ? run.forActivation(ofTrace()) : run;
@@ -87,8 +87,8 @@ public final class AgentState {
   }
 
   /**
-   * What a group of seams keeps here, made by the first that asks. The type must be one that every
-   * seam sees, not one that is defined beside a library.
+   * State of a group of seams, created by the first that asks. Every seam must see the type, so it
+   * cannot be one that is defined next to a library.
    */
   public <T> T part(Class<T> type, Function<AgentState, T> make) {
     return type.cast(parts.computeIfAbsent(type, ignored -> make.apply(this)));

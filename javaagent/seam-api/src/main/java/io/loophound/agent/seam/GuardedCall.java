@@ -11,10 +11,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * One logical call to a model, from the guard's decision to its end. However often it is ended, the
- * guard hears it once; a client library may make several attempts of it, and then a reply ends it
- * for good, a failure only until a further attempt ends. After its end it holds no text of the
- * call. Thread-safe; the pieces of a stream come one after the other.
+ * One logical call to a model, from the guard's decision to its end. It reports its end to the
+ * guard once, however often it is ended. If a client library makes several attempts, a reply ends
+ * the call for good, and a failure ends it until a further attempt ends. After its end it holds no
+ * text of the call. Thread-safe; the parts of a stream come one at a time.
  */
 public final class GuardedCall {
   private final SeamContext context;
@@ -37,8 +37,8 @@ public final class GuardedCall {
   }
 
   /**
-   * A call that a framework makes. Until its end the seams of the clients below it know of it, and
-   * the guard may ask for its length.
+   * Begins a call that a framework makes. Until its end, the seams of the clients below it
+   * recognise it, and the guard may ask for its length.
    */
   public static GuardedCall begin(SeamContext context, String seam, ModelRequest request) {
     GuardedCall call = decided(context, seam, "", new RevocableRequest(request));
@@ -47,8 +47,8 @@ public final class GuardedCall {
   }
 
   /**
-   * A call whose {@code bytes} are sent in a model API: its request is shown to the guard, and then
-   * forgotten.
+   * Begins a call whose {@code bytes} are sent in a model API. The guard sees its request, which is
+   * then released.
    */
   public static GuardedCall ofBody(
       SeamContext context, String seam, String api, ModelRequest request, int bytes) {
@@ -74,7 +74,7 @@ public final class GuardedCall {
     return ticket.runId();
   }
 
-  /** Slows the call down on this thread, where the guard says so: once, whatever its attempts. */
+  /** Throttles the call on this thread if the guard says so, once for all attempts. */
   public void throttle() {
     if (throttled.compareAndSet(false, true)) {
       Throttle.apply(ticket.verdict(), context);
@@ -82,8 +82,8 @@ public final class GuardedCall {
   }
 
   /**
-   * How long the call is to wait, for a caller that can wait without a thread: told once, whatever
-   * its attempts; zero when it need not.
+   * How long the call is to wait, for a caller that can wait without a thread. Returned once for
+   * all attempts; zero if it need not wait.
    */
   public Duration takeDelay() {
     Verdict verdict = ticket.verdict();
@@ -104,7 +104,7 @@ public final class GuardedCall {
     }
   }
 
-  /** Reads the next text of a stream; the exception that is to end the stream, or null. */
+  /** Reads the next text of a stream. Returns the exception to end the stream with, or null. */
   public RuntimeException heard(String text) {
     if (ended || text == null || text.isEmpty()) {
       return null;
@@ -127,7 +127,7 @@ public final class GuardedCall {
     return ended;
   }
 
-  /** The call ended with a reply; of no effect when it has ended before. */
+  /** Ends the call with a reply; ignored if it has ended before. */
   public void completed(Supplier<ModelReply> reply) {
     end(reply);
   }
@@ -142,7 +142,7 @@ public final class GuardedCall {
     end(ModelReply::cancelled);
   }
 
-  /** The stream is cut: what it has said so far is paid for. */
+  /** Ends the call as cut; the text so far is paid for. */
   public void cut(Supplier<ModelReply> said) {
     end(
         () -> {
@@ -152,12 +152,12 @@ public final class GuardedCall {
         });
   }
 
-  /** Ends the call unmade. */
+  /** Ends the call as refused. */
   public void refused() {
     end(ModelReply::refused);
   }
 
-  /** Ends the call unmade; returns the exception for the application. */
+  /** Ends the call as refused, and returns the exception for the application. */
   public RuntimeException kill() {
     refused();
     return Asking.killed(context.kill(verdict()));
@@ -230,7 +230,7 @@ public final class GuardedCall {
     }
   }
 
-  /** For how many nanoseconds it has been failed in a way that may pass, or -1 when it is not. */
+  /** How many nanoseconds ago it failed in a way that may pass, or -1 if it did not. */
   public long failedFor(long now) {
     lock.lock();
     try {

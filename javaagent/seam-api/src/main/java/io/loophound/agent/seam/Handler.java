@@ -4,10 +4,10 @@ package io.loophound.agent.seam;
 public interface Handler {
 
   /**
-   * Called before the method runs. Whatever it throws is counted and swallowed, and the method runs
-   * as if nobody had looked.
+   * Called before the method runs. Its exceptions are counted and swallowed, and the method runs
+   * normally.
    *
-   * @return what to do about the call, or null when it is none of ours
+   * @return what to do about the call, or null to ignore it
    */
   Invocation enter(Call call);
 }

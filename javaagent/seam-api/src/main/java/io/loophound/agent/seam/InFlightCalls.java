@@ -13,10 +13,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
- * The model calls on their way that a seam has counted. A seam further in may see the same call on
- * another thread, where {@link Scopes} cannot tell: it asks here whether a call of another seam
- * with the same news is in flight. Calls of one and the same seam are never taken for each other.
- * Bounded; thread-safe.
+ * The model calls under way that a seam has counted. Another seam may see the same call on another
+ * thread, where {@link Scopes} cannot tell. It asks here whether a call of another seam with the
+ * same new content is in flight. Calls of one seam are never confused with each other. Bounded;
+ * thread-safe.
  */
 public final class InFlightCalls {
   private static final int CAPACITY = 4096;
@@ -35,7 +35,7 @@ public final class InFlightCalls {
     this.clock = clock;
   }
 
-  /** One of them, until it is closed; a second time is of no effect. */
+  /** One call in flight, until it is closed. Closing it again has no effect. */
   public final class InFlight implements AutoCloseable {
     private final String seam;
     private final long news;

@@ -1,12 +1,12 @@
 package io.loophound.agent.seam;
 
-/** What a handler wants done about one call. */
+/** What a handler wants to do about one call. */
 public interface Invocation {
 
   /** A {@link #replacement()} for a method that returns nothing: it is skipped. */
   Object SKIP = new Object();
 
-  /** The arguments the method shall get instead of its own, or null to leave them. */
+  /** The arguments to call the method with, or null to keep its own. */
   default Object[] arguments() {
     return null;
   }
@@ -28,7 +28,7 @@ public interface Invocation {
    * @param returned what it returned; null when it threw or returns nothing
    * @param thrown what it threw, or null
    * @return the value to return instead, {@code returned} to leave it; when the method threw, a
-   *     value other than null takes the place of the exception
+   *     value other than null replaces the exception
    */
   default Object exit(Object returned, Throwable thrown) {
     return returned;

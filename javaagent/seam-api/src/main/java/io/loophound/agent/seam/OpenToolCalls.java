@@ -4,15 +4,15 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Calls of tools in other processes, while their results are awaited. Such a process may ask back:
- * what is done for it is then work of whoever called the tool, where that is certain. Thread-safe.
+ * Open calls of tools in other processes. Such a process may ask the client's model meanwhile; its
+ * work then belongs to whoever called the tool, if that is certain. Thread-safe.
  */
 public final class OpenToolCalls {
   private static final int MOST = 1000;
 
   private final Map<Object, Long> activations = new ConcurrentHashMap<>();
 
-  /** A tool is called for this thread's activation; returns what {@link #end} takes. */
+  /** Begins a tool call for this thread's activation; returns the argument for {@link #end}. */
   public Object begin() {
     if (activations.size() >= MOST) {
       activations.put(this, 0L); // some are not known: from now on nothing is certain
@@ -23,7 +23,7 @@ public final class OpenToolCalls {
     return call;
   }
 
-  /** The result is there, or nobody waits for it any more. */
+  /** Ends a tool call: its result has arrived, or nobody waits for it any more. */
   public void end(Object call) {
     if (call != this) {
       activations.remove(call);

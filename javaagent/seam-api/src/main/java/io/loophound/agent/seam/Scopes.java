@@ -3,8 +3,8 @@ package io.loophound.agent.seam;
 import io.loophound.detectors.event.RunKey;
 
 /**
- * What the current thread is doing: the framework's run it acts in and the model call it is making.
- * Seams at different levels see the same call; the outermost one counts it.
+ * What the current thread is doing: the framework's run it belongs to, and the model call it is
+ * making. Seams at different levels see the same call; the outermost one counts it.
  */
 public final class Scopes {
 
@@ -14,11 +14,11 @@ public final class Scopes {
    * @param agent the framework's name for the agent, or empty
    * @param session the id that separates runs (a memory id, a conversation id), or empty
    * @param id the id of this invocation, never 0
-   * @param outer the run that set this one to work, or null
+   * @param outer the run that started this one, or null
    */
   public record RunScope(String agent, String session, long id, RunScope outer) {
 
-    /** A run that nobody is known to have set to work. */
+    /** A run without a known parent. */
     public RunScope(String agent, String session, long id) {
       this(agent, session, id, null);
     }
@@ -50,12 +50,12 @@ public final class Scopes {
     return previous;
   }
 
-  /** The run this thread acts in, or null. */
+  /** The run of this thread, or null. */
   public static RunScope run() {
     return RUN.get();
   }
 
-  /** The run that sets to work what this thread begins now, or null. */
+  /** The run that starts what this thread begins now, or null. */
   public static RunScope parent() {
     return inModelCall() ? null : RUN.get();
   }
@@ -70,7 +70,7 @@ public final class Scopes {
   }
 
   /**
-   * Says that this thread starts a model call.
+   * Marks the start of a model call on this thread.
    *
    * @return false when it is already making one: the call is a part or an attempt of that one
    */
@@ -82,19 +82,19 @@ public final class Scopes {
     return true;
   }
 
-  /** Says that the model call of this thread is made. */
+  /** Marks the end of the model call on this thread. */
   public static void closeModelCall() {
     MODEL_CALL.remove();
   }
 
-  /** Whether this thread is making a model call that a seam further out has counted. */
+  /** Whether this thread is making a model call that an outer seam has counted. */
   public static boolean inModelCall() {
     return MODEL_CALL.get() != null;
   }
 
   /**
-   * Takes the model call off this thread while it does work that is no part of it, such as a tool
-   * that runs in the callback of a stream; returns it for {@link #resumeModelCall}.
+   * Suspends the model call of this thread while it does other work, such as a tool that runs in
+   * the callback of a stream. Returns it for {@link #resumeModelCall}.
    */
   public static Object suspendModelCall() {
     Object call = MODEL_CALL.get();
@@ -102,7 +102,7 @@ public final class Scopes {
     return call;
   }
 
-  /** Puts back what {@link #suspendModelCall} took off; null leaves none. */
+  /** Restores what {@link #suspendModelCall} returned; null means none. */
   public static void resumeModelCall(Object suspended) {
     if (suspended == null) {
       MODEL_CALL.remove();
@@ -111,7 +111,10 @@ public final class Scopes {
     }
   }
 
-  /** The key of the run this thread acts in; {@code caller} is a digest of who calls, or empty. */
+  /**
+   * The key of the run of this thread; {@code caller} is a digest that identifies the caller, or
+   * empty.
+   */
   public static RunKey runKey(String caller) {
     RunScope scope = RUN.get();
     long thread = Thread.currentThread().getId();

@@ -22,14 +22,14 @@ public interface Seam {
   List<Point> points();
 
   /**
-   * Where handlers live: true when they link against the application's library and must be defined
-   * beside it, in a child of the application's class loader; false when they need only the JDK.
+   * Whether handlers link against the application's library and must be defined next to it, in a
+   * child of the application's class loader; false if they need only the JDK.
    */
   boolean besideLibrary();
 
   /**
-   * The path of a class-path resource {@code pom.properties} that tells the library's version, or
-   * of a class whose jar has it in its name; empty when the library is the JDK.
+   * The path of a class-path resource {@code pom.properties} with the library's version, or of a
+   * class whose jar has the version in its name; empty if the library is the JDK.
    */
   String versionResource();
 
@@ -51,14 +51,14 @@ public interface Seam {
   }
 
   /**
-   * What the seam's users may take for guarded, and is not, such as versions that are too old: the
-   * binary name of a class that is loaded where it is used, and what it is called in the log.
+   * Libraries that users may expect to be guarded but are not, such as versions that are too old:
+   * the binary name of a class that identifies the library, and its name in the log.
    */
   default Map<String, String> unguarded() {
     return Map.of();
   }
 
-  /** Whether the library is there to call models: an HTTP client is not. */
+  /** Whether the purpose of the library is to call models. False for an HTTP client. */
   default boolean callsModels() {
     return false;
   }

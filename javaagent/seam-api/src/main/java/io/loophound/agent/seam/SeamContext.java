@@ -4,10 +4,10 @@ import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.Verdict;
 
-/** What a handler may ask of the agent. */
+/** What the Java agent offers to handlers. */
 public interface SeamContext {
 
-  /** How far {@link #isKill} looks: a chain of causes may be a circle. */
+  /** The longest cause chain that {@link #isKill} follows, because a chain may be circular. */
   int MOST_CAUSES = 32;
 
   /** The guard that decides. */
@@ -16,7 +16,7 @@ public interface SeamContext {
   /** What all seams of this agent share. */
   AgentState state();
 
-  /** The exception that ends a run in the application: a kill without frames of ours. */
+  /** The exception that ends a run in the application: a kill without frames of LoopHound. */
   RuntimeException kill(Verdict verdict);
 
   /** The same for a call that is counted as {@link #stopped} already. */
@@ -37,14 +37,14 @@ public interface SeamContext {
   }
 
   /**
-   * Whether a refused HTTP call shall end with {@link #exception} instead of a reply, where
-   * somebody waits for it or has a future of it.
+   * Whether a refused HTTP call ends with {@link #exception} instead of a reply, if a thread waits
+   * for it or holds its future.
    */
   default boolean refusalThrows() {
     return false;
   }
 
-  /** Counts an error of ours that a handler met outside of {@link Handler#enter}. */
+  /** Counts an error of LoopHound that a handler met outside {@link Handler#enter}. */
   void error(Throwable thrown);
 
   /**
@@ -57,19 +57,19 @@ public interface SeamContext {
   /** Counts a tool execution that a seam showed to the guard. */
   default void toolCall(String seam) {}
 
-  /** Counts a call that was really stopped without {@link #kill}: refused, or its reply cut. */
+  /** Counts a call that was stopped without {@link #kill}: refused, or its reply cut. */
   default void stopped(String seam) {}
 
-  /** Counts a call that was slowed down, and for how long. */
+  /** Counts a call that was throttled, and for how long. */
   default void delayed(long millis) {}
 
   /**
-   * Counts a request or reply that went to or came from a model and could not be looked into: too
-   * long, or not in the form its address promised. It passed as it was.
+   * Counts a request or reply of a model that could not be read: too long, or not in the expected
+   * form. It passed unchanged.
    */
   default void unread(String seam) {}
 
-  /** The status of the reply that stands for a refused HTTP call: 422 or 429. */
+  /** The status of the reply to a refused HTTP call: 422 or 429. */
   default int refusalStatus() {
     return 422;
   }

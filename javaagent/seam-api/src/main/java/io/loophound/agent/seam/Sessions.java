@@ -4,14 +4,14 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.function.UnaryOperator;
 
 /**
- * Ids that separate runs from each other because the user has said where they stand: in a request
- * header, or in the MDC of the thread that makes the call. Only a digest of an id is kept.
+ * Session ids from places that the user has named: a request header, or the MDC of the calling
+ * thread. Only a digest of an id is kept.
  */
 public final class Sessions {
   private final String header;
   private final String mdcKey;
 
-  /** Where ids are: the name of a request header and a key of the MDC; either may be empty. */
+  /** The name of the request header and the key of the MDC that hold ids; either may be empty. */
   public Sessions(String header, String mdcKey) {
     this.header = header;
     this.mdcKey = mdcKey;
@@ -27,7 +27,7 @@ public final class Sessions {
     return header.isEmpty() ? "" : digest(headers.apply(header));
   }
 
-  /** The id of the session that this thread acts in, or empty. */
+  /** The session id of this thread, or empty. */
   String ofThread(TraceIds traces) {
     return mdcKey.isEmpty()
         ? ""

@@ -3,8 +3,8 @@ package io.loophound.agent.seam;
 import io.loophound.detectors.guard.Verdict;
 
 /**
- * Slows a call down where the guard says so. A thread that must not wait, such as an event loop,
- * goes on at once.
+ * Throttles a call if the guard says so. A thread that must not wait, such as an event loop,
+ * continues at once.
  */
 public final class Throttle {
   private static final String[] EVENT_LOOPS = {
@@ -17,8 +17,8 @@ public final class Throttle {
   private Throttle() {}
 
   /**
-   * Lets this thread wait as long as a verdict says, if it may. An interrupt ends the wait and
-   * stays: the call goes on as one of an interrupted thread does. Never throws.
+   * Lets this thread wait as long as the verdict says, if it may wait. An interrupt ends the wait,
+   * and the interrupt flag stays set. Never throws.
    */
   public static void apply(Verdict verdict, SeamContext context) {
     if (verdict == null || !verdict.delays() || !mayWait(Thread.currentThread())) {

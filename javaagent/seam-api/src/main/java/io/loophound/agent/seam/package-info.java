@@ -1,2 +1,2 @@
-/** What a seam sees of the agent: its points, its handlers, the guard. */
+/** What a seam sees of the Java agent: points, handlers, the guard. */
 package io.loophound.agent.seam;
