@@ -5,6 +5,7 @@ import io.agentscope.core.message.MsgRole;
 import io.agentscope.core.message.ToolUseBlock;
 import io.agentscope.core.model.ChatModelBase;
 import io.agentscope.core.util.JsonUtils;
+import io.loophound.agent.seam.message.TextHashes;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Origin;
@@ -29,7 +30,7 @@ public final class Mapping {
   public static ModelRequest request(
       List<Msg> messages, ChatModelBase model, IdentityHashes hashes, RunKey run, String traceId) {
     String name = model.getModelName();
-    Messages conversation = new Messages(messages, run.agent(), new Hashes(hashes));
+    Messages conversation = new Messages(messages, run.agent(), new Hashes(new TextHashes(hashes)));
     return new ModelRequest(ORIGIN, run, name == null ? "" : name, conversation, "", traceId);
   }
 

@@ -2,26 +2,25 @@ package io.loophound.integration.agentscope.mapping;
 
 import io.agentscope.core.message.Msg;
 import io.agentscope.core.message.ToolResultBlock;
-import io.loophound.detectors.event.Conversation;
+import io.loophound.agent.seam.message.PartConversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The messages that a model is sent; one that carries the results of tools counts as that many.
- * Each is hashed at most once, and read only when it is asked for.
- */
-final class Messages implements Conversation {
-  private final List<Object> parts;
+/** The messages that a model is sent; one that carries the results of tools counts as that many. */
+final class Messages extends PartConversation<Object> {
   private final String agent;
   private final Hashes known;
-  private final long[] hashes;
 
   Messages(List<Msg> messages, String agent, Hashes known) {
+    super(parts(messages));
     this.agent = agent;
     this.known = known;
-    parts = new ArrayList<>(messages.size() + 8);
+  }
+
+  private static List<Object> parts(List<Msg> messages) {
+    List<Object> parts = new ArrayList<>(messages.size() + 8);
     for (Msg message : messages) {
       List<ToolResultBlock> results = message.getContentBlocks(ToolResultBlock.class);
       parts.addAll(results);
@@ -29,34 +28,23 @@ final class Messages implements Conversation {
         parts.add(message);
       }
     }
-    hashes = new long[parts.size()];
+    return parts;
   }
 
   @Override
-  public int size() {
-    return hashes.length;
+  protected long hashOf(Object part) {
+    return part instanceof ToolResultBlock result ? known.of(result) : known.of((Msg) part);
   }
 
   @Override
-  public long hash(int index) {
-    if (hashes[index] == 0) {
-      hashes[index] =
-          parts.get(index) instanceof ToolResultBlock result
-              ? known.of(result)
-              : known.of((Msg) parts.get(index));
-    }
-    return hashes[index];
-  }
-
-  @Override
-  public Message message(int index) {
-    return parts.get(index) instanceof ToolResultBlock result
+  protected Message messageOf(Object part) {
+    return part instanceof ToolResultBlock result
         ? Message.tool(result.getId(), Blocks.result(result.getOutput()), null)
-        : Mapping.message((Msg) parts.get(index), agent);
+        : Mapping.message((Msg) part, agent);
   }
 
   @Override
-  public Role role(int index) {
-    return parts.get(index) instanceof Msg message ? Mapping.role(message, agent) : Role.TOOL;
+  protected Role roleOf(Object part) {
+    return part instanceof Msg message ? Mapping.role(message, agent) : Role.TOOL;
   }
 }

@@ -11,6 +11,7 @@ import io.agentscope.core.message.TextBlock;
 import io.agentscope.core.message.ToolResultBlock;
 import io.agentscope.core.message.ToolResultState;
 import io.agentscope.core.message.ToolUseBlock;
+import io.loophound.agent.seam.message.TextHashes;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.internal.digest.hash.IdentityHashes;
 import java.util.List;
@@ -18,7 +19,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class MappingTest {
-  private final Hashes hashes = new Hashes(new IdentityHashes());
+  private final Hashes hashes = new Hashes(new TextHashes(new IdentityHashes()));
 
   @Test
   void whatOtherAgentsSayIsNews() {

@@ -5,7 +5,7 @@ import com.google.genai.types.Content;
 import com.google.genai.types.FunctionResponse;
 import com.google.genai.types.GenerateContentConfig;
 import com.google.genai.types.Part;
-import io.loophound.detectors.event.Conversation;
+import io.loophound.agent.seam.message.PartConversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
 import java.util.ArrayList;
@@ -13,81 +13,73 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The messages that a model is sent. One that carries the results of tools counts as that many; the
- * model's that follow each other are one, for a reply may come back in pieces. Each is hashed at
- * most once, and read only when it is asked for.
+ * The messages that a model is sent. One that carries the results of tools counts as that many;
+ * consecutive ones of the model are one, because a reply may come back in pieces.
  */
-final class Messages implements Conversation {
+final class Messages extends PartConversation<Messages.Speech> {
   private static final String MODEL = "model";
 
-  /** Parts of one speaker; a tool has one. */
-  private record Said(Role role, List<Part> parts) {}
+  /** Parts of one role; a tool has one. */
+  record Speech(Role role, List<Part> parts) {}
 
-  private final List<Said> all = new ArrayList<>();
   private final Hashes known;
-  private final long[] hashes;
 
   Messages(LlmRequest request, Hashes known) {
+    super(all(request));
     this.known = known;
+  }
+
+  private static List<Speech> all(LlmRequest request) {
+    List<Speech> all = new ArrayList<>();
     request
         .config()
         .flatMap(GenerateContentConfig::systemInstruction)
-        .ifPresent(content -> all.add(new Said(Role.SYSTEM, Parts.of(content))));
+        .ifPresent(content -> all.add(new Speech(Role.SYSTEM, Parts.of(content))));
     for (Content content : request.contents()) {
-      add(content);
+      add(content, all);
     }
-    hashes = new long[all.size()];
+    return all;
   }
 
-  private void add(Content content) {
+  private static void add(Content content, List<Speech> all) {
     boolean model = content.role().orElse("").equals(MODEL);
     List<Part> rest = new ArrayList<>();
     for (Part part : Parts.of(content)) {
       if (part.functionResponse().isPresent()) {
-        all.add(new Said(Role.TOOL, List.of(part)));
+        all.add(new Speech(Role.TOOL, List.of(part)));
       } else {
         rest.add(part);
       }
     }
-    Said last = all.isEmpty() ? null : all.get(all.size() - 1);
+    Speech last = all.isEmpty() ? null : all.get(all.size() - 1);
     if (model && last != null && last.role == Role.ASSISTANT) {
       last.parts.addAll(rest);
     } else if (!rest.isEmpty()) {
-      all.add(new Said(model ? Role.ASSISTANT : Role.USER, rest));
+      all.add(new Speech(model ? Role.ASSISTANT : Role.USER, rest));
     }
   }
 
   @Override
-  public int size() {
-    return hashes.length;
+  protected long hashOf(Speech speech) {
+    return known.of(speech.role, speech.parts);
   }
 
   @Override
-  public long hash(int index) {
-    if (hashes[index] == 0) {
-      Said said = all.get(index);
-      hashes[index] = known.of(said.role, said.parts);
-    }
-    return hashes[index];
-  }
-
-  @Override
-  public Message message(int index) {
-    Said said = all.get(index);
-    return switch (said.role) {
-      case TOOL -> result(said.parts.get(0).functionResponse().orElseThrow());
-      case ASSISTANT -> Message.assistant(text(said, ""), Parts.toolCalls(said.parts));
-      default -> Message.of(said.role, text(said, "\n"));
+  protected Message messageOf(Speech speech) {
+    return switch (speech.role) {
+      case TOOL -> result(speech.parts.get(0).functionResponse().orElseThrow());
+      case ASSISTANT -> Message.assistant(text(speech, ""), Parts.toolCalls(speech.parts));
+      default -> Message.of(speech.role, text(speech, "\n"));
     };
   }
 
   @Override
-  public Role role(int index) {
-    return all.get(index).role;
+  protected Role roleOf(Speech speech) {
+    return speech.role;
   }
 
-  private static String text(Said said, String between) {
-    return said.parts.stream()
+  private static String text(Speech speech, String between) {
+    return speech.parts.stream()
         .map(Parts::text)
         .filter(text -> !text.isEmpty())
         .collect(Collectors.joining(between));

@@ -1,7 +1,7 @@
 package io.loophound.integration.koog.mapping;
 
 import ai.koog.prompt.message.MessagePart;
-import io.loophound.detectors.event.Conversation;
+import io.loophound.agent.seam.message.PartConversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.internal.digest.hash.IdentityHashes;
@@ -10,24 +10,26 @@ import java.util.List;
 
 /**
  * The messages of a prompt. The results of tools are parts of a user's message: each counts as a
- * message of its own, and what else the user says as another one. Each is hashed at most once, and
- * read only when it is asked for; Koog hands on the same objects from call to call.
+ * message of its own, and the rest of that message as another one. Koog passes on the same objects
+ * from call to call.
  */
-final class Messages implements Conversation {
-  private final List<Object> messages;
+final class Messages extends PartConversation<Object> {
   private final IdentityHashes known;
-  private final long[] hashes;
 
   Messages(List<? extends ai.koog.prompt.message.Message> prompt, IdentityHashes known) {
+    super(parts(prompt));
     this.known = known;
-    messages = new ArrayList<>(prompt.size() + 8);
-    for (ai.koog.prompt.message.Message message : prompt) {
-      add(message);
-    }
-    hashes = new long[messages.size()];
   }
 
-  private void add(ai.koog.prompt.message.Message message) {
+  private static List<Object> parts(List<? extends ai.koog.prompt.message.Message> prompt) {
+    List<Object> messages = new ArrayList<>(prompt.size() + 8);
+    for (ai.koog.prompt.message.Message message : prompt) {
+      add(message, messages);
+    }
+    return messages;
+  }
+
+  private static void add(ai.koog.prompt.message.Message message, List<Object> messages) {
     int results = 0;
     List<MessagePart> parts = message.getParts();
     for (MessagePart part : parts) {
@@ -42,40 +44,24 @@ final class Messages implements Conversation {
   }
 
   @Override
-  public int size() {
-    return hashes.length;
+  protected long hashOf(Object part) {
+    return known.of(part, each -> messageOf(each).digest());
   }
 
   @Override
-  public long hash(int index) {
-    if (hashes[index] == 0) {
-      hashes[index] = known.of(messages.get(index), each -> read(each).digest());
-    }
-    return hashes[index];
-  }
-
-  @Override
-  public Message message(int index) {
-    return read(messages.get(index));
-  }
-
-  @Override
-  public Role role(int index) {
-    return role(messages.get(index));
-  }
-
-  private static Message read(Object message) {
+  protected Message messageOf(Object message) {
     if (message instanceof MessagePart.Tool.Result result) {
       return Message.tool(result.getId(), Parts.text(result), result.isError());
     }
     List<MessagePart> parts = ((ai.koog.prompt.message.Message) message).getParts();
-    Role role = role(message);
+    Role role = roleOf(message);
     return role == Role.ASSISTANT
         ? Message.assistant(Parts.text(parts), Mapping.toolCalls(parts))
         : Message.of(role, Parts.text(parts));
   }
 
-  private static Role role(Object message) {
+  @Override
+  protected Role roleOf(Object message) {
     if (message instanceof MessagePart.Tool.Result) {
       return Role.TOOL;
     }

@@ -1,24 +1,19 @@
 package io.loophound.integration.springai.mapping;
 
+import io.loophound.agent.seam.message.TextHashes;
 import io.loophound.detectors.internal.digest.hash.Hash64;
-import io.loophound.detectors.internal.digest.hash.IdentityHashes;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.messages.ToolResponseMessage.ToolResponse;
 import org.springframework.ai.content.Media;
 import org.springframework.ai.content.MediaContent;
 
-/**
- * The hashes of messages. Spring AI copies messages from advisor to advisor, but not their texts:
- * what was hashed lately is remembered by the identity of the text, so that a long history costs
- * next to nothing.
- */
-record Hashes(IdentityHashes known) {
-  private static final int SHORT = 128;
+/** The hashes of messages. */
+record Hashes(TextHashes texts) {
 
   /** The hash of type, text, media and calls. */
   long of(Message message) {
-    long hash = Hash64.mix(of(message.getMessageType().name()), of(message.getText()));
+    long hash = Hash64.mix(texts.of(message.getMessageType().name()), texts.of(message.getText()));
     if (message instanceof MediaContent content) {
       for (Media media : content.getMedia()) {
         hash = Hash64.mix(hash, of(media));
@@ -26,9 +21,9 @@ record Hashes(IdentityHashes known) {
     }
     if (message instanceof AssistantMessage assistant && assistant.hasToolCalls()) {
       for (AssistantMessage.ToolCall call : assistant.getToolCalls()) {
-        hash = Hash64.mix(hash, of(call.id()));
-        hash = Hash64.mix(hash, of(call.name()));
-        hash = Hash64.mix(hash, of(call.arguments()));
+        hash = Hash64.mix(hash, texts.of(call.id()));
+        hash = Hash64.mix(hash, texts.of(call.name()));
+        hash = Hash64.mix(hash, texts.of(call.arguments()));
       }
     }
     return hash;
@@ -36,7 +31,7 @@ record Hashes(IdentityHashes known) {
 
   /** The hash of a tool's response. */
   long of(ToolResponse response) {
-    return Hash64.mix(Hash64.mix(-1, of(response.id())), of(response.responseData()));
+    return Hash64.mix(Hash64.mix(-1, texts.of(response.id())), texts.of(response.responseData()));
   }
 
   /** The hash of a picture or the like, of its address when it is kept elsewhere. */
@@ -47,12 +42,5 @@ record Hashes(IdentityHashes known) {
             ? Hash64.of(bytes, 0, bytes.length)
             : Hash64.of(String.valueOf(data));
     return Hash64.mix(Hash64.of(String.valueOf(media.getMimeType())), hash);
-  }
-
-  long of(String text) {
-    if (text == null) {
-      return 0;
-    }
-    return text.length() < SHORT ? Hash64.of(text) : known.of(text, Hash64::of);
   }
 }

@@ -1,5 +1,6 @@
 package io.loophound.integration.springai.mapping;
 
+import io.loophound.agent.seam.message.TextHashes;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
@@ -37,7 +38,7 @@ public final class Mapping {
   /** A request; {@code model} is asked for its own name where the prompt has none. */
   public static ModelRequest request(
       Prompt prompt, ChatModel model, IdentityHashes hashes, RunKey run, String traceId) {
-    Messages messages = new Messages(prompt.getInstructions(), new Hashes(hashes));
+    Messages messages = new Messages(prompt.getInstructions(), new Hashes(new TextHashes(hashes)));
     return new ModelRequest(ORIGIN, run, modelName(prompt, model), messages, "", traceId);
   }
 

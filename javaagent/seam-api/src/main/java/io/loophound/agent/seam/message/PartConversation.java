@@ -1,0 +1,72 @@
+package io.loophound.agent.seam.message;
+
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.Role;
+import java.util.List;
+
+/**
+ * The messages of a request as a framework holds them: a part is a message, or one of several tool
+ * results that share a message. Each part is hashed at most once, and read only when the guard asks
+ * for it.
+ *
+ * @param <P> what the framework's parts have in common
+ */
+public abstract class PartConversation<P> implements Conversation {
+  private final List<? extends P> parts;
+  private final long[] hashes;
+
+  /** A conversation of these parts, in order; the list must not change. */
+  protected PartConversation(List<? extends P> parts) {
+    this.parts = parts;
+    hashes = new long[parts.size()];
+  }
+
+  /** The hash of a part: equal for equal ones. */
+  protected abstract long hashOf(P part);
+
+  /** A part as a message. */
+  protected abstract Message messageOf(P part);
+
+  /** The role of a part; override it where that is cheaper than the message. */
+  protected Role roleOf(P part) {
+    return messageOf(part).role();
+  }
+
+  /** The length of a part's text; override it where that is cheaper than the message. */
+  protected long charactersOf(P part) {
+    return messageOf(part).text().length();
+  }
+
+  @Override
+  public final int size() {
+    return hashes.length;
+  }
+
+  @Override
+  public final long hash(int index) {
+    if (hashes[index] == 0) {
+      hashes[index] = hashOf(parts.get(index));
+    }
+    return hashes[index];
+  }
+
+  @Override
+  public final Message message(int index) {
+    return messageOf(parts.get(index));
+  }
+
+  @Override
+  public final Role role(int index) {
+    return roleOf(parts.get(index));
+  }
+
+  @Override
+  public final long characters() {
+    long sum = 0;
+    for (P part : parts) {
+      sum += charactersOf(part);
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,23 @@
+package io.loophound.agent.seam.message;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.hash.IdentityHashes;
+
+/**
+ * The hashes of texts. Frameworks copy their messages from call to call, but not the texts in them:
+ * a long text that was hashed lately is known by its identity, so a long history costs next to
+ * nothing.
+ *
+ * @param known the hashes computed lately
+ */
+public record TextHashes(IdentityHashes known) {
+  private static final int SHORT = 128;
+
+  /** The hash of a text; 0 when it is null. */
+  public long of(String text) {
+    if (text == null) {
+      return 0;
+    }
+    return text.length() < SHORT ? Hash64.of(text) : known.of(text, Hash64::of);
+  }
+}
