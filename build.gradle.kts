@@ -284,6 +284,17 @@ project(":integration-koog") {
     }
 }
 
+project(":integration-semantic-kernel") {
+    dependencies {
+        "api"(project(":seam-api"))
+        "api"(project(":wire"))
+        "compileOnly"("com.microsoft.semantic-kernel:semantickernel-api:${v("semantic-kernel")}")
+        "compileOnly"("com.microsoft.semantic-kernel:semantickernel-aiservices-openai:${v("semantic-kernel")}")
+        "testImplementation"(project(":testkit"))
+        "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("azure-reactor-netty")}")
+    }
+}
+
 project(":integration-spring-ai-alibaba") {
     dependencies {
         "api"(project(":seam-api"))
@@ -366,6 +377,7 @@ project(":javaagent") {
         "api"(project(":integration-agentscope"))
         "api"(project(":integration-google-adk"))
         "api"(project(":integration-koog"))
+        "api"(project(":integration-semantic-kernel"))
         "api"(project(":integration-spring-ai-alibaba"))
         "api"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
         "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")

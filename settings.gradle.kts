@@ -26,6 +26,7 @@ include(
     "integration-agentscope",
     "integration-google-adk",
     "integration-koog",
+    "integration-semantic-kernel",
     "integration-spring-ai-alibaba",
     "examples",
     "examples-sdk",

@@ -14,7 +14,12 @@ final class Vendors {
       Pattern.compile("io\\.loophound\\.wire\\.(?!history|json|read|request).+");
 
   /** Seams of libraries that have a vendor's name: they know the library, and no model API. */
-  private static final Set<String> LIBRARIES = Set.of("io.loophound.seam.azure");
+  private static final Set<String> LIBRARIES =
+      Set.of(
+          "io.loophound.seam.azure",
+          "io.loophound.integration.semantickernel",
+          "io.loophound.integration.semantickernel.chat",
+          "io.loophound.integration.semantickernel.tool");
 
   /** Files that name one all the same, and why. */
   static final Map<String, String> ARGUED =

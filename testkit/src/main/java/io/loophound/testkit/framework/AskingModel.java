@@ -28,6 +28,9 @@ final class AskingModel implements AutoCloseable {
 
       """;
 
+  /** The tool it asks for. */
+  volatile String tool = "search";
+
   /** How many rounds it asks for the tool. */
   volatile int rounds = 3;
 
@@ -95,11 +98,11 @@ final class AskingModel implements AutoCloseable {
         + "data: [DONE]\n\n";
   }
 
-  private static String call(int number) throws IOException {
+  private String call(int number) throws IOException {
     return """
         "tool_calls":[{"index":0,"id":"c%d","type":"function",\
-        "function":{"name":"search","arguments":%s}}]"""
-        .formatted(number, JSON.writeValueAsString(ARGUMENTS));
+        "function":{"name":"%s","arguments":%s}}]"""
+        .formatted(number, tool, JSON.writeValueAsString(ARGUMENTS));
   }
 
   private static List<String> results(JsonNode request) {

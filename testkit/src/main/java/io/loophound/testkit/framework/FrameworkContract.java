@@ -126,7 +126,7 @@ public abstract class FrameworkContract extends FrameworkRuns {
         .extracting(ToolRequest::callId)
         .containsExactly("c1", "c2", "c3");
     assertThat(agent.toolRequests)
-        .allMatch(tool -> tool.name().equals("search"))
+        .allMatch(tool -> tool.name().equals(toolName()))
         .allMatch(tool -> tool.arguments().equals(AskingModel.ARGUMENTS));
   }
 
@@ -163,7 +163,7 @@ public abstract class FrameworkContract extends FrameworkRuns {
     ModelReply asks = agent.replies.get(0);
     assertThat(asks.end()).isEqualTo(ModelReply.End.COMPLETED);
     assertThat(asks.toolCalls())
-        .containsExactly(new ToolCall("c1", "search", AskingModel.ARGUMENTS));
+        .containsExactly(new ToolCall("c1", toolName(), AskingModel.ARGUMENTS));
     assertThat(agent.replies.get(1).text()).isEqualTo(AskingModel.ANSWER);
     if (way == Way.CALL) {
       assertThat(asks.id()).isEqualTo(replyId());

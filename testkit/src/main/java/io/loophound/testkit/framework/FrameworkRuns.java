@@ -49,6 +49,11 @@ abstract class FrameworkRuns extends WovenTest {
     return "";
   }
 
+  /** What the agent's tool {@code search} is called, as the model knows it. */
+  protected String toolName() {
+    return "search";
+  }
+
   /** What the framework hands on of the id of a model's reply. */
   protected String replyId() {
     return "r1";
@@ -79,6 +84,7 @@ abstract class FrameworkRuns extends WovenTest {
   @BeforeEach
   final void startModel() throws IOException {
     model = new AskingModel();
+    model.tool = toolName();
   }
 
   @AfterEach

@@ -34,8 +34,10 @@ class OtherFrameworksAreGuardedIT {
     "spring-ai-alibaba-1.1.0.0, stream, 5, spring-ai, ended: LoopHoundKill",
     "spring-ai-alibaba-1.1.2.2, call, 5, spring-ai, ended: LoopHoundKill",
     "spring-ai-alibaba-1.1.2.2, stream, 5, spring-ai, ended: LoopHoundKill",
-    "semantic-kernel-1.4.2, manual, 3, azure-core, ended: HttpResponseException",
-    "semantic-kernel-1.4.2, auto, 3, azure-core, ended: HttpResponseException",
+    "semantic-kernel-1.2.2, manual, 4, semantic-kernel, ended: LoopHoundKill",
+    "semantic-kernel-1.2.2, auto, 4, semantic-kernel, ended: LoopHoundKill",
+    "semantic-kernel-1.4.2, manual, 4, semantic-kernel, ended: LoopHoundKill",
+    "semantic-kernel-1.4.2, auto, 4, semantic-kernel, ended: LoopHoundKill",
     "quarkus-langchain4j-1.10.0, call, 5, langchain4j, ended: LoopHoundKill",
     "quarkus-langchain4j-1.10.0, stream, 5, langchain4j, ended: LoopHoundKill",
     "quarkus-langchain4j-1.7.4, call, 5, langchain4j, ended: LoopHoundKill",
@@ -88,6 +90,10 @@ class OtherFrameworksAreGuardedIT {
     "koog-1.0.0, call",
     "koog-1.1.1, call",
     "koog-1.1.1, stream",
+    "semantic-kernel-1.2.2, manual",
+    "semantic-kernel-1.2.2, auto",
+    "semantic-kernel-1.4.2, manual",
+    "semantic-kernel-1.4.2, auto",
   })
   void aModelThatHeedsTheSteerFinishes(String name, String way) {
     String model = "recovers@" + name + way;

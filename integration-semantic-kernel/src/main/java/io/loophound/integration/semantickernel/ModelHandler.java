@@ -1,0 +1,40 @@
+package io.loophound.integration.semantickernel;
+
+import com.azure.core.http.rest.Response;
+import com.azure.core.util.BinaryData;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.semantickernel.chat.ModelCalls;
+import reactor.core.publisher.Mono;
+
+/**
+ * Judges each call of a model that Semantic Kernel makes to answer a question. The client is there
+ * without Semantic Kernel, too: what is used here must not be Semantic Kernel's.
+ */
+public final class ModelHandler implements Handler {
+  private final SeamContext context;
+
+  public ModelHandler(SeamContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    return call.arguments()[0] instanceof String model
+            && call.arguments()[1] instanceof BinaryData body
+        ? new Assembled(new ModelCalls(context, model, body))
+        : null;
+  }
+
+  private record Assembled(ModelCalls calls) implements Invocation {
+    @Override
+    @SuppressWarnings("unchecked") // what the method returns
+    public Object exit(Object returned, Throwable thrown) {
+      return returned instanceof Mono<?>
+          ? calls.watch((Mono<Response<BinaryData>>) returned)
+          : returned;
+    }
+  }
+}

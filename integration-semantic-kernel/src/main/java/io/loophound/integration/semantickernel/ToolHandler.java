@@ -1,0 +1,60 @@
+package io.loophound.integration.semantickernel;
+
+import com.azure.ai.openai.models.ChatCompletionsFunctionToolCall;
+import com.microsoft.semantickernel.orchestration.FunctionResult;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.detectors.event.ToolRequest;
+import io.loophound.integration.semantickernel.chat.Chat;
+import io.loophound.integration.semantickernel.tool.KernelCall;
+import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
+
+/** Judges the functions that the kernel invokes because a model asked for them. */
+public final class ToolHandler implements Handler {
+  private final SeamContext context;
+
+  public ToolHandler(SeamContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    return call.arguments()[2] instanceof ChatCompletionsFunctionToolCall asked
+        ? new Assembled(context, asked, call.owner().getClassLoader())
+        : null;
+  }
+
+  private record Assembled(
+      SeamContext context, ChatCompletionsFunctionToolCall asked, ClassLoader loader)
+      implements Invocation {
+
+    @Override
+    @SuppressWarnings("unchecked") // what the method returns
+    public Object exit(Object returned, Throwable thrown) {
+      return returned instanceof Mono<?>
+          ? Mono.deferContextual(view -> judged((Mono<FunctionResult<String>>) returned, view))
+          : returned;
+    }
+
+    private Mono<FunctionResult<String>> judged(
+        Mono<FunctionResult<String>> result, ContextView view) {
+      Chat chat = Chat.in(view);
+      return chat == null
+          ? result
+          : new KernelCall(context, chat, asked.getId(), () -> request(chat)).of(result);
+    }
+
+    private ToolRequest request(Chat chat) {
+      return new ToolRequest(
+          chat.run(),
+          asked.getId(),
+          asked.getFunction().getName(),
+          asked.getFunction().getArguments(),
+          true,
+          context.state().traces().current(loader));
+    }
+  }
+}

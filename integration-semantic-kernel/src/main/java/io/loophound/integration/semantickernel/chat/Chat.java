@@ -1,0 +1,106 @@
+package io.loophound.integration.semantickernel.chat;
+
+import io.loophound.agent.seam.Activations;
+import io.loophound.agent.seam.AgentState;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.detectors.event.RunKey;
+import reactor.util.context.Context;
+import reactor.util.context.ContextView;
+
+/**
+ * One question to a chat model, as a Reactor context carries it under a key that no application can
+ * have. Semantic Kernel may ask the model several times and call tools in between, on whatever
+ * thread the last of them answered.
+ */
+public final class Chat {
+  private static final Object KEY = new Object();
+  private static final Object TOOL = new Object();
+
+  private final RunScope scope;
+  private final RunKey run;
+  private volatile RuntimeException kill;
+
+  private Chat(RunScope scope, RunKey run) {
+    this.scope = scope;
+    this.run = run;
+  }
+
+  /** The question that a stream is part of, or null. */
+  public static Chat in(ContextView context) {
+    return context.getOrDefault(KEY, null);
+  }
+
+  /**
+   * A question that this thread asks.
+   *
+   * @param callsTools whether the kernel calls the tools. Otherwise the program does, on a thread
+   *     that the question is known by
+   */
+  public static Chat begin(AgentState state, ContextView view, boolean callsTools) {
+    Chat outer = in(view);
+    RunScope parent = outer == null || outer.scope == null ? Scopes.parent() : outer.scope;
+    RunScope scope = callsTools ? new RunScope("", "", state.nextRunId(), parent) : null;
+    RunKey run = during(scope, state);
+    Long activation = view.getOrDefault(Activations.KEY, null);
+    return new Chat(scope, activation == null ? run : run.forActivation(activation));
+  }
+
+  private static RunKey during(RunScope scope, AgentState state) {
+    if (scope == null) {
+      return state.runKey("");
+    }
+    RunScope before = Scopes.openRun(scope);
+    try {
+      return state.runKey("");
+    } finally {
+      Scopes.closeRun(before);
+    }
+  }
+
+  /** A context that carries the question. */
+  public Context carriedBy(Context context) {
+    return context.put(KEY, this);
+  }
+
+  /** The run of all that is done to answer it. */
+  public RunKey run() {
+    return run;
+  }
+
+  /** Acts for the question on this thread. */
+  public void during(Runnable act) {
+    if (scope == null) {
+      act.run();
+      return;
+    }
+    RunScope before = Scopes.openRun(scope);
+    try {
+      act.run();
+    } finally {
+      Scopes.closeRun(before);
+    }
+  }
+
+  /** The question that a call of a model helps to answer; null when a function makes the call. */
+  static Chat asking(ContextView context) {
+    Chat chat = in(context);
+    return chat == context.getOrDefault(TOOL, null) ? null : chat;
+  }
+
+  /** A context for what a function does. */
+  public Context inTool(Context context) {
+    return context.put(TOOL, this);
+  }
+
+  /** What ended the question, or null. */
+  RuntimeException kill() {
+    return kill;
+  }
+
+  /** Ends the question. The kernel takes any error for a tool's and asks the model once more. */
+  RuntimeException endedBy(RuntimeException cause) {
+    kill = cause;
+    return cause;
+  }
+}

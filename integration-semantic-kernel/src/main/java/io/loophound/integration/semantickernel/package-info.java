@@ -1,0 +1,2 @@
+/** The seam of Semantic Kernel. */
+package io.loophound.integration.semantickernel;

@@ -1,0 +1,46 @@
+package io.loophound.integration.semantickernel.tool;
+
+import com.microsoft.semantickernel.exceptions.AIException;
+import com.microsoft.semantickernel.exceptions.SKException;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.detectors.event.ToolRequest;
+
+/** The program invokes a function: what its model reads of a failure is its own business. */
+public final class ProgramCall extends FunctionCall {
+  private final ToolRequest request;
+
+  /** A function that is invoked as {@code request} says. */
+  public ProgramCall(SeamContext context, ToolRequest request) {
+    super(context);
+    this.request = request;
+  }
+
+  @Override
+  ToolRequest request() {
+    return request;
+  }
+
+  @Override
+  String told(Throwable failure) {
+    return String.valueOf(failure);
+  }
+
+  /** The program may tell failures apart: one of a kind that we cannot make stays as it is. */
+  @Override
+  Throwable withNote(Throwable failure, String note) {
+    String message = failure.getMessage() + "\n\n" + note;
+    Throwable noted = failure;
+    if (failure.getClass() == AIException.class) {
+      AIException.ErrorCodes code = ((AIException) failure).getErrorCode();
+      String prefix = code.getMessage() + ": ";
+      boolean repeated = message.startsWith(prefix);
+      noted =
+          new AIException(
+              code, repeated ? message.substring(prefix.length()) : message, failure.getCause());
+    } else if (failure.getClass() == SKException.class) {
+      noted = new SKException(message, failure.getCause());
+    }
+    noted.setStackTrace(failure.getStackTrace());
+    return noted;
+  }
+}
