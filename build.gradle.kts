@@ -306,6 +306,16 @@ project(":integration-spring-ai-alibaba") {
     }
 }
 
+project(":integration-langgraph4j") {
+    dependencies {
+        "api"(project(":seam-api"))
+        "compileOnly"("org.bsc.langgraph4j:langgraph4j-agent-executor:${v("langgraph4j")}")
+        "testImplementation"("dev.langchain4j:langchain4j-open-ai:${v("langchain4j")}")
+        "testImplementation"(project(":integration-langchain4j"))
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":examples") {
     dependencies {
         "api"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
@@ -379,6 +389,7 @@ project(":javaagent") {
         "api"(project(":integration-koog"))
         "api"(project(":integration-semantic-kernel"))
         "api"(project(":integration-spring-ai-alibaba"))
+        "api"(project(":integration-langgraph4j"))
         "api"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
         "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
         "api"("org.slf4j:slf4j-api:${v("slf4j")}")

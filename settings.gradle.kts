@@ -28,6 +28,7 @@ include(
     "integration-koog",
     "integration-semantic-kernel",
     "integration-spring-ai-alibaba",
+    "integration-langgraph4j",
     "examples",
     "examples-sdk",
     "javaagent",

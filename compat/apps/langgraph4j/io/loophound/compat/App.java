@@ -1,12 +1,14 @@
 package io.loophound.compat;
 
 import dev.langchain4j.agent.tool.Tool;
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import java.util.Map;
 import org.bsc.langgraph4j.CompileConfig;
 import org.bsc.langgraph4j.agentexecutor.AgentExecutor;
+import org.bsc.langgraph4j.prebuilt.MessagesState;
 
 /** LangGraph4j's own agent, with a desk that fails and reports that do not. */
 public final class App {
@@ -54,7 +56,8 @@ public final class App {
                 .build()
                 .compile(CompileConfig.builder().recursionLimit(200).build())
                 .invoke(Map.of("messages", UserMessage.from("Where is my order A-1042?")))
-                .flatMap(AgentExecutor.State::finalResponse)
+                .flatMap(MessagesState::lastMessage)
+                .map(said -> ((AiMessage) said).text())
                 .orElse("none"));
   }
 

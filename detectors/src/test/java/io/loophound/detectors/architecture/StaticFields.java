@@ -33,6 +33,7 @@ final class StaticFields {
   private static final List<String> OF_THREADS =
       List.of(
           "Asking.CURRENT",
+          "Graphs.CURRENT",
           "Scopes.MODEL_CALL",
           "Scopes.RUN",
           "Turns.CURRENT",
@@ -44,7 +45,8 @@ final class StaticFields {
           "AgentRuns.BY_COUNTER",
           "EarlyStreams.CURRENT",
           "EarlyStreams.GONE",
-          "EarlyStreams.STREAMS");
+          "EarlyStreams.STREAMS",
+          "Graphs.RUNS");
 
   /** Fields that are right as they are, and why. */
   static final Map<String, String> ARGUED = argued();

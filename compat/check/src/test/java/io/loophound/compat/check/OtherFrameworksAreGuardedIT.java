@@ -23,9 +23,12 @@ class OtherFrameworksAreGuardedIT {
     "google-adk-0.5.0, stream, 5, google-adk, ended: LoopHoundKill",
     "google-adk-1.8.0, call, 5, google-adk, ended: LoopHoundKill",
     "google-adk-1.8.0, stream, 5, google-adk, ended: LoopHoundKill",
-    "langgraph4j-1.8.17, call, 4, langchain4j, ended: CompletionException <- GraphRunnerException"
+    "langgraph4j-1.7.0, call, 5, langchain4j, ended: CompletionException <- ExecutionException <-"
+        + " LoopHoundKill",
+    "langgraph4j-1.7.0, stream, 5, langchain4j, ended: CompletionException <- LoopHoundKill",
+    "langgraph4j-1.8.17, call, 5, langchain4j, ended: CompletionException <- GraphRunnerException"
         + " <- ExecutionException <- LoopHoundKill",
-    "langgraph4j-1.8.17, stream, 4, langchain4j, ended: CompletionException <- LoopHoundKill",
+    "langgraph4j-1.8.17, stream, 5, langchain4j, ended: CompletionException <- LoopHoundKill",
     "agentscope-1.0.9, call, 5, agentscope, ended: LoopHoundKill",
     "agentscope-1.0.9, stream, 5, agentscope, ended: LoopHoundKill",
     "agentscope-2.0.0, call, 5, agentscope, ended: LoopHoundKill",
@@ -82,6 +85,9 @@ class OtherFrameworksAreGuardedIT {
     "quarkus-langchain4j-1.10.0, stream",
     "quarkus-langchain4j-1.7.4, stream",
     "embabel-0.3.1, call",
+    "langgraph4j-1.7.0, call",
+    "langgraph4j-1.8.17, call",
+    "langgraph4j-1.8.17, stream",
     "spring-ai-alibaba-1.1.0.0, call",
     "spring-ai-alibaba-1.1.2.2, call",
     "spring-ai-alibaba-1.1.2.2, stream",

@@ -1,0 +1,26 @@
+package io.loophound.integration.langgraph4j;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.langgraph4j.run.Graphs;
+
+/** Makes the graph known on the thread on which it executes its next node. */
+public final class GraphHandler implements Handler {
+
+  public GraphHandler(SeamContext context) {}
+
+  @Override
+  public Invocation enter(Call call) {
+    return new Entered(Graphs.enter(call.self()));
+  }
+
+  private record Entered(Object outer) implements Invocation {
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      Graphs.leave(outer);
+      return returned;
+    }
+  }
+}

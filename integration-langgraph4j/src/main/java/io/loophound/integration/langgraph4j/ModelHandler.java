@@ -1,0 +1,34 @@
+package io.loophound.integration.langgraph4j;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.langgraph4j.run.Graphs;
+import org.bsc.langgraph4j.RunnableConfig;
+
+/** Makes the run known while an agent asks its model. */
+public final class ModelHandler implements Handler {
+  private final SeamContext context;
+
+  public ModelHandler(SeamContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    return call.arguments()[1] instanceof RunnableConfig config
+        ? new Asked(Scopes.openRun(Graphs.run(config, context.state())))
+        : null;
+  }
+
+  private record Asked(RunScope outer) implements Invocation {
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      Scopes.closeRun(outer);
+      return returned;
+    }
+  }
+}

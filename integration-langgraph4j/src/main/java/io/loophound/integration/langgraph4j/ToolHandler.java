@@ -1,0 +1,72 @@
+package io.loophound.integration.langgraph4j;
+
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.langgraph4j.run.Graphs;
+import io.loophound.integration.langgraph4j.tool.ToolRound;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.bsc.langgraph4j.action.Command;
+
+/**
+ * Judges the execution of the tools of a round. A tool is never killed: its exception would end in
+ * a text for the model, or be taken for the tool's. The guard's own text takes the result's place,
+ * or stands after it.
+ */
+public final class ToolHandler implements Handler {
+  private final SeamContext context;
+
+  public ToolHandler(SeamContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    if (!(call.arguments()[0] instanceof List<?> asked)
+        || !asked.stream().allMatch(ToolExecutionRequest.class::isInstance)) {
+      return null;
+    }
+    RunScope run = Graphs.run();
+    RunScope outer = Scopes.run();
+    if (run != null) {
+      Scopes.openRun(run);
+    }
+    ToolRound round = new ToolRound(context, call.owner().getClassLoader());
+    try {
+      asked.forEach(request -> round.ask((ToolExecutionRequest) request));
+      return new Executed(round, call.arguments()[1], (String) call.arguments()[2], outer);
+    } catch (Throwable e) {
+      Scopes.closeRun(outer);
+      round.failed(e);
+      throw e;
+    }
+  }
+
+  private record Executed(ToolRound round, Object given, String property, RunScope outer)
+      implements Invocation {
+    @Override
+    public Object[] arguments() {
+      return round.steered() ? new Object[] {round.allowed(), given, property} : null;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // what the method returns
+    public Object exit(Object returned, Throwable thrown) {
+      Scopes.closeRun(outer);
+      if (!(returned instanceof CompletableFuture<?> future)) {
+        round.failed(thrown);
+        return returned;
+      }
+      var unused = future.whenComplete((done, failure) -> round.failed(failure));
+      return future.isCompletedExceptionally()
+          ? future
+          : ((CompletableFuture<Command>) future)
+              .thenApply(done -> round.completed(done, property));
+    }
+  }
+}
