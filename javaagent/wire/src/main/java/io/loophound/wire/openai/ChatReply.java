@@ -11,6 +11,21 @@ import java.util.List;
 
 /** A reply of the chat completions API. */
 public final class ChatReply implements ReplyForm {
+  private final String cutReason;
+
+  /** A reply of chat completions. */
+  public ChatReply() {
+    this("content_filter");
+  }
+
+  /**
+   * A reply of an API like it.
+   *
+   * @param cutReason the reason that a cut stream gives for its end: one that the API has
+   */
+  public ChatReply(String cutReason) {
+    this.cutReason = cutReason;
+  }
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
@@ -27,8 +42,7 @@ public final class ChatReply implements ReplyForm {
     return List.of(new StreamEvent("", last), new StreamEvent("", "[DONE]"));
   }
 
-  private static void chunk(JsonGenerator json, Denial denial, ReplyBuilder reply)
-      throws IOException {
+  private void chunk(JsonGenerator json, Denial denial, ReplyBuilder reply) throws IOException {
     json.writeStringField("id", reply.id().isEmpty() ? denial.decisionId() : reply.id());
     json.writeStringField("object", "chat.completion.chunk");
     json.writeNumberField("created", System.currentTimeMillis() / 1000);
@@ -38,7 +52,7 @@ public final class ChatReply implements ReplyForm {
     json.writeNumberField("index", 0);
     json.writeObjectFieldStart("delta");
     json.writeEndObject();
-    json.writeStringField("finish_reason", "content_filter");
+    json.writeStringField("finish_reason", cutReason);
     json.writeEndObject();
     json.writeEndArray();
     OpenAiError.write(json, denial);

@@ -9,7 +9,8 @@ import java.util.List;
 
 /** The reply of chat completions; a stream of it has no mark at its end, and names its events. */
 final class WatsonxReply implements ReplyForm {
-  private final ReplyForm chat = new ChatReply();
+  /** Its client library throws for a reason that is none of this API. */
+  private final ReplyForm chat = new ChatReply("error");
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {

@@ -23,7 +23,8 @@ class WatsonxChatTest {
         {"role":"user","content":[{"type":"text","text":"How warm is it?"}]},
         {"role":"assistant","tool_calls":[
           {"id":"w_1","type":"function","function":{"name":"weather","arguments":"{}"}}]},
-        {"role":"tool","tool_call_id":"w_1","content":"4 degrees"}]}""";
+        {"role":"tool","tool_call_id":"w_1","content":"4 degrees"}]}\
+      """;
   private static final String STREAM =
       """
       id: 1
@@ -51,7 +52,8 @@ class WatsonxChatTest {
       """
       {"id":"c-1","model_id":"ibm/granite","choices":[{"index":0,"message":{"role":"assistant","content":"Grüße",
        "tool_calls":[{"id":"w_1","type":"function","function":{"name":"weather","arguments":"{}"}}]},
-       "finish_reason":"tool_calls"}],"usage":{"completion_tokens":9,"prompt_tokens":26}}""";
+       "finish_reason":"tool_calls"}],"usage":{"completion_tokens":9,"prompt_tokens":26}}\
+      """;
   private static final ModelReply REPLY =
       new ModelReply(
           End.COMPLETED,
@@ -90,12 +92,12 @@ class WatsonxChatTest {
     assertThat(Wire.told(STREAM_PATH, STREAM)).isEqualTo("Grüße");
   }
 
-  /** Its client libraries read every event as JSON. */
+  /** Its client libraries read every event as JSON, and know only its own reasons. */
   @Test
-  void aCutStreamHasNoMarkAtItsEnd() {
+  void aCutStreamEndsAsItsClientsUnderstand() {
     String cut = Wire.cutAfter("Grüße", STREAM_PATH, STREAM, 30);
 
-    assertThat(cut).contains("\"finish_reason\":\"content_filter\"").doesNotContain("[DONE]");
+    assertThat(cut).contains("\"finish_reason\":\"error\"").doesNotContain("[DONE]");
     assertThat(cut).contains("event: message\ndata: {\"id\":\"c-1\"").endsWith("}\n\n");
   }
 
