@@ -16,7 +16,7 @@ final class Watsonx implements Agent {
   private final Desk desk = new Desk();
   private final List<ChatMessage> messages = new ArrayList<>();
 
-  private static final class Nobody implements Authenticator {
+  static final class Nobody implements Authenticator {
     @Override
     public String token() {
       return "none";

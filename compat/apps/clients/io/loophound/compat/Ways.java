@@ -15,6 +15,9 @@ final class Ways {
   private Ways() {}
 
   static Agent of(String way) {
+    if (way.endsWith("-stream")) {
+      return Streams.of(way.substring(0, way.length() - "-stream".length()));
+    }
     return switch (way) {
       case "retrofit" -> new Talk(Interfaces.retrofit());
       case "feign" -> new Talk(Interfaces.feign(new feign.Client.Default(null, null)));

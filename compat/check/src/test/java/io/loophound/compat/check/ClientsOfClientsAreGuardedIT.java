@@ -100,6 +100,26 @@ class ClientsOfClientsAreGuardedIT {
     assertThat(outcome.report().path("stopped").asInt()).isOne();
   }
 
+  /** The same text; each library knows the reason for its end. */
+  @Test
+  void aStreamOfAVendorThatRepeatsItselfIsCut() {
+    List<String> ways =
+        List.of("cohere-java-stream", "dashscope-sdk-java-stream", "watsonx-ai-stream");
+    Outcome outcome = app("chants@", ways).run();
+
+    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
+    assertThat(outcome.outLines())
+        .as("%s", outcome)
+        .hasSameSizeAs(ways)
+        .satisfiesExactly(
+            line ->
+                assertThat(line).matches("cohere-.* answer: [5-9]\\d\\d characters, end: ERROR"),
+            line ->
+                assertThat(line).matches("dashscope-.* [5-9]\\d\\d characters, end: ApiException"),
+            line -> assertThat(line).matches("watsonx-.* [5-9]\\d\\d characters, end: ERROR"));
+    assertThat(outcome.report().path("stopped").asInt()).isEqualTo(ways.size());
+  }
+
   private ForkedJvm app(String models) {
     return app(models, WAYS.stream().map(Way::name).toList());
   }

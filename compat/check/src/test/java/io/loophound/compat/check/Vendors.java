@@ -12,6 +12,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -57,7 +58,12 @@ final class Vendors implements AutoCloseable {
 
   private void handle(HttpExchange exchange, Form form) throws IOException {
     try (exchange) {
-      JsonNode request = mapper.readTree(exchange.getRequestBody());
+      byte[] bytes = exchange.getRequestBody().readAllBytes();
+      if (VendorStreams.asked(exchange, new String(bytes, StandardCharsets.UTF_8))) {
+        VendorStreams.play(exchange);
+        return;
+      }
+      JsonNode request = mapper.readTree(bytes);
       ObjectNode chat = form.chat(request, exchange.getRequestURI().getPath());
       ObjectNode message = (ObjectNode) ask(chat).at("/choices/0/message");
       ObjectNode reply = form.reply(message, message.path("tool_calls").size() > 0);
