@@ -1,6 +1,7 @@
 package io.loophound.zoo.catalog;
 
 import io.loophound.zoo.catalog.independent.Independent;
+import io.loophound.zoo.catalog.second.SecondLook;
 import io.loophound.zoo.catalog.unseen.Unseen;
 import io.loophound.zoo.script.Habit;
 import io.loophound.zoo.script.Program;
@@ -35,7 +36,8 @@ public final class Catalog {
               Restarts.all(),
               Beyond.all(),
               Independent.all(),
-              Unseen.all())
+              Unseen.all(),
+              SecondLook.all())
           .flatMap(List::stream)
           .toList();
 

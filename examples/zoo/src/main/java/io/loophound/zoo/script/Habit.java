@@ -31,7 +31,9 @@ public enum Habit {
   /** Written by somebody who has not read the rules: honest programs and loops. */
   INDEPENDENT,
   /** Written and judged before any of them had run with the agent: honest programs and loops. */
-  UNSEEN;
+  UNSEEN,
+  /** A second look, judged the same way: honest programs and loops. */
+  SECOND_LOOK;
 
   /** As it is written in tables and options. */
   public String label() {
