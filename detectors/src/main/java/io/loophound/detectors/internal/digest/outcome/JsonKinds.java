@@ -8,16 +8,28 @@ import io.loophound.detectors.internal.words.PhraseList;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** What a JSON outcome says about its call, by its status-like fields at the top level. */
 final class JsonKinds {
   private static final int MAX_LENGTH = 1 << 18;
   private static final int MAX_DEPTH = 3;
 
+  /** An object of so few fields is a status, whatever its fields are called. */
+  private static final int FEW_FIELDS = 3;
+
+  private static final int SHORT = 40;
+
   private static final PhraseList PENDING = PhraseList.named("status-pending", JsonKinds::key);
   private static final PhraseList FAILED = PhraseList.named("status-failed", JsonKinds::key);
   private static final PhraseList NEGATIVE = PhraseList.named("status-negative", JsonKinds::key);
   private static final PhraseList FINISHED = PhraseList.named("status-finished", JsonKinds::key);
+
+  private static final Set<String> PROGRESS =
+      Set.of("progress", "percent", "percentage", "percentcomplete", "progresspercent");
+
+  private static final Set<String> NO = Set.of("no", "false");
+  private static final Pattern PERCENT = Pattern.compile("\\d{1,3} ?%");
 
   /** What ends like "compiling" and does not go on. */
   private static final Set<String> STANDS =
@@ -29,6 +41,7 @@ final class JsonKinds {
   private int arrays;
   private int filled;
   private boolean countsNothing;
+  private boolean unfinished;
 
   private JsonKinds() {}
 
@@ -56,14 +69,15 @@ final class JsonKinds {
       Kind kind = parser.nextToken() == JsonToken.END_ARRAY ? Kind.NEGATIVE : Kind.OK;
       return kind;
     }
-    boolean any = false;
+    int fields = 0;
     while (parser.nextToken() != JsonToken.END_OBJECT) {
-      any = true;
+      fields++;
       String name = key(parser.currentName());
       parser.nextToken();
       field(name, parser);
     }
-    return any ? kind() : Kind.NEGATIVE;
+    pending |= unfinished && fields <= FEW_FIELDS;
+    return fields > 0 ? kind() : Kind.NEGATIVE;
   }
 
   private Kind kind() {
@@ -136,13 +150,24 @@ final class JsonKinds {
   }
 
   private void string(String name, String value) {
+    unfinished |= value.length() <= SHORT && TextKinds.unfinished(value);
     if (isStatus(name)) {
       status(key(value));
+      pending |= value.length() <= SHORT && TextKinds.unfinished(value);
     }
+    pending |= FINISHED.equal(name) && NO.contains(value.toLowerCase(Locale.ROOT));
+    progress(name, value);
     switch (name) {
       case "error", "errormessage", "exception" -> failed |= !value.isBlank();
       case "message", "detail", "result", "output", "response", "reason" -> said(value);
       default -> {}
+    }
+  }
+
+  /** As in {@code "progress": "40%"}. */
+  private void progress(String name, String value) {
+    if (PROGRESS.contains(name) && PERCENT.matcher(value).matches()) {
+      pending |= !value.startsWith("100");
     }
   }
 
@@ -158,7 +183,12 @@ final class JsonKinds {
 
   private static boolean isPending(String state) {
     boolean awaits = state.startsWith("awaiting") || state.startsWith("waiting");
-    return PENDING.equal(state) || awaits || (state.endsWith("ing") && !STANDS.contains(state));
+    boolean part = state.startsWith("pending") || state.endsWith("pending");
+    return PENDING.equal(state)
+        || awaits
+        || part
+        || state.endsWith("inprogress")
+        || (state.endsWith("ing") && !STANDS.contains(state));
   }
 
   private void said(String value) {
@@ -178,10 +208,9 @@ final class JsonKinds {
         negative |= value >= 400 && value < 500 && value != 429;
       }
       case "exitcode", "returncode" -> failed |= value != 0;
-      case "progress", "percent", "percentage" -> pending |= value >= 0 && value < 100;
       case "count", "total", "totalcount", "totalresults", "rowcount", "size" ->
           countsNothing |= value == 0;
-      default -> {}
+      default -> pending |= PROGRESS.contains(name) && value >= 0 && value < 100;
     }
   }
 

@@ -32,17 +32,27 @@ final class TextKinds {
       "(?!missing|failing|crashing|breaking|erroring|having|getting|showing|seeing|throwing"
           + "|returning|receiving|lacking|complaining|warning|nothing|something|existing|string)";
 
+  private static final String WORKS =
+      "(starting|booting|restarting|loading|initiali[sz]ing|preparing|building|compiling|deploying"
+          + "|rendering|generating|syncing|installing|provisioning|uploading|downloading|training"
+          + "|migrating|warming up)";
+
   /**
    * As in "still rendering", "nothing has arrived yet", "is being copied", "status: compiling",
-   * "Deploying ...".
+   * "Deploying ...", "the server is booting", "Training epoch 3", "ContainerCreating", "0/3 pods
+   * ready".
    */
   private static final Pattern GOES_ON =
       Pattern.compile(
           ("\\bstill (being )?NO_WORK\\p{L}+ing\\b|\\b(is|are) being \\p{L}+ed\\b"
                   + "|(\\b(no|not|none|nothing)\\b|n't\\b)[^.!?]{0,40}\\byet\\b"
                   + "|\\b(status|state|phase)[\"'>:= ]{1,4}(NO_WORK\\p{L}+ing|queued)\\b"
-                  + "|^NO_WORK\\p{L}+ing\\b[^.!?]{0,60}(\\.\\.\\.|…)$")
-              .replace("NO_WORK", NO_WORK));
+                  + "|^NO_WORK\\p{L}+ing\\b[^.!?]{0,60}(\\.\\.\\.|…)$"
+                  + "|\\b(is|are) (still |now |currently )?WORKS\\b"
+                  + "|^WORKS( \\S+){1,2}$|^NO_WORK\\p{L}{3,}ing[.!]?$"
+                  + "|\\b(?<some>\\d+) ?(/|of) ?(?!\\k<some>\\b)\\d+ [\\p{L} ]{0,20}\\b(ready|running|available)\\b")
+              .replace("NO_WORK", NO_WORK)
+              .replace("WORKS", WORKS));
 
   private TextKinds() {}
 
@@ -57,7 +67,7 @@ final class TextKinds {
     if (fails(normal)) {
       return Kind.ERROR;
     }
-    if (isUnfinished(normal)) {
+    if (isUnfinished(normal) || (text.indexOf('_') >= 0 && unfinished(text))) {
       return Kind.PENDING;
     }
     return NOTHING.equal(normal) || NEGATIVE.in(normal) ? Kind.NEGATIVE : Kind.OK;
@@ -65,7 +75,12 @@ final class TextKinds {
 
   /** Whether a failure is one that may be over when the same is tried again. */
   static boolean passes(String text) {
-    return text.length() <= SHORT && PASSING.in(Normalizer.normalize(text));
+    return text.length() <= SHORT && PASSING.in(Normalizer.normalize(text.replace('_', ' ')));
+  }
+
+  /** Whether a text says in words that something is not finished. */
+  static boolean unfinished(String text) {
+    return saysSo(Normalizer.normalize(text.replace('_', ' ')));
   }
 
   private static boolean failsAt(String line) {
@@ -92,7 +107,7 @@ final class TextKinds {
   }
 
   private static boolean isUnfinished(String normal) {
-    if (UNFINISHED.in(normal) || RUNNING.begin(normal) || GOES_ON.matcher(normal).find()) {
+    if (saysSo(normal) || RUNNING.begin(normal)) {
       return true;
     }
     if (RUNNING.in(normal) && WORK.in(normal)) {
@@ -100,6 +115,10 @@ final class TextKinds {
     }
     int percent = percent(normal);
     return percent >= 0 && percent < 100 && (PROGRESS.in(normal) || normal.length() < 8);
+  }
+
+  private static boolean saysSo(String normal) {
+    return UNFINISHED.in(normal) || GOES_ON.matcher(normal).find();
   }
 
   /** The last whole number before a percent sign, or -1. */
