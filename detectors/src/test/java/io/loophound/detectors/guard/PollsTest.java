@@ -50,7 +50,7 @@ class PollsTest {
     GuardScript script = shipping(ToolPolicy.polled(Duration.ofSeconds(1)));
     Talk talk = script.talk().user("Tell me when job 7 is done");
 
-    assertThat(polls(script, talk, Duration.ofMillis(300), 60)).isEqualTo(4);
+    assertThat(polls(script, talk, Duration.ofMillis(150), 60)).isEqualTo(4);
     assertThat(talk.last().detector()).isEqualTo("repetition");
   }
 

@@ -10,8 +10,10 @@ import java.util.Set;
 final class KeptWords {
   static final String[] LISTS = {
     "acknowledgement",
+    "acting-tool",
     "bad-call",
     "call-field",
+    "counting-word",
     "delegating-tool",
     "exit-code",
     "failure",
@@ -30,6 +32,7 @@ final class KeptWords {
     "status-finished",
     "status-negative",
     "status-pending",
+    "thinking-tool",
     "todo-list",
     "transient-failure",
     "unfinished",

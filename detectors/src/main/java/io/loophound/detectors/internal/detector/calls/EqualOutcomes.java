@@ -64,11 +64,50 @@ final class EqualOutcomes extends CallEngine {
       return null;
     }
     Action action = ladder(strength, newest).at(count);
+    if (action == Action.ALLOW && weighs) {
+      return otherNumbers(run, newest);
+    }
     boolean varied = alike.stream().anyMatch(step -> step.call() != newest.call());
     boolean another = varied || results != NoProgress.Results.ANY;
     return action == Action.ALLOW || !another || batch(alike, count)
         ? null
         : finding(newest, alike.get(alike.size() - 1), count, action);
+  }
+
+  /**
+   * The same few calls fail, or are turned down, in the same words, each time with another number
+   * in them: that of a case, say. Each of them once may be a batch.
+   */
+  private Finding otherNumbers(Run run, Step newest) {
+    List<Step> alike = new ArrayList<>();
+    Set<Long> calls = new HashSet<>();
+    Strength strength = Strength.MASKED;
+    for (Step step : run.steps().backFrom(newest)) {
+      if (!sameLetters(step, newest)) {
+        break;
+      }
+      alike.add(step);
+      calls.add(step.call());
+      strength = strength.and(step.slow() ? Strength.SLOW : Strength.LETTER);
+    }
+    int count = rounds(alike);
+    long digest = newest.outcome().digest();
+    if (alike.stream().allMatch(step -> step.outcome().digest() == digest)) {
+      return null; // no number differs
+    }
+    Action action = ladder.by(strength, policy.patience()).at(count);
+    return action == Action.ALLOW || 2 * calls.size() > count
+        ? null
+        : finding(newest, alike.get(alike.size() - 1), count, action);
+  }
+
+  private boolean sameLetters(Step step, Step newest) {
+    int head = newest.outcome().marks().head();
+    return counts(step)
+        && sameCall(step, newest)
+        && head != 0
+        && step.outcome().marks().head() == head
+        && !step.outcome().passing();
   }
 
   private List<Step> alike(Run run, Step newest) {
@@ -106,7 +145,8 @@ final class EqualOutcomes extends CallEngine {
   private Strength strength(List<Step> alike) {
     Step newest = alike.get(0);
     Strength strength = Evidence.backsOff(alike) ? Strength.NONE : Strength.LETTER;
-    strength = strength.and(Evidence.retries(alike) ? Strength.MASKED : Strength.LETTER);
+    boolean waits = Evidence.retries(alike) || Evidence.paced(alike);
+    strength = strength.and(waits ? Strength.SLOW : Strength.LETTER);
     for (Step step : alike) {
       strength = strength.and(step.slow() ? Strength.SLOW : Strength.LETTER);
       boolean same = step.outcome().digest() == newest.outcome().digest();

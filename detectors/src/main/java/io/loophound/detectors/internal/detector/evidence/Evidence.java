@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.detector.evidence;
 
 import io.loophound.detectors.internal.digest.outcome.ArgumentShape;
+import io.loophound.detectors.internal.digest.outcome.ToolName;
 import io.loophound.detectors.internal.run.window.Rounds;
 import io.loophound.detectors.internal.run.window.Rounds.Round;
 import io.loophound.detectors.internal.run.window.Step;
@@ -10,8 +11,10 @@ import java.util.List;
 /** How strong the evidence is that rounds, or calls, repeat each other. */
 public final class Evidence {
   private static final double GROWS = 1.4;
-  private static final double LEAST_WAIT_MILLIS = 200; // less may be the machine
+  private static final double LEAST_WAIT_MILLIS = 60; // less may be the machine
+  private static final long LEAST_PACE_MILLIS = 200;
   private static final long WORK_MILLIS = 250;
+  private static final long MOMENT_MILLIS = 100;
   private static final int PAGE_WORDS = 12;
 
   private Evidence() {}
@@ -29,16 +32,17 @@ public final class Evidence {
         strength = strength.and(likeness(newest, rounds.fromEnd(earlier), period > 1));
         same.add(rounds.fromEnd(earlier).first());
       }
-      strength = strength.and(retries(same) ? Strength.MASKED : Strength.LETTER);
+      strength = strength.and(retries(same) ? Strength.SLOW : Strength.LETTER);
     }
     if (period == 1 && backsOff(firstSteps(rounds, repeated + 1))) {
       return Strength.NONE;
     }
-    if (period == 1 && watches(rounds, repeated)) {
+    if (period == 1 && (watches(rounds, repeated) || paced(firstSteps(rounds, repeated + 1)))) {
       strength = strength.and(Strength.SLOW);
     }
     boolean toAndFro = period > 1 && toAndFro(rounds, period);
-    return movesOn || toAndFro ? strength.and(Strength.ACKNOWLEDGED) : strength;
+    Strength most = period == 1 ? Strength.ONWARD : Strength.ACKNOWLEDGED;
+    return movesOn || toAndFro ? strength.and(most) : strength;
   }
 
   /**
@@ -48,7 +52,7 @@ public final class Evidence {
   private static boolean watches(Rounds rounds, int repeated) {
     int before = repeated + 1;
     return before < rounds.size()
-        && rounds.fromEnd(0).first().tookMillis() >= WORK_MILLIS
+        && rounds.fromEnd(0).first().tookMillis() >= MOMENT_MILLIS
         && rounds.fromEnd(before).calls() == rounds.fromEnd(0).calls()
         && rounds.fromEnd(before).complete()
         && !rounds.fromEnd(0).first().failed();
@@ -108,9 +112,10 @@ public final class Evidence {
       return Strength.NONE;
     }
     Strength strength = known && !letter ? masked(round.first()) : Strength.LETTER;
-    strength = strength.and(retries(sameCalls(rounds, back)) ? Strength.MASKED : Strength.LETTER);
+    strength = strength.and(retries(sameCalls(rounds, back)) ? Strength.SLOW : Strength.LETTER);
     strength = strength.and(round.slow() ? Strength.SLOW : Strength.LETTER);
-    return toAndFro || round.movesOn() ? strength.and(Strength.ACKNOWLEDGED) : strength;
+    strength = strength.and(paced(sameCalls(rounds, back)) ? Strength.SLOW : Strength.LETTER);
+    return toAndFro || round.movesOn() ? strength.and(Strength.ONWARD) : strength;
   }
 
   /** Whether a call of the cycle had different results in it: who says "next" sees the next. */
@@ -130,14 +135,17 @@ public final class Evidence {
   /** Of the same call, or the same kind of call, again and again; newest first. */
   public static Strength ofCalls(List<Step> steps) {
     Step newest = steps.get(0);
-    Strength strength = newest.movesOn() ? Strength.ACKNOWLEDGED : Strength.LETTER;
-    strength = strength.and(retries(steps) ? Strength.MASKED : Strength.LETTER);
+    boolean alone = newest.round() - steps.get(steps.size() - 1).round() < steps.size();
+    Strength moves = alone ? Strength.ONWARD : Strength.ACKNOWLEDGED;
+    Strength strength = newest.movesOn() ? moves : Strength.LETTER;
+    strength = strength.and(retries(steps) ? Strength.SLOW : Strength.LETTER);
     for (Step step : steps) {
       strength = strength.and(step.slow() ? Strength.SLOW : Strength.LETTER);
       if (step.outcome().verbatim() != newest.outcome().verbatim()) {
         strength = strength.and(newest.maskedAway() ? Strength.NONE : masked(newest));
       }
     }
+    strength = strength.and(paced(steps) ? Strength.SLOW : Strength.LETTER);
     return backsOff(steps) ? Strength.NONE : strength;
   }
 
@@ -171,6 +179,27 @@ public final class Evidence {
   public static boolean retries(List<Step> steps) {
     List<Step> newest = steps.subList(0, Math.min(3, steps.size()));
     return newest.stream().filter(Step::passes).count() >= Math.min(2, newest.size());
+  }
+
+  /**
+   * Whether the same look is taken at a steady pace, as by somebody who sleeps between two, or the
+   * call is one that does something each time, such as "continue" in a debugger.
+   */
+  public static boolean paced(List<Step> steps) {
+    Step newest = steps.get(0);
+    if (newest.failed() || steps.size() < 2 || steps.get(1).call() != newest.call()) {
+      return false;
+    }
+    boolean acts = !newest.negative() && ToolName.acts(newest.tool());
+    return acts || (newest.glances() && steadily(steps.subList(0, Math.min(3, steps.size()))));
+  }
+
+  private static boolean steadily(List<Step> steps) {
+    boolean steady = true;
+    for (Step step : steps) {
+      steady &= step.tookMillis() >= LEAST_PACE_MILLIS && step.keepsPace(steps.get(0));
+    }
+    return steady;
   }
 
   /** Whether the newest of failures that waiting may cure came after longer and longer waits. */

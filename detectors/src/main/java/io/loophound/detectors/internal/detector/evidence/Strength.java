@@ -15,6 +15,8 @@ public enum Strength {
   SLOW,
   /** Confirmations, or results that go to and fro: the world moves on. */
   ACKNOWLEDGED,
+  /** The same of one call alone: who says "next" or "forward" goes on for long. */
+  ONWARD,
   /** Not equal at all: what differs is the result, or somebody waits. */
   NONE;
 
@@ -26,13 +28,14 @@ public enum Strength {
       case SWEEP -> patience.sweep();
       case SLOW -> patience.slow();
       case ACKNOWLEDGED -> patience.acknowledged();
+      case ONWARD -> 2 * patience.acknowledged() - 1; // so many are still in the window
       case NONE -> throw new IllegalStateException("no evidence");
     };
   }
 
   /** Whether it is too weak to stop anything, where it needs more than other evidence at all. */
   public boolean onlySteers(Patience patience) {
-    return this == ACKNOWLEDGED && patience.acknowledged() > 1;
+    return (this == ACKNOWLEDGED || this == ONWARD) && patience.acknowledged() > 1;
   }
 
   /** The strongest action that it allows. */

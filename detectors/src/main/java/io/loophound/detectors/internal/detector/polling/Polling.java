@@ -57,6 +57,6 @@ public final class Polling extends EngineSpec {
 
   @Override
   public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
-    return List.of(new QuickLooks(own), new RestlessCalls(policy, own));
+    return List.of(new QuickLooks(own, policy.patience()), new RestlessCalls(policy, own));
   }
 }

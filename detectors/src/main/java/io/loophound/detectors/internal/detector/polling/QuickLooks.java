@@ -9,6 +9,7 @@ import io.loophound.detectors.internal.run.turn.LookCount;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.Patience;
 import java.util.List;
 
 /** Counts looks at unfinished work that return at once. */
@@ -16,9 +17,11 @@ final class QuickLooks implements Detector {
   private final Action action;
   private final int threshold;
   private final int stop;
+  private final int slow;
   private final long intervalNanos;
 
-  QuickLooks(DetectorPolicy own) {
+  QuickLooks(DetectorPolicy own, Patience patience) {
+    slow = patience.slow();
     action = own.action();
     threshold = own.get(Polling.THRESHOLD);
     stop = Math.max(threshold, own.get(Polling.STOP));
@@ -41,14 +44,16 @@ final class QuickLooks implements Detector {
     if (looks == null) {
       return null;
     }
-    if (looks.equal() >= stop) {
-      return finding(looks, looks.equal(), action, "with an equal result").by("stop");
+    int equal = looks.equal(slow);
+    if (equal >= stop) {
+      return finding(looks, equal, action, "with an equal result").by("stop");
     }
-    if (looks.equal() >= threshold) {
+    if (equal >= threshold) {
       Action milder = action.atLeast(Action.STEER) ? Action.STEER : action;
-      return finding(looks, looks.equal(), milder, "with an equal result");
+      return finding(looks, equal, milder, "with an equal result");
     }
-    return looks.quick() < threshold ? null : finding(looks, looks.quick(), Action.WARN, "");
+    int quick = looks.quick(slow);
+    return quick < threshold ? null : finding(looks, quick, Action.WARN, "");
   }
 
   private static Finding finding(LookCount looks, int count, Action action, String how) {

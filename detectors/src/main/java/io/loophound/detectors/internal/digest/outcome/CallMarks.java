@@ -37,8 +37,12 @@ public final class CallMarks {
     return (int) (marks >>> Integer.SIZE);
   }
 
+  public static boolean brief(long marks) {
+    return (marks & BRIEF) != 0;
+  }
+
   public static boolean movesOn(long marks) {
-    return (marks & BRIEF) != 0 && outcome(marks).acknowledges();
+    return brief(marks) && outcome(marks).acknowledges();
   }
 
   public static boolean maskedAway(long marks) {

@@ -12,6 +12,8 @@ public final class ToolName {
   private static final PhraseList READS = PhraseList.named("reading-tool");
   private static final PhraseList WAITS = PhraseList.named("waiting-tool");
   private static final PhraseList LISTS = PhraseList.named("todo-list");
+  private static final PhraseList THINKS = PhraseList.named("thinking-tool");
+  private static final PhraseList ACTS = PhraseList.named("acting-tool");
   private static final PhraseList DELEGATES = PhraseList.named("delegating-tool");
 
   /** As in browser_wait_for or page_wait_until_loaded. */
@@ -53,6 +55,17 @@ public final class ToolName {
   /** Whether it says that the tool keeps the agent's list of what is to be done. */
   public static boolean keepsList(String tool) {
     return LISTS.in(words(tool));
+  }
+
+  /** Whether it says that the tool only notes a thought: it brings nothing. */
+  public static boolean thinks(String tool) {
+    return THINKS.in(words(tool));
+  }
+
+  /** Whether it says that the tool does something each time that it is called. */
+  public static boolean acts(String tool) {
+    String words = words(tool);
+    return ACTS.in(words) && !READS.in(words);
   }
 
   /** Whether it says that the tool hands a task to another agent. */

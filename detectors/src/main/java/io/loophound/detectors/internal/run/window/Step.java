@@ -73,6 +73,11 @@ public final class Step extends StepFacts {
     return earlier != null && ToolTime.isTimeout(tookMillis(), earlier.tookMillis());
   }
 
+  /** Whether this and another one took as long as each other. */
+  public boolean keepsPace(Step other) {
+    return ToolTime.isSame(tookMillis(), other.tookMillis());
+  }
+
   /** Whether this one came back with nothing to tell after a time-out that it had before. */
   boolean timedOutAgain(Step earlier) {
     return !failed() && outcome().text().words() <= SHORT_RESULT && timedOut(earlier);

@@ -35,6 +35,7 @@ abstract class StepFacts {
   private static final long WAITS = Long.MIN_VALUE;
   private static final int SLOW_MILLIS = 1000;
   private static final int NOT_AT_ONCE_MILLIS = 200;
+  private static final int GLANCE = 12; // words
   private static final int LETTERS = 0xFFFF; // so much of a hash: several in a row are compared
 
   private static final long SILENCE = OutcomeDigest.of("", "", null).digest();
@@ -179,6 +180,11 @@ abstract class StepFacts {
   /** Whether neither its few arguments nor its outcome say what it did. */
   final boolean acknowledgesFew() {
     return CallMarks.movesOn(facts[MARKS]);
+  }
+
+  /** Whether it was given little and brought little, as a look at a value does. */
+  public boolean glances() {
+    return complete() && CallMarks.brief(facts[MARKS]) && outcome().text().words() <= GLANCE;
   }
 
   /** Whether nothing is left of the outcome once it is masked, or there are no arguments. */

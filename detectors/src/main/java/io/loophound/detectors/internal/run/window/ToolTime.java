@@ -36,7 +36,11 @@ final class ToolTime {
    * more, and equal to four hundredths.
    */
   static boolean isTimeout(long millis, long other) {
-    return Math.min(millis, other) >= LEAST_MILLIS
-        && Math.abs(millis - other) <= Math.max(JITTER_MILLIS, millis / SHARE);
+    return Math.min(millis, other) >= LEAST_MILLIS && isSame(millis, other);
+  }
+
+  /** Whether two times differ by no more than what a timer is late. */
+  static boolean isSame(long millis, long other) {
+    return Math.abs(millis - other) <= Math.max(JITTER_MILLIS, millis / SHARE);
   }
 }
