@@ -65,6 +65,24 @@ class MonologueTest {
   }
 
   @Test
+  void shortRepliesInTurnTellLittle() {
+    String[] replies = {"You win! Again?", "I win! Again?", "A draw. Again?"};
+    for (int i = 0; i < 20; i++) {
+      talk.expectAllowed().reply(replies[i % 3]);
+    }
+  }
+
+  @Test
+  void whoIsToldThatSomethingIsNotFinishedMayLookThreeTimesAsOften() {
+    String look = "Thought: I look again.\nAction: build_status\nAction Input: 88";
+    talk.expectAllowed().reply(look);
+    for (int i = 0; i < 9; i++) {
+      talk.user("Observation: build 88 is still running").expectAllowed().reply(look);
+    }
+    talk.user("Observation: build 88 is still running").expectBlocked("monologue");
+  }
+
+  @Test
   void aCallThatFailedIsNoReply() {
     for (int i = 0; i < 12; i++) {
       talk.expectAllowed().end(ModelReply.failed("503 the model is overloaded, try again later"));

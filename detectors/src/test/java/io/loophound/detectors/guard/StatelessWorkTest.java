@@ -110,6 +110,11 @@ class StatelessWorkTest {
   }
 
   @Test
+  void aBatchWhoseNumberIsThatOfAnItemPasses() {
+    assertThat(made(script.talk(), 60, i -> "Process item " + (i + 1), i -> REPLY)).isEqualTo(60);
+  }
+
+  @Test
   void anotherPromptBetweenBeginsAnew() {
     Talk talk = script.talk();
     for (int i = 0; i < 5; i++) {

@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.run;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
 import io.loophound.detectors.internal.digest.sketch.Novelty;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
@@ -45,6 +46,7 @@ public final class Run {
   private final RunPlaces places = new RunPlaces();
   private volatile long task;
   private TextDigest delta;
+  private boolean awaits; // what is unfinished, as the newest request says
   private final Costs costs;
   private final DisplayState sight;
 
@@ -181,6 +183,7 @@ public final class Run {
   public void absorb(RequestDelta request, long nanos) {
     RequestIngest ingest = new RequestIngest(request, steps, calls, userTurns, nanos);
     delta = ingest.fill();
+    awaits = OutcomeDigest.awaits(request.userText());
     boolean carriesOutcome = ingest.userCarriesOutcome();
     if (!calls.isEmpty() && steps.newestRoundIsNew()) {
       calls.madeProgress();
@@ -204,7 +207,7 @@ public final class Run {
     }
     if (carriesOutcome
         || (!isNew
-            && (speech.ofAnAgent(digest) || !UserTurnDetector.comesBack(text, calls, nanos)))) {
+            && (speech.ofAnAgent(digest) || !userTurns.comesBack(text, digest, calls, nanos)))) {
       return;
     }
     speech.turn(digest, novelty);
@@ -237,7 +240,7 @@ public final class Run {
     userTurns.admitted();
     TextDigest added = delta == null ? NO_DELTA : delta;
     delta = null;
-    return calls.begin(added, fresh, nanos);
+    return calls.begin(added, fresh, awaits, nanos);
   }
 
   /** Its reply is there: the calls it asks for are the next round. */

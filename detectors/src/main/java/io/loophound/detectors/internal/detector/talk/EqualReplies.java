@@ -19,11 +19,18 @@ final class EqualReplies implements Detector {
   /** Several replies in turn tell less than one: they count half. */
   private static final int IN_TURN = 2;
 
+  /** Who looks for something unfinished by words alone may look so often; more are not known. */
+  private static final int AWAITED = 3;
+
+  /** Shorter ones tell little: "You win!" is said in many a round. */
+  private static final int WORDS_THAT_TELL = 5;
+
+  private final int threshold;
   private final Ladder ladder;
   private final int inTurn;
 
   EqualReplies(DetectorPolicy own) {
-    int threshold = own.get(Monologue.THRESHOLD);
+    threshold = own.get(Monologue.THRESHOLD);
     ladder = new Ladder(own.action(), threshold);
     inTurn = IN_TURN * threshold;
   }
@@ -39,7 +46,8 @@ final class EqualReplies implements Detector {
     while (count < talk.size() && newest.repeats(talk.get(count))) {
       count++;
     }
-    Action action = ladder.at(count);
+    Ladder patient = newest.awaits() ? ladder.from(AWAITED * threshold) : ladder;
+    Action action = patient.at(count);
     if (action != Action.ALLOW) {
       return finding(
           "the model gave nearly the same reply without calling a tool",
@@ -47,7 +55,9 @@ final class EqualReplies implements Detector {
           talk.get(count - 1),
           action);
     }
-    int known = talk.size() < inTurn ? 0 : known(talk);
+    boolean tells =
+        !newest.awaits() && talk.stream().anyMatch(call -> call.reply().words() >= WORDS_THAT_TELL);
+    int known = talk.size() < inTurn || !tells ? 0 : known(talk);
     return known < inTurn
         ? null
         : finding(

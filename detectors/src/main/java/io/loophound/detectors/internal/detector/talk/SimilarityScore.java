@@ -27,6 +27,9 @@ public final class SimilarityScore implements Detector {
   private static final double REPLY = 2.0;
   private static final double CALLS = 1.5;
 
+  /** A shorter reply tells little: "You win!" is said in many a round. */
+  private static final int WORDS_THAT_TELL = 5;
+
   /** What a call adds that is equal in all. */
   static final double EACH = NEWS + REPLY + CALLS;
 
@@ -51,7 +54,8 @@ public final class SimilarityScore implements Detector {
   public Finding beforeModel(Scene scene) {
     Run run = scene.run();
     ModelCall newest = run.calls().newest();
-    if (newest == null || newest.reply() == null) {
+    boolean waits = newest != null && newest.calls() == 0 && newest.awaits();
+    if (newest == null || newest.reply() == null || waits) {
       return null;
     }
     Tally tally = new Tally(run, newest);
@@ -62,8 +66,13 @@ public final class SimilarityScore implements Detector {
     if (strength == Strength.NONE) {
       return null;
     }
-    double needed = tally.calls > 0 ? needed(strength.times(patience)) : withoutTools;
+    double needed = tally.calls > 0 ? needed(strength.times(patience)) : withoutTools(newest);
     return tally.score() < needed ? null : tally.finding(strength.atMost(action, patience));
+  }
+
+  private double withoutTools(ModelCall newest) {
+    int words = newest.reply().words();
+    return words > 0 && words < WORDS_THAT_TELL ? patience.masked() * withoutTools : withoutTools;
   }
 
   /** The score of so many times as many equal calls as the threshold takes. */

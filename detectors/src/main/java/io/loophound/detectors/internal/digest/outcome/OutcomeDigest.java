@@ -6,6 +6,7 @@ import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.words.PhraseList;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * What is kept of a tool's outcome.
@@ -22,6 +23,12 @@ public record OutcomeDigest(
     TextDigest text, Kind kind, int verbatim, boolean passing, OutcomeMarks marks) {
 
   private static final PhraseList VOID = PhraseList.named("no-result");
+
+  /** As agents without tool messages are told, such as those of the ReAct prompt. */
+  private static final Pattern OBSERVED =
+      Pattern.compile("(?i)\\W*(observation|(tool|function)?[ _]?(result|response|output))\\b");
+
+  private static final int LONGEST_OBSERVED = 600;
   private static final int LONGEST_VOID = 12;
   private static final int LETTERS = 0x7FFFFFF; // so much of the hash is kept
 
@@ -76,6 +83,13 @@ public record OutcomeDigest(
         (int) Hash64.of(outcome) & LETTERS,
         passing,
         OutcomeMarks.of(outcome, kind, digest.away()));
+  }
+
+  /** Whether a text in the user's place is a tool's result that says "not finished". */
+  public static boolean awaits(String userText) {
+    return userText.length() <= LONGEST_OBSERVED
+        && OBSERVED.matcher(userText).lookingAt()
+        && TextKinds.unfinished(userText);
   }
 
   /** The same outcome, told to be of another kind. */

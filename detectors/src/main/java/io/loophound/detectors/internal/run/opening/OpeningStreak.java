@@ -14,11 +14,17 @@ final class OpeningStreak {
   /** Failed calls that are made again as fast as this are not waiting for anything. */
   private static final long STORM_NANOS = 200_000_000L;
 
+  /** Who takes a moment between two conversations is driven by a clock, or by others. */
+  private static final long MOMENT_NANOS = 100_000_000L;
+
+  private static final int PATIENCE = 4;
+
   private final boolean ofActivation;
   private long prompt;
   private CounterTemplate template;
   private TextDigest reply;
   private int pairs;
+  private int unhurried; // of the pairs
   private int failures;
   private long beganNanos;
   private int open;
@@ -55,7 +61,8 @@ final class OpeningStreak {
     apart |= pairs > 0;
   }
 
-  OpeningRepeats begin(long nanos) {
+  /** A conversation begins, so long after the one before of this activation has ended. */
+  OpeningRepeats begin(long nanos, long pauseNanos) {
     if (open > 0) {
       overlapped = true;
       forget();
@@ -64,9 +71,11 @@ final class OpeningStreak {
     failures = nanos - beganNanos < STORM_NANOS ? failures : 0;
     beganNanos = nanos;
     boolean telling = reply != null && reply.words() >= WORDS_THAT_TELL;
+    unhurried += pairs > 0 && pauseNanos >= MOMENT_NANOS ? 1 : 0;
+    int counted = pairs - unhurried + unhurried / PATIENCE;
     Waste waste = new Waste(Math.max(0, pairs - 1), tokens, usd, estimated);
     return new OpeningRepeats(
-        telling ? pairs : 0, failures, apart || counting, ofActivation, waste);
+        telling ? counted : 0, failures, apart || counting, ofActivation, waste);
   }
 
   /**
@@ -76,6 +85,7 @@ final class OpeningStreak {
   boolean forget() {
     reply = null;
     pairs = 0;
+    unhurried = 0;
     apart = false;
     counting = false;
     reportedAt = 0;

@@ -13,7 +13,7 @@ import java.util.Deque;
  * Texts are digested before the monitor is taken: what is done under it takes nanoseconds.
  */
 public final class OpeningTrack {
-  private static final long PAUSE_NANOS = 5_000_000_000L;
+  private static final long PAUSE_NANOS = 1_000_000_000L;
   private static final int STREAKS = 8;
 
   private final boolean ofActivation;
@@ -117,7 +117,7 @@ public final class OpeningTrack {
       }
       open++;
       OpeningStreak streak = of(prompt, opening);
-      return new Call(streak, streak.begin(nanos), whole);
+      return new Call(streak, streak.begin(nanos, nanos - endNanos), whole);
     }
   }
 

@@ -12,12 +12,14 @@ import java.util.Arrays;
 public final class UserTurnDetector {
   private static final int TEXTS = 8;
   private static final int WORDS_OF_A_PERSON = 3;
-  private static final long COMES_BACK_MILLIS = 2000;
+  private static final long COMES_BACK_MILLIS = 1000;
+  private static final long ASKS_AGAIN_MILLIS = 100;
 
   private static final TextDigest[] NONE = {};
   private static final WordSketch SILENCE = new WordSketch();
 
   private TextDigest[] texts = NONE;
+  private long task; // the first text
   private WordSketch words = SILENCE;
   private boolean repeatsWords;
   private WordSketch remarks; // null until somebody speaks together with outcomes
@@ -76,15 +78,16 @@ public final class UserTurnDetector {
 
   /**
    * Whether somebody comes back with words that were used before: some time after an answer that
-   * asked for nothing. Harnesses speak at once, or say what is wrong.
+   * asked for nothing. Harnesses speak at once, or say what is wrong. Who asks just what the
+   * conversation began with is a clock, or a person, and may come back sooner.
    */
-  public static boolean comesBack(String text, CallWindow calls, long nanos) {
-    return calls.answered()
-        && calls.millisSinceReply(nanos) >= COMES_BACK_MILLIS
-        && !HarnessRefusals.by(text);
+  public boolean comesBack(String text, TextDigest digest, CallWindow calls, long nanos) {
+    long pause = digest.exact() == task ? ASKS_AGAIN_MILLIS : COMES_BACK_MILLIS;
+    return calls.answered() && calls.millisSinceReply(nanos) >= pause && !HarnessRefusals.by(text);
   }
 
   public void remember(TextDigest digest) {
+    task = task == 0 ? digest.exact() : task;
     int from = texts.length == TEXTS ? 1 : 0;
     texts = Arrays.copyOfRange(texts, from, texts.length + 1);
     texts[texts.length - 1] = digest;

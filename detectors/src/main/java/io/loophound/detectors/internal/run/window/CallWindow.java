@@ -68,8 +68,13 @@ public final class CallWindow {
     return rows.size() == 0;
   }
 
-  /** A call is made; {@code fresh} says that it begins a conversation. */
-  public ModelCall begin(TextDigest delta, boolean fresh, long nanos) {
+  /**
+   * A call is made.
+   *
+   * @param fresh whether it begins a conversation
+   * @param awaits whether its request tells, in words, of something unfinished
+   */
+  public ModelCall begin(TextDigest delta, boolean fresh, boolean awaits, long nanos) {
     while (rows.size() >= window) {
       rows.removeFirst();
     }
@@ -77,6 +82,9 @@ public final class CallWindow {
     newestEnd = 0;
     rows.addLast(ModelCall.begun(delta, nanos));
     ModelCall call = new ModelCall(this, made);
+    if (awaits) {
+      call.awaitsSomething();
+    }
     if (fresh) {
       markBeside(call);
     }

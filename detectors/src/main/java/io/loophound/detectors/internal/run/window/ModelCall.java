@@ -23,6 +23,7 @@ public final class ModelCall {
   private static final int OVER = 32;
   private static final int NEWS = 64;
   private static final int MOSTLY_NEWS = 128;
+  private static final int AWAITS = 256;
 
   /** The share of new words from which on a near-equal reply is another one. */
   private static final double NEWS_SHARE = 0.2;
@@ -69,6 +70,15 @@ public final class ModelCall {
   /** Another conversation began while it was being made, or it while another one was. */
   void beside() {
     flag(BESIDE);
+  }
+
+  void awaitsSomething() {
+    flag(AWAITS);
+  }
+
+  /** Whether its request told, in words, of something unfinished. */
+  public boolean awaits() {
+    return is(AWAITS);
   }
 
   /** Whether neither it nor one beside it knew the reply of the other: votes, not retries. */
