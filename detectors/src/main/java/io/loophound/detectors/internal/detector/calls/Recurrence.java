@@ -4,6 +4,7 @@ import io.loophound.detectors.internal.detector.calls.SequenceSpec.Unit;
 import io.loophound.detectors.internal.detector.engine.Ladder;
 import io.loophound.detectors.internal.detector.evidence.Evidence;
 import io.loophound.detectors.internal.detector.evidence.Strength;
+import io.loophound.detectors.internal.digest.outcome.ToolName;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Step;
@@ -94,9 +95,12 @@ final class Recurrence extends CallEngine {
       Run run, List<Occurrence> counted, int count, Strength strength, Action action) {
     int productive = productive(run, counted);
     Action without = ladder.by(strength, policy.patience()).at(count - productive);
-    return productive == 0 || without != Action.ALLOW
-        ? action
-        : ladder.by(strength.and(Strength.ACKNOWLEDGED), policy.patience()).at(count);
+    if (productive == 0 || without != Action.ALLOW) {
+      return action;
+    }
+    boolean fails = fails(counted.get(counted.size() - 1).first());
+    Strength weaker = fails ? Strength.MASKED : Strength.ACKNOWLEDGED;
+    return ladder.by(strength.and(weaker), policy.patience()).at(count);
   }
 
   private Strength strength(List<Occurrence> counted) {
@@ -126,13 +130,15 @@ final class Recurrence extends CallEngine {
 
   /**
    * How many of them came after other calls had brought something new. A good result may well be
-   * the same there: each round of a rebase stages a file.
+   * the same there: each round of a rebase stages a file. A test may fail alike for a while though
+   * something was changed each time.
    */
   private int productive(Run run, List<Occurrence> counted) {
     Step last = counted.get(counted.size() - 1).first();
-    if (!byOutcome || where != Where.STEADY || last.failed() || last.negative()) {
+    if (!byOutcome || where != Where.STEADY) {
       return 0;
     }
+    boolean failing = fails(last);
     int productive = 0;
     int at = counted.size() - 1;
     boolean news = false;
@@ -142,9 +148,19 @@ final class Recurrence extends CallEngine {
         news = false;
         at--;
       }
-      news |= at > 0 && step.round() < counted.get(at).round() && step.news();
+      boolean between = at > 0 && step.round() < counted.get(at).round();
+      news |= between && step.news() && (failing ? changes(step) : !ToolName.thinks(step.tool()));
     }
     return productive;
+  }
+
+  /** Whether something was done, not only looked at: a test may fail alike after many a change. */
+  private static boolean changes(Step step) {
+    return !fails(step) && !ToolName.thinks(step.tool()) && !ToolName.reads(step.tool());
+  }
+
+  private static boolean fails(Step step) {
+    return step.failed() || step.negative();
   }
 
   private List<Occurrence> inARow(List<Occurrence> all, Step newest, boolean proposed) {

@@ -25,6 +25,8 @@ public record OutcomeMarks(boolean acknowledges, boolean away, boolean badCall, 
       Pattern.compile(
           "^(?!.*\\b(is|are|was|were|be|has|have|not|no)\\b)(.* )?\\p{L}{2,}ed\\W*$"
               + "|^\\p{L}{2,}ed (an? |the )?(\\d|<)");
+  // as the parts of a message that are no text are read: what shows the world tells of it
+  private static final Pattern PICTURE = Pattern.compile("\\[\\w+ [a-z]{12}]");
   private static final int SHORT = 60;
   private static final int SHORT_WORDS = 6;
   private static final int LONGEST = 600;
@@ -69,6 +71,7 @@ public record OutcomeMarks(boolean acknowledges, boolean away, boolean badCall, 
     }
     String normal = Normalizer.normalize(outcome);
     return normal.split(" ", SHORT_WORDS + 1).length <= SHORT_WORDS
+        && !PICTURE.matcher(outcome).find()
         && (DONE.in(normal) || PARTICIPLE.matcher(normal).find());
   }
 
