@@ -45,7 +45,7 @@ final class FunctionResponse {
       String field = parser.currentName();
       JsonToken value = parser.nextToken();
       if (field.equals("id")) {
-        id = Json.text(parser, bytes);
+        id = CallId.of(Json.text(parser, bytes));
       } else if (field.equals("response") && value == JsonToken.START_OBJECT) {
         outcome(parser);
       } else if (field.equals("response")) {

@@ -58,7 +58,7 @@ record Part(String text, boolean thought, ToolCall call, String other) {
       String field = parser.currentName();
       JsonToken value = parser.nextToken();
       switch (field) {
-        case "id" -> id = Json.text(parser, bytes);
+        case "id" -> id = CallId.of(Json.text(parser, bytes));
         case "name" -> name = Json.text(parser, bytes);
         case "args" -> arguments = value == JsonToken.VALUE_NULL ? "{}" : Json.text(parser, bytes);
         default -> parser.skipChildren();

@@ -91,6 +91,26 @@ class GeminiTest {
     assertThat(Wire.hashes(request)).doesNotHaveDuplicates();
   }
 
+  /** Before 0.5 Google's ADK sends ids that the model never gave. */
+  @Test
+  void idsThatAFrameworkMakesUpAreNone() {
+    WireRequest request =
+        Wire.request(
+            PATH,
+            """
+            {"contents":[{"role":"user","parts":[{"text":"hi"}]},
+              {"role":"model","parts":[
+                {"functionCall":{"id":"adk-8f","name":"now","args":{}}}]},
+              {"role":"user","parts":[{"functionResponse":
+                {"id":"adk-8f","name":"now","response":{"result":"noon"}}}]}]}""");
+
+    assertThat(Wire.messages(request))
+        .containsExactly(
+            Message.of(Role.USER, "hi"),
+            Message.assistant("", List.of(new ToolCall("", "now", "{}"))),
+            Message.tool("", "noon", null));
+  }
+
   @Test
   void readsAReplyInAnyPieces() {
     Wire.assertAnyPieces(PATH, EVENTS, REPLY);
