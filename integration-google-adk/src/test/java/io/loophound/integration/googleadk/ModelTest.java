@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.adk.agents.LlmAgent;
 import com.google.adk.agents.RunConfig;
+import com.google.adk.artifacts.InMemoryArtifactService;
+import com.google.adk.models.LlmRegistry;
 import com.google.adk.models.LlmResponse;
 import com.google.adk.plugins.Plugin;
 import com.google.adk.runner.InMemoryRunner;
+import com.google.adk.runner.Runner;
 import com.google.genai.types.Part;
 import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.detectors.event.ModelReply;
@@ -17,6 +20,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import io.loophound.integration.googleadk.testkit.Desk;
+import io.loophound.integration.googleadk.testkit.LaterSessions;
 import io.loophound.integration.googleadk.testkit.ScriptedLlm;
 import io.loophound.integration.testkit.WovenTest;
 import io.reactivex.rxjava3.core.Maybe;
@@ -78,6 +82,38 @@ class ModelTest extends WovenTest {
     long scope = agent.requests.get(0).run().scope();
     assertThat(agent.requests).extracting(each -> each.run().scope()).containsOnly(scope);
     assertThat(desk.inTools).extracting(RunKey::scope).containsExactly(scope, scope);
+  }
+
+  @Test
+  void aStoreOfSessionsThatAnswersOnAnotherThreadLosesNoRun() {
+    Runner runner =
+        Runner.builder()
+            .agent(desk.agent("clerk", model.atOnce()).build())
+            .appName("desk")
+            .sessionService(new LaterSessions())
+            .artifactService(new InMemoryArtifactService())
+            .build();
+
+    assertThat(Desk.ask(runner, RunConfig.builder().build())).isEqualTo("m is done");
+
+    assertThat(agent.requests)
+        .hasSize(3)
+        .extracting(each -> each.run().agent())
+        .containsOnly("clerk");
+    long scope = agent.requests.get(0).run().scope();
+    assertThat(agent.requests).extracting(each -> each.run().scope()).containsOnly(scope);
+    assertThat(desk.inTools).extracting(RunKey::scope).containsExactly(scope, scope);
+  }
+
+  @Test
+  void aModelThatIsKnownByItsNameIsWatched() {
+    LlmRegistry.registerLlm("scripted-.*", name -> new ScriptedLlm(name, 1, "note"));
+    LlmAgent clerk = desk.agent("clerk", model).model("scripted-1").build();
+
+    assertThat(Desk.ask(clerk)).isEqualTo("scripted-1 is done");
+
+    assertThat(agent.requests).hasSize(2).allMatch(each -> each.model().equals("scripted-1"));
+    assertThat(LlmRegistry.getLlm("scripted-1")).isInstanceOf(ScriptedLlm.class);
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.loophound.integration.googleadk.call;
 import static io.loophound.integration.testkit.Verdicts.slow;
 import static io.loophound.integration.testkit.Verdicts.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.adk.models.LlmRequest;
 import com.google.adk.models.LlmResponse;
@@ -93,6 +94,14 @@ class WatchedStreamTest extends WovenTest {
         .singleElement()
         .matches(reply -> reply.end() == ModelReply.End.CANCELLED)
         .matches(reply -> reply.text().equals("m is done"));
+  }
+
+  @Test
+  void aLiveConnectionIsLeftAlone() {
+    assertThatThrownBy(() -> new WatchedModel(model, agent).connect(request))
+        .isInstanceOf(UnsupportedOperationException.class)
+        .hasMessage("m");
+    assertThat(agent.requests).isEmpty();
   }
 
   private Flowable<LlmResponse> stream() {

@@ -6,6 +6,7 @@ import com.google.adk.agents.RunConfig;
 import com.google.adk.events.Event;
 import com.google.adk.models.BaseLlm;
 import com.google.adk.runner.InMemoryRunner;
+import com.google.adk.runner.Runner;
 import com.google.adk.tools.FunctionTool;
 import com.google.genai.types.Content;
 import com.google.genai.types.Part;
@@ -48,7 +49,7 @@ public final class Desk {
   }
 
   /** What the agent of {@code runner} says last. */
-  public static String ask(InMemoryRunner runner, RunConfig config) {
+  public static String ask(Runner runner, RunConfig config) {
     String session =
         runner
             .sessionService()

@@ -52,7 +52,7 @@ public final class ScriptedLlm extends BaseLlm {
 
   @Override
   public BaseLlmConnection connect(LlmRequest request) {
-    throw new UnsupportedOperationException();
+    throw new UnsupportedOperationException(model());
   }
 
   @Override
