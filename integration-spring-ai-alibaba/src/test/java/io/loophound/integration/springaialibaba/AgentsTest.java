@@ -133,6 +133,21 @@ class AgentsTest extends WovenTest {
   }
 
   @Test
+  void anAgentInAToolIsStoppedOnItsOwn() throws Exception {
+    agent.beforeModel = call -> call == 3 ? verdict(Action.BLOCK) : Verdict.ALLOW;
+    ReactAgent inside = agent("inside", 9).description("helps").build();
+    ScriptedChatModel model = new ScriptedChatModel("done", 1, "inside");
+    ReactAgent outside =
+        ReactAgent.builder().name("outside").model(model).tools(AgentTool.create(inside)).build();
+
+    assertThat(outside.call("go", config()).getText()).isEqualTo("done");
+
+    assertThat(agents()).containsExactly("outside", "inside", "inside", "outside");
+    assertThat(agent.toolOutcomes.get(1).text()).contains(verdict(Action.BLOCK).message());
+    assertThat(model.calls).hasValue(2);
+  }
+
+  @Test
   void aRunIsTheSameAfterEachCheckpoint() throws Exception {
     ReactAgent saved = agent("saved", 2).saver(new MemorySaver()).build();
 
