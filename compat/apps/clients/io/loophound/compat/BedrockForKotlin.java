@@ -31,7 +31,7 @@ final class BedrockForKotlin implements Agent {
     }
   }
 
-  private static BedrockRuntimeClient client() {
+  static BedrockRuntimeClient client() {
     StaticCredentialsProvider.Builder nobody = new StaticCredentialsProvider.Builder();
     nobody.setAccessKeyId("nobody");
     nobody.setSecretAccessKey("nothing");

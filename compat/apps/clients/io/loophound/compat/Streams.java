@@ -27,6 +27,7 @@ final class Streams {
       case "cohere-java" -> streams::cohere;
       case "dashscope-sdk-java" -> streams::dashScope;
       case "watsonx-ai" -> streams::watsonx;
+      case "aws-sdk-kotlin" -> new BedrockStream();
       default -> throw new IllegalArgumentException(library);
     };
   }

@@ -104,7 +104,11 @@ class ClientsOfClientsAreGuardedIT {
   @Test
   void aStreamOfAVendorThatRepeatsItselfIsCut() {
     List<String> ways =
-        List.of("cohere-java-stream", "dashscope-sdk-java-stream", "watsonx-ai-stream");
+        List.of(
+            "cohere-java-stream",
+            "dashscope-sdk-java-stream",
+            "watsonx-ai-stream",
+            "aws-sdk-kotlin-stream");
     Outcome outcome = app("chants@", ways).run();
 
     OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
@@ -116,7 +120,9 @@ class ClientsOfClientsAreGuardedIT {
                 assertThat(line).matches("cohere-.* answer: [5-9]\\d\\d characters, end: ERROR"),
             line ->
                 assertThat(line).matches("dashscope-.* [5-9]\\d\\d characters, end: ApiException"),
-            line -> assertThat(line).matches("watsonx-.* [5-9]\\d\\d characters, end: ERROR"));
+            line -> assertThat(line).matches("watsonx-.* [5-9]\\d\\d characters, end: ERROR"),
+            line ->
+                assertThat(line).matches("aws-.* [5-9]\\d\\d characters, end: content_filtered"));
     assertThat(outcome.report().path("stopped").asInt()).isEqualTo(ways.size());
   }
 
