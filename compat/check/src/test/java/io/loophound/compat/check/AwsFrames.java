@@ -39,7 +39,7 @@ final class AwsFrames {
   /** Of what has been written so far. */
   private static int checksum(ByteBuffer frame) {
     CRC32 sum = new CRC32();
-    sum.update(frame.array(), 0, frame.position());
+    sum.update(frame.duplicate().flip());
     return (int) sum.getValue();
   }
 }
