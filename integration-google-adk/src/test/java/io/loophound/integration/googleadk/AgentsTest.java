@@ -1,14 +1,20 @@
 package io.loophound.integration.googleadk;
 
+import static io.loophound.integration.testkit.Verdicts.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import com.google.adk.agents.LlmAgent;
 import com.google.adk.agents.LoopAgent;
 import com.google.adk.agents.ParallelAgent;
 import com.google.adk.agents.SequentialAgent;
 import com.google.adk.tools.AgentTool;
+import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.policy.Action;
 import io.loophound.integration.googleadk.testkit.Desk;
 import io.loophound.integration.googleadk.testkit.ScriptedLlm;
 import io.loophound.integration.testkit.WovenTest;
@@ -88,6 +94,29 @@ class AgentsTest extends WovenTest {
     assertThat(agent.toolRequests)
         .extracting(ToolRequest::name)
         .containsExactly("transfer_to_agent", "later");
+  }
+
+  @Test
+  void aKillOfAnAgentInsideEndsTheRunOutside() {
+    agent.beforeModel = call -> agents().contains("first") ? verdict(Action.BLOCK) : Verdict.ALLOW;
+    ScriptedLlm model = ScriptedLlm.asking("m0", "first", Map.of("request", "help"));
+    LlmAgent outside = desk.agent("outside", model, AgentTool.create(first)).build();
+
+    assertThatThrownBy(() -> Desk.ask(outside)).isInstanceOf(LoopHoundKill.class).hasNoCause();
+
+    assertThat(agents()).containsExactly("outside", "first");
+    assertThat(agent.toolOutcomes).singleElement().matches(outcome -> outcome.error());
+  }
+
+  @Test
+  void aKillOfOneAgentOfSeveralEndsThemAll() {
+    agent.beforeModel = call -> agents().contains("first") ? verdict(Action.BLOCK) : Verdict.ALLOW;
+    ParallelAgent both = ParallelAgent.builder().name("both").subAgents(first, second).build();
+
+    assertThatThrownBy(() -> Desk.ask(both)).isInstanceOf(LoopHoundKill.class).hasNoCause();
+
+    await().until(() -> agent.replies.size() == agent.requests.size());
+    await().until(() -> agent.toolOutcomes.size() == agent.toolRequests.size());
   }
 
   private void assertToolsBelongToTheirAgents(String... names) {
