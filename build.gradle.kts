@@ -284,6 +284,13 @@ project(":integration-koog") {
     }
 }
 
+project(":integration-embabel") {
+    dependencies {
+        "api"(project(":seam-api"))
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":integration-semantic-kernel") {
     dependencies {
         "api"(project(":seam-api"))
@@ -388,6 +395,7 @@ project(":javaagent") {
         "api"(project(":integration-google-adk"))
         "api"(project(":integration-koog"))
         "api"(project(":integration-semantic-kernel"))
+        "api"(project(":integration-embabel"))
         "api"(project(":integration-spring-ai-alibaba"))
         "api"(project(":integration-langgraph4j"))
         "api"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")

@@ -27,6 +27,7 @@ include(
     "integration-google-adk",
     "integration-koog",
     "integration-semantic-kernel",
+    "integration-embabel",
     "integration-spring-ai-alibaba",
     "integration-langgraph4j",
     "examples",

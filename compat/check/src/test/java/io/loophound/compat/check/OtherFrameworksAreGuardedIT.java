@@ -8,6 +8,7 @@ import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.Counts;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -140,6 +141,18 @@ class OtherFrameworksAreGuardedIT {
         .hasSize(2)
         .allMatch(line -> line.contains(" agent=looper "));
     assertThat(outcome.report().path("model_calls").asInt()).isEqualTo(15 + 6 + 15);
+  }
+
+  @Test
+  void theAgentOfAFrameworkAboveSpringAiIsKnownByName() {
+    String name = "embabel-0.3.1";
+    Outcome outcome =
+        new Subject(name).app(NewerJava.jdk(name), "call", "loop-failing-tool@named").run();
+
+    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
+    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(outcome))
+        .hasSize(2)
+        .allMatch(line -> line.contains(" agent=Clerk "));
   }
 
   /** Where the framework's own seam does not fit its version, say. */

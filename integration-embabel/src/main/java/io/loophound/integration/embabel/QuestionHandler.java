@@ -1,0 +1,49 @@
+package io.loophound.integration.embabel;
+
+import io.loophound.agent.seam.Asking;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.SeamContext;
+
+/**
+ * Makes a question to a model known as a run of the agent that asks. Not as one of its process: a
+ * process may ask several at the same time.
+ */
+public final class QuestionHandler implements Handler {
+  private final SeamContext context;
+
+  public QuestionHandler(SeamContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    Object event = call.arguments()[3];
+    if (event == null) {
+      return null; // nobody's question
+    }
+    Object agent = get(get(event, "getAgentProcess"), "getAgent");
+    String name = String.valueOf(get(agent, "getName"));
+    return new Question(
+        Asking.begin(new RunScope(name, "", context.state().nextRunId(), Scopes.parent())));
+  }
+
+  private static Object get(Object owner, String getter) {
+    try {
+      return owner.getClass().getMethod(getter).invoke(owner);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(getter, e);
+    }
+  }
+
+  private record Question(Asking asking) implements Invocation {
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      asking.end();
+      return returned;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The seam of Embabel. */
+package io.loophound.integration.embabel;

@@ -1,0 +1,99 @@
+package io.loophound.integration.embabel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.loophound.agent.seam.Asking;
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Point;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.Seam;
+import io.loophound.integration.testkit.TestContext;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class QuestionHandlerTest {
+  private final Handler handler = new QuestionHandler(new TestContext());
+
+  /** What the handler uses of an event, of its process and of the process's agent. */
+  public record Event(Running getAgentProcess) {}
+
+  public record Running(Agent getAgent) {}
+
+  public record Agent(String getName) {}
+
+  @AfterEach
+  void leavesNoTrace() {
+    assertThat(Scopes.run()).isNull();
+    assertThat(Asking.take()).isNull();
+  }
+
+  @Test
+  void aQuestionIsARunOfTheAgentThatAsks() {
+    Invocation question = ask("Clerk");
+
+    RunScope run = Scopes.run();
+    assertThat(run.agent()).isEqualTo("Clerk");
+    assertThat(run.session()).isEmpty();
+    assertThat(Asking.take()).isEqualTo(run);
+    assertThat(question.exit("answer", null)).isEqualTo("answer");
+  }
+
+  @Test
+  void eachQuestionIsARunOfItsOwn() {
+    Invocation first = ask("Clerk");
+    long id = Scopes.run().id();
+    first.exit(null, new IllegalStateException());
+    Invocation second = ask("Clerk");
+
+    assertThat(Scopes.run().id()).isNotEqualTo(id);
+    second.exit(null, null);
+  }
+
+  @Test
+  void anAgentInAToolIsSetToWorkByTheOneOutside() {
+    Invocation outside = ask("Clerk");
+    RunScope clerk = Scopes.run();
+    Invocation inside = ask("Helper");
+
+    assertThat(Scopes.run().agent()).isEqualTo("Helper");
+    assertThat(Scopes.run().outer()).isEqualTo(clerk);
+    inside.exit(null, null);
+    assertThat(Scopes.run()).isEqualTo(clerk);
+    outside.exit(null, null);
+  }
+
+  @Test
+  void nobodysQuestionIsLeftAlone() {
+    assertThat(asked(null)).isNull();
+  }
+
+  /** The agent counts the error, and the application goes on. */
+  @Test
+  void whatHasNoAgentLeavesNoTrace() {
+    assertThatThrownBy(() -> asked("event")).hasCauseInstanceOf(NoSuchMethodException.class);
+  }
+
+  @Test
+  void theSeamIsFound() {
+    Seam seam = ServiceLoader.load(Seam.class).findFirst().orElseThrow();
+
+    assertThat(seam.name()).isEqualTo("embabel");
+    assertThat(seam.points())
+        .isNotEmpty()
+        .extracting(Point::handler)
+        .containsOnly(QuestionHandler.class.getName());
+  }
+
+  private Invocation ask(String agent) {
+    return asked(new Event(new Running(new Agent(agent))));
+  }
+
+  private Invocation asked(Object event) {
+    return handler.enter(new Call(Object.class, this, new Object[] {null, null, null, event}));
+  }
+}
