@@ -29,8 +29,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a decision costs: a run with tools goes on and on, each request brings one new tool result
- * of the given size. {@code before} digests it and decides, {@code after} takes in a short reply.
+ * The cost of a decision: a run with tools continues forever, and each request brings one new tool
+ * result of the given size. {@code before} digests it and decides, {@code after} records a short
+ * reply.
  */
 @State(Scope.Thread)
 @BenchmarkMode(org.openjdk.jmh.annotations.Mode.SampleTime)

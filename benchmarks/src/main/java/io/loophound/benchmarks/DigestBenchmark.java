@@ -18,7 +18,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Digests beside CRC32C over the same bytes; {@link DigestReport} makes MB/s of the times. */
+/**
+ * Digests compared with CRC32C over the same bytes; {@link DigestReport} turns the times into MB/s.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -27,7 +29,10 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class DigestBenchmark {
 
-  /** How often a quick method runs within one sample: a clock is too coarse for less. */
+  /**
+   * How often a quick method runs within one sample, because the clock is too coarse for a single
+   * call.
+   */
   static final int REPEATS = 50;
 
   @Param({"prose", "json", "logs", "mixed", "wide"})

@@ -39,7 +39,7 @@ public final class DigestReport {
     nanos.forEach(DigestReport::printRow);
   }
 
-  /** The median: on a busy machine the mean tells more of the neighbours than of the code. */
+  /** The median, because on a busy machine other processes distort the mean. */
   private static double median(RunResult result, String name) {
     double median = result.getPrimaryResult().getStatistics().getPercentile(50);
     return name.equals("textDigest") ? median : median / DigestBenchmark.REPEATS;

@@ -36,8 +36,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a decision adds to a model call of LangChain4j: the seam's handler, the guard and the way
- * back, without the woven method around it. Each request brings one new tool result.
+ * What a decision adds to a LangChain4j model call: the seam's handler, the guard and the way back,
+ * without the woven method around it. Each request brings one new tool result.
  */
 @State(Scope.Thread)
 @BenchmarkMode(org.openjdk.jmh.annotations.Mode.SampleTime)
@@ -80,7 +80,7 @@ public class FrameworkBenchmark {
     history.add(UserMessage.from("Read the book."));
   }
 
-  /** The next request of the run; every fifty rounds a run begins anew. */
+  /** The next request of the run; a new run starts every fifty rounds. */
   @Setup(Level.Invocation)
   public void next() {
     if (step++ % ROUNDS == 0) {

@@ -23,7 +23,7 @@ public final class HugeRequestBenchmark {
 
   private HugeRequestBenchmark() {}
 
-  /** Prints the table: the fastest of a few, each with a guard of its own. */
+  /** Prints the table: the fastest of a few runs, each with its own guard. */
   public static void main(String[] args) {
     System.out.println("milliseconds: fastest of 6");
     for (int warm = 0; warm < 2; warm++) {

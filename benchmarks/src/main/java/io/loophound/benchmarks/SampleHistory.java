@@ -12,7 +12,7 @@ final class SampleHistory {
   private final String id;
   private int calls;
 
-  /** A history of at least {@code bytes} bytes; other seeds make others. */
+  /** A history of at least {@code bytes} bytes; a different seed gives a different history. */
   SampleHistory(int seed, int bytes) {
     random = new Random(seed);
     id = "call_" + seed + "_";

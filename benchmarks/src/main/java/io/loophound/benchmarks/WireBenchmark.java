@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
- * What it takes to look at a request: reading its bytes, and with the guard's decision. One history
- * that nobody has seen, and the same with one more call, beside a pass of CRC32C over the bytes.
+ * What it costs to examine a request: reading its bytes, and deciding about it. Measures a history
+ * that is new, and the same history with one more call, next to a CRC32C pass over the bytes.
  */
 public final class WireBenchmark {
   private static final int[] SIZES = {10_000, 100_000, 1_000_000};
@@ -35,7 +35,7 @@ public final class WireBenchmark {
 
   private WireBenchmark() {}
 
-  /** Prints the table. The last of a few rounds counts. */
+  /** Prints the table. Only the last round counts. */
   public static void main(String[] args) {
     WireBenchmark benchmark = new WireBenchmark();
     System.out.println("microseconds: median (p99); KB: allocated by the median call");

@@ -12,8 +12,8 @@ import java.util.TreeSet;
 
 /**
  * {@link GazerScore} at AgentGazer's defaults. It sees the last user message of each request, the
- * reply with the calls in it, and the tools a request declares; recorded runs do not tell these, so
- * all tools that a run asks for are taken for declared from the beginning, or none.
+ * reply with its calls, and the tools that a request declares. Recorded runs do not list declared
+ * tools, so either all tools that a run calls count as declared from the start, or none.
  */
 public final class AgentGazer implements Baseline {
   private static final int WINDOW = 20;

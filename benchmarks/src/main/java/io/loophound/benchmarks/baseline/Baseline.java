@@ -2,7 +2,7 @@ package io.loophound.benchmarks.baseline;
 
 import io.loophound.detectors.replay.Trace;
 
-/** A guard that recorded runs are put to. */
+/** A guard to compare with on recorded runs. */
 public interface Baseline {
 
   /** What a table calls it. */

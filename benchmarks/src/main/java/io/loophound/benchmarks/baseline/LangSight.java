@@ -5,11 +5,11 @@ import io.loophound.detectors.replay.Trace.ToolEvent;
 import java.util.HashMap;
 import java.util.Map;
 
-/** {@link SightRules} for each session of a run. */
+/** {@link SightRules} applied to each session of a run. */
 public final class LangSight implements Baseline {
   private final int threshold;
 
-  /** With the threshold of all three rules: 3 in its code, 5 in its documents. */
+  /** With the threshold of all three rules: 3 in its code, 5 in its documentation. */
   public LangSight(int threshold) {
     this.threshold = threshold;
   }

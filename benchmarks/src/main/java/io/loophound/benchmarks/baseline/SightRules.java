@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * LangSight's three rules about the tool calls of a session, asked before each: the same call n
- * times in a row, two calls in turn ({@code 2 (n - 1)} of them and this one), the same tool failing
- * with the same text (n - 1 times, and now again). Results that are no errors play no part.
+ * LangSight's three rules for the tool calls of a session, checked before each call: the same call
+ * n times in a row, two alternating calls ({@code 2 (n - 1)} of them and this one), the same tool
+ * failing with the same text (n - 1 times, and now again). Successful results play no part.
  */
 final class SightRules {
   private static final int WINDOW = 20;

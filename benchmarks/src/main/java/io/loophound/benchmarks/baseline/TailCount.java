@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * AI Security Gateway's fingerprint: model and last 3 message texts, trimmed and in lower case;
- * more than 5 equal ones are a loop. Tool calls play no part.
+ * AI Security Gateway's fingerprint: model and last 3 message texts, trimmed and lower-cased; more
+ * than 5 equal ones are a loop. Tool calls play no part.
  */
 final class TailCount {
   private static final int TAIL = 3;

@@ -6,7 +6,7 @@ import io.loophound.detectors.replay.Trace.ModelEvent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** {@link TailCount} over a run; the whole run is taken to happen within its window of 60 s. */
+/** {@link TailCount} over a run; the whole run is assumed to happen within its window of 60 s. */
 public final class TailFingerprint implements Baseline {
 
   @Override

@@ -1,2 +1,2 @@
-/** Small re-tellings of other guards from what is published of them, to be compared with. */
+/** Small reimplementations of other guards, from what they have published, to compare with. */
 package io.loophound.benchmarks.baseline;

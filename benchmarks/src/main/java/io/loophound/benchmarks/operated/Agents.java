@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Fifty runs that take turns; one in a hundred loops. A run that is over makes room for another.
+ * Fifty interleaved runs, of which one in a hundred loops. A finished run makes room for another.
  */
 final class Agents {
   private static final int TOGETHER = 50;

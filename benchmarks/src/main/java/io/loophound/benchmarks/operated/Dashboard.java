@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
-/** Asks for what an open dashboard asks for, as often, and for the metrics. */
+/** Requests what an open dashboard requests, at the same rate, and the metrics. */
 final class Dashboard implements Runnable {
   private static final long EVERY_NANOS = 2_000_000_000L;
   private static final List<String> PARTS =

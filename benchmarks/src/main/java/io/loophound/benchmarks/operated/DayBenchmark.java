@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A day of work in some minutes, with everything on that operators can switch on: what grows?
+ * A day of work in a few minutes, with every operator feature switched on: what grows?
  *
  * <pre>
  * benchmarks/run day [DECISIONS]
@@ -40,7 +40,7 @@ public final class DayBenchmark {
 
   private static void work(
       long decisions, Agents agents, VirtualTime time, Station station, Path folder) {
-    long step = Duration.ofDays(1).toNanos() / DECISIONS; // of fewer decisions a part of the day
+    long step = Duration.ofDays(1).toNanos() / DECISIONS; // fewer decisions cover part of a day
     long began = System.nanoTime();
     long done = 0;
     for (int percent : LOOKS) {
@@ -67,7 +67,7 @@ public final class DayBenchmark {
     }
   }
 
-  /** The heap in use when all that can be collected is. */
+  /** The heap in use after a full collection. */
   private static long heap() {
     Runtime runtime = Runtime.getRuntime();
     long least = Long.MAX_VALUE;
@@ -78,7 +78,7 @@ public final class DayBenchmark {
     return least;
   }
 
-  /** The files go and come while they are looked at. */
+  /** Files may appear and disappear while they are listed. */
   private static List<File> files(Path folder) {
     List<File> all = new ArrayList<>();
     for (Path each : List.of(folder, folder.resolve("runs"))) {

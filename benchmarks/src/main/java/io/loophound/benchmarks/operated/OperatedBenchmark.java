@@ -11,7 +11,7 @@ import java.util.Locale;
 
 /**
  * What events, recordings and an open dashboard add to a decision: batches of calls with and
- * without them take turns in one JVM.
+ * without them alternate in one JVM.
  *
  * <pre>
  * benchmarks/run operated [ROUNDS]

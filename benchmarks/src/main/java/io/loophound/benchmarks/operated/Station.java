@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 
-/** A guard, and all that operators can switch on. */
+/** A guard with every operator feature. */
 final class Station implements Operated, AutoCloseable {
   private static final int MILLIS = 5_000;
   private static final long EVENTS = 10 << 20;

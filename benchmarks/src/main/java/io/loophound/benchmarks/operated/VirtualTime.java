@@ -6,7 +6,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A clock that is moved by hand, from midnight of a day on. */
+/** A clock that is moved by hand, starting at midnight. */
 final class VirtualTime extends Clock {
   private static final Instant MIDNIGHT = Instant.parse("2026-01-01T00:00:00Z");
 

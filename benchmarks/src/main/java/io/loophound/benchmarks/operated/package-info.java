@@ -1,2 +1,2 @@
-/** What it costs when operators look on. */
+/** The cost of the operator features. */
 package io.loophound.benchmarks.operated;

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 
-/** The same arguments, written otherwise; what is no object stays as it is. */
+/** The same arguments in another spelling; anything but an object stays as it is. */
 final class JsonArguments {
   private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Random;
 import java.util.UUID;
 
-/** What loggers and gateways append to a text: an id and a time, other ones each time. */
+/** What loggers and gateways append to a text: an id and a time, different each time. */
 final class Noise {
   private static final long START = 1_741_000_000_000L;
   private static final int MOST_STEP = 90_000;

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Puts recorded runs, changed in ways that should not matter, to the shipping defaults: a table,
- * and the runs that are judged otherwise than as recorded.
+ * Replays recorded runs, changed in ways that should not matter, with the shipping defaults. Prints
+ * a table, and the runs whose verdict differs from that of the original.
  */
 public final class Perturb {
   private final List<Trace> traces;
@@ -55,7 +55,7 @@ public final class Perturb {
     moved.forEach(System.out::println);
   }
 
-  /** Prints a row; returns what is judged otherwise than as recorded. */
+  /** Prints a row; returns the runs whose verdict differs from that of the original. */
   private List<String> row(
       Perturbation perturbation, View view, Replay replay, List<RunResult> recorded) {
     System.err.println(view + " " + perturbation.title());

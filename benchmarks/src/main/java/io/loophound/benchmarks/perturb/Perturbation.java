@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-/** A change of recorded runs that should not change what is made of them. */
+/** A change to recorded runs that should not change their verdict. */
 enum Perturbation {
   NONE("as recorded", trace -> trace),
   TOOLS("tools renamed", each(random -> new RenamedTools())),
@@ -54,7 +54,7 @@ enum Perturbation {
     return title;
   }
 
-  /** The changed run; the same each time. */
+  /** The changed run; deterministic. */
   Trace of(Trace trace) {
     return change.apply(trace);
   }
@@ -80,7 +80,7 @@ enum Perturbation {
     }
   }
 
-  /** Each result, or each message of a harness, in the next of several wordings. */
+  /** Each result, or each harness message, in the next of several wordings. */
   private static final class Worded extends Rewriter {
     private final boolean results;
     private final Wording[] wordings;

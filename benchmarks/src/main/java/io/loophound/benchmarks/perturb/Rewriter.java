@@ -1,13 +1,13 @@
 package io.loophound.benchmarks.perturb;
 
-/** What is changed in one run; nothing, unless a method says otherwise. Keeps state of the run. */
+/** The changes to one run; none, unless a method is overridden. Keeps state of the run. */
 class Rewriter {
 
   String tool(String name) {
     return name;
   }
 
-  /** Arguments as they stand in a reply, or where the tool is run. */
+  /** Arguments as they appear in a reply, or at the tool's execution. */
   String arguments(String json) {
     return json;
   }
@@ -17,7 +17,7 @@ class Rewriter {
     return text;
   }
 
-  /** What takes the place of the user, but for results and replies that are repeated there. */
+  /** Text in the user's place, except results and replies that are repeated there. */
   String user(String text) {
     return text;
   }

@@ -11,9 +11,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Rewrites a run so that a result, and a reply, reads alike wherever it is repeated. */
+/** Rewrites a run so that a result or reply reads the same wherever it is repeated. */
 final class RunRewrite {
-  /** A shorter result cannot be found again in a text, and stays as it is. */
+  /** A shorter result cannot be found reliably in a text, and stays as it is. */
   private static final int LEAST_RESULT = 8;
 
   private record Change(String from, String to) {}

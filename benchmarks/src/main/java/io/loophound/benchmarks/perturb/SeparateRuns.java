@@ -5,7 +5,7 @@ import io.loophound.detectors.replay.Trace.Event;
 import io.loophound.detectors.replay.Trace.ModelEvent;
 import io.loophound.detectors.replay.Trace.ToolEvent;
 
-/** Gives each agent of a run a session of its own, as where each keeps its own history. */
+/** Gives each agent of a run its own session, as if each kept its own history. */
 final class SeparateRuns {
 
   private SeparateRuns() {}

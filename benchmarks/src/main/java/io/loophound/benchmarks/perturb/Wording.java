@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A table of words and phrases, and what replaces them; the longest phrase is taken. */
+/** A table of words and phrases with their replacements; the longest match wins. */
 record Wording(Pattern phrases, Map<String, String> table) {
   static final Wording EXCEPTION =
       of(

@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What the guard's memory of live runs takes: the heap that stays after a collection, with runs
- * whose windows are full, less the heap before. Every outcome is new, as in healthy runs, so that
- * nothing is shared and nobody is stopped.
+ * How much memory the guard needs for live runs: the heap after a collection, with runs whose
+ * windows are full, minus the heap before. Every outcome is new, as in healthy runs, so nothing is
+ * shared and no run is stopped.
  *
  * <pre>
  * benchmarks/run memory [RUNS [ROUNDS]]
@@ -34,7 +34,7 @@ public final class MemoryBenchmark {
 
   private MemoryBenchmark() {}
 
-  /** Runs the benchmark: 10,000 runs of 25 rounds unless told otherwise. */
+  /** Runs the benchmark: 10,000 runs of 25 rounds by default. */
   public static void main(String[] arguments) {
     int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10_000;
     int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 25;
@@ -97,7 +97,7 @@ public final class MemoryBenchmark {
     history.add(Message.tool(id, page, false));
   }
 
-  /** A page with words of its own. */
+  /** A page of unique words. */
   private static String page(int run, int round) {
     StringBuilder text = new StringBuilder(256);
     for (int i = 0; i < 24; i++) {
@@ -107,7 +107,7 @@ public final class MemoryBenchmark {
     return text.toString();
   }
 
-  /** The heap in use when all that can be collected is. */
+  /** The heap in use after a full collection. */
   private static long live() {
     Runtime runtime = Runtime.getRuntime();
     long least = Long.MAX_VALUE;

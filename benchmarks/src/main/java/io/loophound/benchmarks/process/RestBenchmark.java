@@ -13,11 +13,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * What the agent costs an ordinary REST client, which has no model calls. Three JVMs stand side by
- * side: one without the agent, one more without it (the noise), and one with it. They make a short
- * series of requests to a local server in turn, so that a slow moment of the machine meets all of
- * them; a new set of JVMs follows, because no two JVMs compile alike. All get the same bytes, or it
- * fails.
+ * What the Java agent costs an ordinary REST client without model calls. Compares three JVMs: one
+ * without the agent, another without it (the noise), and one with it. They take turns making short
+ * series of requests to a local server, so that a slow moment of the machine affects all of them.
+ * Each set is followed by a new one, because no two JVMs compile alike. Fails unless all get the
+ * same bytes.
  *
  * <pre>
  * benchmarks/run rest [jdk|url [SETS [SERIES [REQUESTS]]]]

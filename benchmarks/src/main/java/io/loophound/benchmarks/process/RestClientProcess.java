@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A JVM with an ordinary REST client that makes requests when it is told to. */
+/** A JVM with an ordinary REST client that makes requests on demand. */
 final class RestClientProcess implements AutoCloseable {
   private final List<String> command = new ArrayList<>();
   private final Process process;
@@ -28,7 +28,7 @@ final class RestClientProcess implements AutoCloseable {
     answers = process.inputReader(StandardCharsets.UTF_8);
   }
 
-  /** Makes so many requests; nanoseconds and a digest of the replies. */
+  /** Makes this many requests; returns nanoseconds and a digest of the replies. */
   String[] run(int requests) throws IOException {
     orders.write(requests + "\n");
     orders.flush();

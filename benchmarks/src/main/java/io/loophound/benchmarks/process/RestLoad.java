@@ -21,8 +21,8 @@ final class RestLoad {
   private RestLoad() {}
 
   /**
-   * Arguments: the client ({@code jdk} or {@code url}) and the address. Each line of the input is a
-   * number of requests; each is answered by the nanoseconds they took and a digest of the replies.
+   * Arguments: the client ({@code jdk} or {@code url}) and the address. Each input line is a number
+   * of requests; each output line has the nanoseconds they took and a digest of the replies.
    */
   public static void main(String[] arguments) throws Exception {
     URI address = URI.create(arguments[1]);

@@ -20,8 +20,9 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
 /**
- * What the agent costs before main: an empty main without an agent, with an agent that does
- * nothing, and with LoopHound, in turn. Prints the median of each and the ratio of the last two.
+ * What the Java agent costs before main: an empty main without an agent, with an agent that does
+ * nothing, and with LoopHound, alternating. Prints the median of each and the ratio of the last
+ * two.
  *
  * <pre>
  * java -cp benchmarks/target/classes io.loophound.benchmarks.process.StartupBenchmark AGENT.JAR [RUNS [JAVA...]]

@@ -1,2 +1,2 @@
-/** What the agent costs a whole JVM: its start, its memory, its ordinary traffic. */
+/** What the Java agent costs a whole JVM: startup, memory, ordinary traffic. */
 package io.loophound.benchmarks.process;

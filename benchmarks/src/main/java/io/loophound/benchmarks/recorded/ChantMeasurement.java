@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Feeds every reply of recorded runs to the chant matcher and counts those that fire. */
+/** Feeds every reply of recorded runs to the chant matcher and counts the matches. */
 public final class ChantMeasurement {
   private static final ChantLimits LIMITS = Chanting.limits(Chanting.SPEC.defaults());
 

@@ -11,9 +11,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Puts recorded runs to LoopHound with its shipping defaults and to the rules of others, and prints
- * one table: for loops how many were stopped, how many of them too early, and the median share of
- * redundant model calls saved; for healthy runs how many were stopped.
+ * Compares LoopHound with its shipping defaults with the rules of other guards on recorded runs.
+ * Prints one table: for loops, how many were stopped, how many of them too early, and the median
+ * share of redundant model calls saved; for healthy runs, how many were stopped.
  */
 public final class Compare {
   private static final int LONG = 20;

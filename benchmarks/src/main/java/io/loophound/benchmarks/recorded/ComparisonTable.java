@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A table in Markdown: a row for each group of runs, a column for each guard. */
+/** A Markdown table: a row for each group of runs, a column for each guard. */
 final class ComparisonTable {
 
   private static final class Cell {
@@ -41,7 +41,7 @@ final class ComparisonTable {
     this.guards = guards;
   }
 
-  /** The group's first character sorts it and is not printed. */
+  /** The first character of a group sorts it and is not printed. */
   void addLoop(String group, Trace trace, List<Outcome> outcomes) {
     List<Cell> cells = cells(group, false);
     for (int i = 0; i < cells.size(); i++) {

@@ -17,9 +17,9 @@ import java.util.TreeSet;
 
 /**
  * Chooses each threshold without the source it is scored on. One setting is changed at a time, the
- * others keep their defaults. For each source the most sensitive value is taken at which no healthy
- * run of any other source is stopped or warned of; then that source is judged with it. A second
- * table has all runs at each value.
+ * others keep their defaults. For each source it takes the most sensitive value at which no healthy
+ * run of any other source is stopped or warned about, and scores that source with it. A second
+ * table shows all runs at each value.
  */
 public final class HeldOut {
 
@@ -144,7 +144,7 @@ public final class HeldOut {
         100 * all.medianSaved());
   }
 
-  /** The most sensitive value that leaves the healthy runs of all other sources alone. */
+  /** The most sensitive value that leaves all healthy runs of the other sources alone. */
   private static int choice(List<List<RunResult>> results, String source) {
     for (int value = 0; value < results.size(); value++) {
       boolean clean = true;
@@ -159,7 +159,10 @@ public final class HeldOut {
     return results.size() - 1;
   }
 
-  /** One value when all sources got the same; otherwise the most frequent, and the others named. */
+  /**
+   * A single value if all sources got the same; otherwise the most frequent one, followed by the
+   * others.
+   */
   private static String common(String chosen) {
     List<String> pairs = List.of(chosen.split(", ", -1));
     String most = "";

@@ -31,7 +31,7 @@ final class LoopHoundReplay implements Baseline {
     return verdict(trace).block();
   }
 
-  /** The first decision to steer or more, and the first to block or more. */
+  /** The first decision to steer or stronger, and the first to block or stronger. */
   Outcome verdict(Trace trace) {
     List<Decision> decisions = replay.run(trace);
     return new Outcome(first(decisions, Action.STEER), first(decisions, Action.BLOCK));

@@ -7,10 +7,10 @@ import io.loophound.detectors.replay.Trace.Label;
 import io.loophound.detectors.replay.Trace.ModelEvent;
 
 /**
- * What a guard made of a run.
+ * A guard's decisions about a run.
  *
- * @param first its first decision to steer or more, or null
- * @param block its first decision to block or more, or null
+ * @param first its first decision to steer or stronger, or null
+ * @param block its first decision to block or stronger, or null
  */
 record Outcome(Stop first, Stop block) {
 
@@ -31,7 +31,7 @@ record Outcome(Stop first, Stop block) {
     return first != null && first.step() < label.firstLoopStep();
   }
 
-  /** The share of the redundant model calls that are not made. */
+  /** The share of redundant model calls that is saved. */
   double saved(Trace trace) {
     Label label = trace.label();
     if (block == null || label.redundantCalls() == 0) {

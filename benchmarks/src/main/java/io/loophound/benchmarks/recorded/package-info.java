@@ -1,2 +1,2 @@
-/** How well recorded runs are judged, here and by the rules of others. */
+/** Accuracy on recorded runs, of LoopHound and of the rules of other guards. */
 package io.loophound.benchmarks.recorded;

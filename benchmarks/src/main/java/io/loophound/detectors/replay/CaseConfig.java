@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The {@code config} of a case: what its parameters have in common. */
+/** The {@code config} of a case: what its parameters share. */
 record CaseConfig(JsonNode json) {
 
-  /** Parameters that say more of others. */
+  /** Parameters that modify other parameters. */
   static final List<String> MODIFIERS =
       List.of(
           "words",
@@ -49,12 +49,12 @@ record CaseConfig(JsonNode json) {
     return get("pre_call").asBoolean(false);
   }
 
-  /** What a detector that is named does. */
+  /** The action of a detector that is named. */
   Action action(Action otherwise) {
     return has("action") ? action(get("action")) : otherwise;
   }
 
-  /** The rungs named; none when the detectors act by themselves. */
+  /** The rungs named; empty when the detectors decide the action themselves. */
   Action[] ladder() {
     List<Action> rungs = new ArrayList<>();
     for (JsonNode rung : get("ladder")) {

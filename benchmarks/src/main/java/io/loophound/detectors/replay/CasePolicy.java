@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes a policy of the parameters that a case names. */
+/** Builds a policy from the parameters that a case names. */
 final class CasePolicy {
   private static final int LONGEST_TURN = 1000;
 
@@ -40,25 +40,25 @@ final class CasePolicy {
   }
 
   /**
-   * What a case's {@code config} says.
+   * Reads a case's {@code config}.
    *
-   * @throws IllegalArgumentException when a parameter cannot be what it is set to
+   * @throws IllegalArgumentException when a parameter has an invalid value
    */
   static CasePolicy of(JsonNode config) {
     return new CasePolicy(config);
   }
 
-  /** The parameters that nobody knows. */
+  /** The unknown parameters. */
   List<String> unknown() {
     return unknown;
   }
 
-  /** Whether the guard is on at all. */
+  /** Whether the guard is on. */
   boolean enabled() {
     return config.get("enabled").asBoolean(true);
   }
 
-  /** Whether tools are answered with a text. */
+  /** Whether tool calls can be answered with a text. */
   boolean steers() {
     return List.of(config.ladder()).contains(Action.STEER);
   }
@@ -69,7 +69,7 @@ final class CasePolicy {
     GuardPolicy.Builder builder = off ? GuardPolicy.builder().noDetectors() : defaults.toBuilder();
     named.values().forEach(builder::detector);
     if (!named.isEmpty()) {
-      builder.patience(Patience.NONE); // a count that a case names is the count it means
+      builder.patience(Patience.NONE); // the counts of a case are exact
     }
     further.forEach(builder::further);
     CaseTools.of(config).forEach(builder::tool);

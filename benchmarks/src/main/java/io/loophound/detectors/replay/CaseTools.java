@@ -7,7 +7,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
-/** What a case says of single tools. */
+/** The settings of a case for individual tools. */
 final class CaseTools {
   static final List<String> PARAMETERS = List.of("identity_fields", "exempt");
 

@@ -20,8 +20,8 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * Runs conformance cases: short traces that come with the parameters of a guard and with the
- * decisions that are expected of it.
+ * Runs conformance cases: short traces with the parameters of a guard and the decisions expected of
+ * it.
  */
 public final class Conformance {
   private static final int DECISIONS_SHOWN = 8;
@@ -30,7 +30,7 @@ public final class Conformance {
   private final PriceTable prices;
 
   /**
-   * How a case went.
+   * The result of a case.
    *
    * @param id the case
    * @param passed whether the decisions are those expected
@@ -39,12 +39,12 @@ public final class Conformance {
    */
   public record Result(String id, boolean passed, String expected, String seen) {}
 
-  /** Runs cases; {@code defaults} stand for what a case does not name. */
+  /** Runs cases; {@code defaults} apply to everything a case does not name. */
   public Conformance(GuardPolicy defaults) {
     this(AgentPolicies.of(defaults), PriceTable.shipped());
   }
 
-  /** Runs cases; the policy of a case's agent stands for what the case does not name. */
+  /** Runs cases; the policy of the case's agent applies to everything the case does not name. */
   public Conformance(AgentPolicies defaults, PriceTable prices) {
     this.defaults = Objects.requireNonNull(defaults, "defaults");
     this.prices = Objects.requireNonNull(prices, "prices");
@@ -53,7 +53,7 @@ public final class Conformance {
   /**
    * Runs the case in a line.
    *
-   * @throws IllegalArgumentException when the line is no case, with what is wrong in its message
+   * @throws IllegalArgumentException when the line is not a case; the message says why
    */
   public Result run(String line) {
     JsonNode json = TraceReader.json(line);
@@ -92,8 +92,8 @@ public final class Conformance {
   }
 
   /**
-   * Those who speak in one run share its tools; a gateway, which sees requests alone, counts for
-   * each caller.
+   * All agents of a run share its tools; a gateway, which only sees requests, counts each caller
+   * separately.
    */
   private static Keys keys(Trace trace) {
     boolean tools = trace.events().stream().anyMatch(ToolEvent.class::isInstance);

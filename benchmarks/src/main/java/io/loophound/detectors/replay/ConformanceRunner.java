@@ -29,7 +29,7 @@ public final class ConformanceRunner {
 
   /** Runs the cases of the files; the exit code is 0, 1 when one failed, 2 without a file. */
   public static void main(String[] files) {
-    Hash64.key(KEY); // a random key moves what is nearly near: the answer must not vary
+    Hash64.key(KEY); // a random key moves near matches: the result must be reproducible
     System.exit(run(files, System.out, System.err));
   }
 

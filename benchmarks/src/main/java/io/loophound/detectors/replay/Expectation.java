@@ -13,16 +13,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a case wants. Events are numbered from 1.
+ * The decision that a case expects. Events are numbered from 1.
  *
- * @param verdict what kind of decision is due
+ * @param verdict the kind of decision expected
  * @param notBefore the first event at which it may come
  * @param latest the last one
- * @param spans what is wanted of single events
+ * @param spans what is expected of individual events
  */
 record Expectation(Verdict verdict, int notBefore, int latest, List<Span> spans) {
 
-  /** The kinds of verdicts, and the detector that has to give them; none: one that finds loops. */
+  /** The kinds of verdicts, with the detector that must give them; empty for any loop detector. */
   enum Verdict {
     LOOP(null),
     NONE(null),
@@ -50,7 +50,7 @@ record Expectation(Verdict verdict, int notBefore, int latest, List<Span> spans)
     }
   }
 
-  /** What is wanted somewhere in a span of events. */
+  /** What is expected somewhere in a span of events. */
   enum Wanted {
     ALLOW(Action.ALLOW),
     STEER(Action.STEER),
@@ -72,13 +72,13 @@ record Expectation(Verdict verdict, int notBefore, int latest, List<Span> spans)
     }
   }
 
-  /** A decision that is wanted in the events {@code from} to {@code to}. */
+  /** A decision that is expected within the events {@code from} to {@code to}. */
   record Span(int from, int to, Wanted wanted) {}
 
   /**
-   * Reads what a case wants of its {@code events} events.
+   * Reads what a case expects of its {@code events} events.
    *
-   * @throws IllegalArgumentException when it cannot be understood
+   * @throws IllegalArgumentException when it is malformed
    */
   static Expectation read(JsonNode expected, int events) {
     List<Span> spans = new ArrayList<>();
@@ -104,7 +104,7 @@ record Expectation(Verdict verdict, int notBefore, int latest, List<Span> spans)
         "\"" + text + "\" is not expected: allowed is one of " + List.of(words.getEnumConstants()));
   }
 
-  /** Whether these decisions are what is wanted. */
+  /** Whether these decisions meet the expectation. */
   boolean met(List<Decision> decisions) {
     Decision first = null;
     for (Decision decision : decisions) {

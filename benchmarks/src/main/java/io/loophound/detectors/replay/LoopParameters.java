@@ -12,7 +12,7 @@ import io.loophound.detectors.internal.detector.calls.SequenceSpec.Unit;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 
-/** The parameters of a case that set a detector of repeated tool calls. */
+/** The parameters of a case that configure a detector of repeated tool calls. */
 final class LoopParameters {
   private static final int LONGEST_CYCLE = 5;
 
@@ -23,12 +23,12 @@ final class LoopParameters {
     this.config = config;
   }
 
-  /** How many rounds the detectors named so far have to look at. */
+  /** How many rounds the detectors named so far need to look at. */
   int rounds() {
     return rounds;
   }
 
-  /** The detector that a parameter sets, or null when it is none of these parameters. */
+  /** The detector that a parameter configures, or null when it is not one of these parameters. */
   DetectorPolicy read(String parameter, JsonNode value) {
     return switch (parameter) {
       case "tool_repeat_consecutive" ->
@@ -59,7 +59,7 @@ final class LoopParameters {
 
   private DetectorPolicy sequence(SequenceSpec spec, JsonNode threshold) {
     needs(threshold.asInt());
-    // a case counts a call that waits like any other
+    // a case counts a waiting call like any other
     DetectorPolicy detector =
         config.detector(spec).with("threshold", threshold.asDouble()).with("count-waits", true);
     boolean soon = spec == Repetition.SPEC || spec == Cycle.SPEC;
@@ -93,7 +93,7 @@ final class LoopParameters {
     return onlyNudge ? detector.with(Action.WARN) : detector;
   }
 
-  /** Hint, refuse, end: or only the second of these. */
+  /** Hint, refuse, end; or only the second of these. */
   private DetectorPolicy varied(JsonNode steps) {
     needs(steps.path(2).asInt());
     boolean hint = steps.size() > 1;
@@ -121,7 +121,7 @@ final class LoopParameters {
     return calls % 2 == 0 ? detector : detector.with(Cycle.AT_START, true);
   }
 
-  /** Warn, stop: or only the second of these. */
+  /** Warn, stop; or only the second of these. */
   private DetectorPolicy roundSets(JsonNode steps) {
     boolean warns = steps.size() > 1;
     return sequence(Interleaved.SPEC, steps.path(warns ? 1 : 0))

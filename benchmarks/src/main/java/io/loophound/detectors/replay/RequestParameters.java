@@ -8,7 +8,7 @@ import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.Setting;
 
-/** The parameters of a case that set a counter of requests. */
+/** The parameters of a case that configure a counter of requests. */
 final class RequestParameters {
   private final CaseConfig config;
 
@@ -16,7 +16,7 @@ final class RequestParameters {
     this.config = config;
   }
 
-  /** The detector that a parameter sets, or null when it is none of these parameters. */
+  /** The detector that a parameter configures, or null when it is not one of these parameters. */
   DetectorPolicy read(String parameter, JsonNode value) {
     return switch (parameter) {
       case "exact_fingerprint" -> bounded(counter(ExactRequest.SPEC, value), ExactRequest.EXCEED);

@@ -50,7 +50,7 @@ public final class CircuitBreaker {
       succeeded = 0;
     }
     if (state == State.HALF_OPEN && passed == trials && nanos - triedNanos >= cooldownNanos) {
-      passed = succeeded; // of the others nobody has heard for the time it was open
+      passed = succeeded; // forget trials that have not ended within a cooldown
     }
     if (state == State.HALF_OPEN && passed < trials) {
       passed++;

@@ -15,8 +15,8 @@ final class CallObservers {
   private final Supplier<Mode> mode;
   private final IsolatedListener listener;
   private final LongSupplier clock;
-  private volatile Shadow shadow; // null where no candidate policy looks on
-  private volatile Recorder recorder; // null where nothing is recorded
+  private volatile Shadow shadow; // null without a candidate policy
+  private volatile Recorder recorder; // null unless calls are recorded
 
   CallObservers(Supplier<Mode> mode, IsolatedListener listener, LongSupplier clock) {
     this.mode = mode;
@@ -56,7 +56,7 @@ final class CallObservers {
     }
   }
 
-  /** The candidate is told of each end, and sees for itself which one counts. */
+  /** The candidate is notified of each end, and decides for itself which one counts. */
   void after(ModelTicket ticket, ModelReply reply) {
     if (ticket.shadow != null) {
       shadow.after(ticket.shadow, reply);

@@ -19,9 +19,9 @@ import io.loophound.detectors.policy.DetectorPolicy;
 import java.util.List;
 import java.util.function.Function;
 
-/** Decides about replies that say the same over and over: {@link Chanting}. */
+/** Decides about replies that say the same thing over and over: {@link Chanting}. */
 final class ChantDecisions {
-  /** Of a reply that nobody watched, so much is looked at. */
+  /** The length examined of a reply that was not watched. */
   private static final int LONGEST = 4 * Excerpt.LONGEST;
 
   private final CompiledPolicies policies;
@@ -36,7 +36,7 @@ final class ChantDecisions {
     return policies.peek(run).policy().detector(Chanting.SPEC);
   }
 
-  /** A watch for the reply of a call that goes on. */
+  /** A watch for the reply of a call that was let through. */
   StreamWatch watch(ModelTicket ticket, Function<Chant, Verdict> rule) {
     if (ticket.call == null || !policy(ticket.run).enabled()) {
       return StreamWatch.NONE;
@@ -45,7 +45,7 @@ final class ChantDecisions {
     return ticket.watch;
   }
 
-  /** The chant in a reply that was given in full, or null. Not under the run's lock. */
+  /** The chant in a complete reply, or null. Must not be called under the run's lock. */
   Chant find(ModelTicket ticket, ModelReply reply) {
     StreamWatch watch = ticket.watch;
     if (!policy(ticket.run).enabled() || reply.end() != ModelReply.End.COMPLETED) {
@@ -63,12 +63,12 @@ final class ChantDecisions {
     return matcher.chant();
   }
 
-  /** The reply has just begun to chant. */
+  /** The reply has just started to chant. */
   Decision<Verdict> cut(ModelTicket ticket, Chant chant) {
     return decide(ticket, chant, false);
   }
 
-  /** The reply chanted to its end: the run's next model call is due to be stopped. */
+  /** The reply chanted to its end, so the run's next model call will be stopped. */
   Decision<Verdict> after(ModelTicket ticket, Chant chant) {
     return decide(ticket, chant, true);
   }

@@ -5,7 +5,7 @@ package io.loophound.detectors.guard;
  *
  * @param result what the caller of the guard gets
  * @param report the verdict to report, or null when it was reported before
- * @param scope what was decided about, for the valve
+ * @param scope the subject of the decision, for the valve
  */
 record Decision<T>(T result, Verdict report, long scope) {
 

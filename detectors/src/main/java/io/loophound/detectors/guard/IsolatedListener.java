@@ -7,8 +7,8 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The only caller of a listener. What a listener throws ends here: the ticket or verdict on its way
- * to the seam would be lost with it, and its call would never be settled.
+ * The only caller of a listener. It catches everything a listener throws: otherwise the ticket or
+ * verdict on its way to the seam would be lost, and its call would never be settled.
  */
 final class IsolatedListener implements GuardListener {
   private final GuardListener listener;
@@ -90,7 +90,7 @@ final class IsolatedListener implements GuardListener {
     }
   }
 
-  /** A call was decided about: what is refused has reached what refuses it. */
+  /** Called when a call was decided about: a refusal has reached whatever refuses it. */
   void decided(ModelTicket ticket, long nanos) {
     Verdict verdict = ticket.verdict();
     if (ticket.run != null) {
@@ -108,7 +108,7 @@ final class IsolatedListener implements GuardListener {
       try {
         listener.onListenerError(thrown);
       } catch (Throwable again) {
-        // nobody is left to report to
+        // no one is left to report to
       }
     }
   }

@@ -39,7 +39,7 @@ final class ModelAccounting {
 
   private record Cost(long tokens, double usd, boolean estimated) {}
 
-  /** The call of {@code ticket} has ended, however it did. */
+  /** The call of {@code ticket} has ended, in whatever way. */
   void settle(ModelTicket ticket, ModelReply reply) {
     switch (reply.end()) {
       case COMPLETED, FAILED -> replied(ticket, reply);
@@ -69,7 +69,7 @@ final class ModelAccounting {
     }
   }
 
-  /** What a run asks for may set another to work; its answer ends a task. */
+  /** A run's tool call may start another run; the answer of that run ends a task. */
   private void follow(ModelTicket ticket, ModelReply reply, String text, boolean failed) {
     if (!reply.toolCalls().isEmpty()) {
       openings.handedOn().asked(ticket.run, reply.toolCalls());
@@ -78,7 +78,7 @@ final class ModelAccounting {
     }
   }
 
-  /** Of the attempts of a call the first was counted; that a further one succeeds makes it good. */
+  /** Only the first attempt of a call was counted; a later successful attempt corrects it. */
   private void settle(ModelTicket ticket, ModelReply reply, String text, Cost cost) {
     OpeningTrack.Call opening = ticket.opening;
     boolean retried = ticket.retried();
@@ -108,7 +108,7 @@ final class ModelAccounting {
     }
   }
 
-  /** What a stream has said before it was cut is paid for, and the next request may repeat it. */
+  /** The text streamed before a cut is paid for, and the next request may repeat it. */
   private void cancelled(ModelTicket ticket, ModelReply reply) {
     boolean said = reply.usage() != null || !reply.text().isEmpty();
     Cost cost = said ? cost(ticket, ticket.facts.usage(reply)) : null;

@@ -41,7 +41,7 @@ final class ModelDecisions {
   private final ActiveBlocks<Verdict> blocks;
   private final Openings openings;
   private final ParentBudgets parentBudgets;
-  volatile Scores scores; // null while nobody wants to know
+  volatile Scores scores; // null unless scores are wanted
 
   ModelDecisions(
       Openings openings,
@@ -62,7 +62,7 @@ final class ModelDecisions {
     blocks = runs.blocks();
   }
 
-  /** {@code seen} did not exempt it. */
+  /** Decides about a request that {@code seen} did not exempt. */
   Decision<ModelTicket> before(ModelRequest request, AgentPolicies seen, boolean enforce) {
     Proposal proposal = new Proposal(request, seen, registry.resolve(request));
     if (!proposal.delta.leftOut().isEmpty()) {
@@ -79,15 +79,15 @@ final class ModelDecisions {
   }
 
   /**
-   * What the detectors say about a call.
+   * What the detectors found about a call.
    *
    * @param finding the strongest finding, or null
    * @param waste what was spent on it
-   * @param stateless whether it is about conversations that begin alike
+   * @param stateless whether it concerns conversations that begin alike
    */
   private record Found(Finding finding, Waste waste, boolean stateless) {}
 
-  /** A call that is about to be made. It lives until it is decided about. */
+  /** A call that is about to be made. It lives until the decision. */
   private final class Proposal {
     private final ModelRequest request;
     private final AgentPolicies seen;
@@ -96,9 +96,9 @@ final class ModelDecisions {
     private final Run run;
     private final RequestDelta delta;
     private final boolean fresh;
-    private final Opening opening; // null in the midst of a conversation
-    private final OpeningTrack track; // null where nothing follows the conversations
-    private final long task; // 0 in the midst of a conversation
+    private final Opening opening; // null in the middle of a conversation
+    private final OpeningTrack track; // null where conversations are not tracked
+    private final long task; // 0 in the middle of a conversation
     private final long fingerprint;
     private boolean probe;
     private OpeningTrack.Call begun;
@@ -121,13 +121,13 @@ final class ModelDecisions {
               : Hash64.mix(openings.key(request.run()), opening.prompt());
     }
 
-    /** What the valve counts: of a task that one activation begins again and again each is one. */
+    /** The unit that the valve counts: if one activation restarts a task, each restart counts. */
     long scope() {
       long begun = fresh ? task : run.task();
       return begun == 0 ? Hash64.of(run.id()) : Hash64.mix(begun, request.run().activation());
     }
 
-    /** Of conversations that one activation begins one after the other all are one. */
+    /** If one activation starts one conversation after another, they count as one. */
     private long scope(Found found) {
       boolean one = found.stateless() && request.run().activation() != 0;
       return one ? openings.key(request.run()) : scope();
@@ -145,7 +145,7 @@ final class ModelDecisions {
       return released ? null : held.verdict().remaining(held.left());
     }
 
-    /** Before the run is locked: the track has a lock of its own. */
+    /** Called before the run is locked, because the track has its own lock. */
     void begin() {
       parentBudgets.place(run, request.run());
       probe = blocks.probe(fingerprint);
@@ -197,7 +197,7 @@ final class ModelDecisions {
       return Hash64.mix(Hash64.of(run.id()), found.finding().pattern());
     }
 
-    /** Whether the cooldown of the repetition is over: one call is let through to see. */
+    /** Whether the cooldown of the repetition is over: one call is let through as a probe. */
     private boolean probes(Found found) {
       boolean due = found.finding() != null && enforce && blocks.probe(repetition(found));
       if (due) {
@@ -247,7 +247,7 @@ final class ModelDecisions {
           : verdict;
     }
 
-    /** The verdict if it is to be reported, else null. */
+    /** The verdict if it is to be reported, otherwise null. */
     private Verdict report(Found found, Verdict verdict) {
       Finding finding = found.finding();
       boolean acts = verdict.stops() || verdict.delays();
@@ -284,7 +284,7 @@ final class ModelDecisions {
         }
       }
       if (finding.detector().has(Trait.ONE_REPLY)) {
-        run.enforcement().stopped(); // one reply was at fault, and its call has been answered for
+        run.enforcement().stopped(); // only that reply was at fault, and it has been dealt with
       }
       if (begun != null) {
         begun.cancel(clock.getAsLong());
@@ -293,7 +293,7 @@ final class ModelDecisions {
     }
   }
 
-  /** What counts requests in a time of its own says itself when that is over. */
+  /** Detectors that count requests in their own time window decide themselves when that is over. */
   private static boolean hasCooldownOfItsOwn(Finding finding) {
     return finding.detector().has(Trait.OWN_COOLDOWN) || Budgets.passes(finding);
   }

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Links the {@code before} and the {@code after} of one model call. */
 public final class ModelTicket {
-  /** For calls that are not looked at. */
+  /** The ticket of a call that is not examined. */
   static final ModelTicket UNSEEN = new ModelTicket(Verdict.ALLOW, null, null, null, null, null);
 
   private final Verdict verdict;
@@ -21,10 +21,10 @@ public final class ModelTicket {
   final Place place;
   final OpeningTrack.Call opening;
   volatile StreamWatch watch;
-  volatile Object recorded; // null where nothing is recorded
-  ModelTicket shadow; // null where no candidate policy looks on
-  long driver; // the activation that makes the call, 0 when it is not known
-  Reservation reservation; // null where nothing limits the run
+  volatile Object recorded; // null unless calls are recorded
+  ModelTicket shadow; // null without a candidate policy
+  long driver; // the activation that makes the call, 0 when unknown
+  Reservation reservation; // null unless the run has a limit
   private volatile boolean retried;
 
   ModelTicket(
@@ -42,7 +42,7 @@ public final class ModelTicket {
     this.opening = opening;
   }
 
-  /** The ticket of a call that is not to be made. */
+  /** The ticket of a call that must not be made. */
   static ModelTicket refused(Verdict verdict) {
     return new ModelTicket(verdict, null, null, null, null, null);
   }
@@ -57,13 +57,13 @@ public final class ModelTicket {
     return run == null ? "" : run.id();
   }
 
-  /** A further attempt of a call that ended without a reply: its end is due once more. */
+  /** A further attempt of a call that ended without a reply; one more end is due. */
   void reopen() {
     retried = true;
     ended.set(false);
   }
 
-  /** Whether it has ended before, without a reply. */
+  /** Whether it has already ended without a reply. */
   boolean retried() {
     return retried;
   }
@@ -74,7 +74,7 @@ public final class ModelTicket {
     return current != null && current.chant() != null;
   }
 
-  /** True the first time only, and never for a call that was not begun. */
+  /** True only the first time, and never for a call that did not begin. */
   boolean end() {
     boolean first = call != null && ended.compareAndSet(false, true);
     StreamWatch current = watch;

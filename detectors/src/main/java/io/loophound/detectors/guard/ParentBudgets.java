@@ -7,7 +7,7 @@ import io.loophound.detectors.internal.enforce.CompiledPolicy;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 
-/** Charges what a run costs to the budget of the run that started it, too. */
+/** Charges the cost of a run to the budget of the run that started it, too. */
 final class ParentBudgets {
   private static final int MOST_LEVELS = 4;
 
@@ -31,7 +31,7 @@ final class ParentBudgets {
       return;
     }
     if (!limited(parent)) {
-      return; // nothing that could be shared
+      return; // nothing to share
     }
     Run outer = registry.ofTool(parent);
     if (outer != run) {

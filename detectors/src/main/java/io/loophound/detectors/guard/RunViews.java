@@ -74,7 +74,7 @@ final class RunViews {
     return name.length() <= LONGEST ? name : name.substring(0, LONGEST);
   }
 
-  /** Half of a keyed hash: enough to see what is equal. */
+  /** Half of a keyed hash: enough to compare digests. */
   private static String digest(long value) {
     return String.format("%08x", (int) Hash64.avalanche(value));
   }

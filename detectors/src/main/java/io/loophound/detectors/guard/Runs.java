@@ -80,8 +80,8 @@ public final class Runs {
   }
 
   /**
-   * Other policies are in force. What a detector decided by one that has changed holds no longer;
-   * the runs of agents that had, or have, one of their own begin anew, too.
+   * Replaces the policies. Detector decisions made under a changed policy no longer apply. Runs of
+   * agents that had, or have, their own policy start again.
    */
   void changed(AgentPolicies before, AgentPolicies now) {
     blocks.longest(now.longest(Runs::longest));
@@ -157,7 +157,7 @@ public final class Runs {
     return null;
   }
 
-  /** What is in force about which run. */
+  /** The active block of each run. */
   private Map<String, Action> held() {
     Map<String, Action> held = new HashMap<>();
     for (Verdict verdict : blocks.inForce()) {

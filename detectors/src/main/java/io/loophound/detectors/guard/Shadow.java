@@ -57,7 +57,7 @@ final class Shadow {
     return candidate == null ? null : new Shadow(candidate, prices, mode, listener, clock);
   }
 
-  /** What becomes of a shadow when another candidate is to look on, or none (null). */
+  /** The shadow after the candidate is replaced, or removed (null). */
   static Shadow change(
       Shadow shadow,
       AgentPolicies candidate,
@@ -75,12 +75,12 @@ final class Shadow {
     return shadow;
   }
 
-  /** What it decides stops nobody: there is nothing to be protected from. */
+  /** The candidate's decisions stop no run, so there is nothing for a valve to protect. */
   private static AgentPolicies withoutValve(AgentPolicies candidate) {
     return candidate.map(policy -> policy.toBuilder().valve(1_000_000, 1).build());
   }
 
-  /** The run goes on, and the same is decided again with each of its calls. */
+  /** The run continues, so each of its calls leads to the same decision again. */
   private void hear(Verdict verdict) {
     String decision = verdict.runId() + ' ' + verdict.detector() + ' ' + verdict.action();
     if (told.asMap().putIfAbsent(decision, Boolean.TRUE) == null) {
@@ -104,7 +104,7 @@ final class Shadow {
     ask(() -> guard.after(ticket, outcome), Verdict.ALLOW);
   }
 
-  /** The policy in force answered the tool call: what the run is told is no outcome. */
+  /** The policy in force answered the tool call: the text the run gets is not an outcome. */
   void answered(ToolTicket ticket) {
     ask(() -> guard.answered(ticket), Verdict.ALLOW);
   }

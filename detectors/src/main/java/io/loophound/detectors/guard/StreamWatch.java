@@ -37,7 +37,7 @@ public final class StreamWatch {
     return verdict;
   }
 
-  /** The reply is over: its ticket may be kept for long, what was read need not. */
+  /** The reply is over: the ticket may be kept for long, but the text read so far is released. */
   void release() {
     matcher = null;
   }

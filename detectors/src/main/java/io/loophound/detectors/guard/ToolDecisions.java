@@ -19,8 +19,8 @@ import io.loophound.detectors.policy.Action;
 import java.util.function.LongSupplier;
 
 /**
- * Decides about tool executions. A tool is never killed, for frameworks turn that into one more
- * text for the model: it is answered, and then the run's next model call is stopped.
+ * Decides about tool executions. A tool is never terminated, because frameworks turn that into one
+ * more text for the model: the call is answered, and the run's next model call is stopped.
  */
 final class ToolDecisions {
   private static final Decision<Verdict> ALLOWED = Decision.of(Verdict.ALLOW, true);
@@ -93,21 +93,21 @@ final class ToolDecisions {
     Scene scene = new Scene(run, null, execution.step(), now);
     InForce current = policies.judge(run);
     Finding finding = current.policy().detectors().afterTool(scene);
-    // the tool has run: what throttles the run is a wait before its next model call
+    // the tool has run: the run is throttled by a wait before its next model call
     return finding != null && finding.action() == Action.THROTTLE
         ? ALLOWED
         : decide(finding, execution, current, false);
   }
 
-  /** The call of {@code ticket} was answered by somebody else. */
+  /** Someone else answered the call of {@code ticket}. */
   void answered(ToolTicket ticket) {
     Execution execution = ticket.execution;
     execution.run().locked(() -> execution.run().steps().refuse(execution.step()));
   }
 
   /**
-   * Steers while that may help; otherwise the next model call of the run is due to be stopped. What
-   * is {@code prevented} before it happens needs no more than that, unless the run is to end.
+   * Steers as long as that may help; otherwise the run's next model call will be stopped. A call
+   * that is {@code prevented} before it happens needs no more than that, unless the run is to end.
    */
   private Decision<Verdict> decide(
       Finding finding, Execution execution, InForce now, boolean prevented) {

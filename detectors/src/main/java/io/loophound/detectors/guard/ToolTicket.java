@@ -7,11 +7,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Links the {@code before} and the {@code after} of one tool execution. */
 public final class ToolTicket {
-  /** For executions that are not looked at. */
+  /** The ticket of an execution that is not examined. */
   static final ToolTicket UNSEEN = new ToolTicket(Verdict.ALLOW, null);
 
   /**
-   * What is needed of an execution after it began; nothing of its arguments.
+   * What is kept of an execution after it began; its arguments are not.
    *
    * @param run its run
    * @param step its step
@@ -27,21 +27,21 @@ public final class ToolTicket {
 
   private final Verdict verdict;
   private final AtomicBoolean ended = new AtomicBoolean();
-  final Execution execution; // null where it is not looked at
-  volatile Object recorded; // null where nothing is recorded
-  ToolTicket shadow; // null where no candidate policy looks on
+  final Execution execution; // null where it is not examined
+  volatile Object recorded; // null unless calls are recorded
+  ToolTicket shadow; // null without a candidate policy
 
   ToolTicket(Verdict verdict, Execution execution) {
     this.verdict = verdict;
     this.execution = execution;
   }
 
-  /** What to do about the execution. */
+  /** The decision about the execution. */
   public Verdict verdict() {
     return verdict;
   }
 
-  /** True the first time only, and never for an execution that was not looked at or answered. */
+  /** True only the first time, and never for an execution that was not examined or was answered. */
   boolean end() {
     return execution != null && !answered() && ended.compareAndSet(false, true);
   }

@@ -64,13 +64,13 @@ public record Verdict(
         action, enforced, detector, evidence, decisionId, runId, agent, traceId, rest, delay);
   }
 
-  /** The same decision under the id it was told with. */
+  /** The same decision under the id it was reported with. */
   Verdict as(String id) {
     return new Verdict(
         action, enforced, detector, evidence, id, runId, agent, traceId, cooldown, delay);
   }
 
-  /** What a policy that only looks on would have decided, named so that nobody mixes it up. */
+  /** The decision of a candidate policy, named so that it cannot be mistaken for a real one. */
   Verdict ofShadow() {
     Evidence why = evidence.renamed("loophound.", "loophound.shadow.");
     String run = "shadow-" + runId;
@@ -98,7 +98,7 @@ public record Verdict(
     return evidence == null ? "allowed" : VerdictText.of(this);
   }
 
-  /** A limit is reached, not repeated. */
+  /** Whether a limit is reached rather than something repeated. */
   boolean limit() {
     return evidence.equal().isEmpty();
   }

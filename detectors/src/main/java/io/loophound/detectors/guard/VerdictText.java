@@ -5,7 +5,7 @@ import io.loophound.detectors.policy.Action;
 import java.time.Duration;
 import java.util.Locale;
 
-/** What a verdict says to the user, in four parts. No text of the conversation is in it. */
+/** The user's text for a verdict, in four parts. Contains no text of the conversation. */
 final class VerdictText {
   private final Verdict verdict;
   private final Evidence evidence;
@@ -80,7 +80,7 @@ final class VerdictText {
         evidence.usd());
   }
 
-  /** What may still be done where a budget is used up. */
+  /** What the run may still do after a budget is used up. */
   private String landing() {
     String only = "only " + String.join(", ", evidence.landing()) + " may still be called. ";
     return verdict.action() == Action.WARN

@@ -34,7 +34,7 @@ final class Verdicts {
     return valve;
   }
 
-  /** A new decision about a run. Where the valve is open it is only reported. */
+  /** A new decision about a run. Only reported where the valve is open. */
   Verdict of(
       Finding finding, Waste waste, Action action, boolean enforced, Run run, String traceId) {
     Evidence evidence =

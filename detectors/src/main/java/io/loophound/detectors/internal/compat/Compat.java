@@ -15,8 +15,8 @@ import java.util.Locale;
 import java.util.Properties;
 
 /**
- * Policies that have the detectors and boundaries of another system. Each is a file of properties
- * beside this class; unlike a user's options it may also set what is no option.
+ * Policies with the detectors and limits of another system. Each is a properties file next to this
+ * class; unlike a user's options it may also set settings that are not options.
  */
 public final class Compat {
   /** The systems. */

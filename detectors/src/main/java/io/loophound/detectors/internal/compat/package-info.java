@@ -1,2 +1,2 @@
-/** The detectors and boundaries of other systems, as data. */
+/** The detectors and limits of other systems, as data. */
 package io.loophound.detectors.internal.compat;

@@ -25,7 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The list of detectors, in the order in which they are asked. */
+/** The list of detectors, in the order in which they run. */
 public final class Detectors implements Supplier<List<DetectorSpec>> {
 
   @Override

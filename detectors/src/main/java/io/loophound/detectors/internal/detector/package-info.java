@@ -1,2 +1,2 @@
-/** The list of detectors; each has a spec of its own in the packages below. */
+/** The list of detectors; each has its own spec in one of the packages below. */
 package io.loophound.detectors.internal.detector;

@@ -15,10 +15,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * What the masks do to pairs of outcomes of recorded runs: outcomes of one tool that follow each
- * other and are not the same to the letter, and outcomes in which volatile fields, or one number
- * that is content, were changed. What is volatile is told by {@link VolatileFields}, not by the
- * masks.
+ * What the masks do to pairs of outcomes in recorded runs: consecutive outcomes of one tool that
+ * are not identical, and outcomes in which volatile fields, or one number that is content, were
+ * changed. {@link VolatileFields}, not the masks, defines what is volatile.
  */
 final class MaskMeasurement {
   private static final Pattern BLANKS = Pattern.compile("\\s+");

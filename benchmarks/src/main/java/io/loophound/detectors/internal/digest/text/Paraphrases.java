@@ -2,7 +2,7 @@ package io.loophound.detectors.internal.digest.text;
 
 import java.util.List;
 
-/** Pairs of texts that say the same in other words, as agents do that restate themselves. */
+/** Pairs of texts that say the same in other words, like agents that restate themselves. */
 final class Paraphrases {
 
   record Pair(String one, String other) {}

@@ -5,7 +5,7 @@ import java.util.Random;
 
 /**
  * Documents of made-up words with the statistics of prose: a few words are very frequent, most are
- * rare (Zipf), so that unrelated documents share as many words as unrelated English texts do.
+ * rare (Zipf), so unrelated documents share as many words as unrelated English texts do.
  */
 final class SampleDocuments {
   private static final String[] FREQUENT =

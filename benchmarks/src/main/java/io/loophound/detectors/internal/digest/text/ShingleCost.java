@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 
-/** What the shingles cost over the same text, measured in turn: the ratios are what counts. */
+/** The cost of the shingles over the same text, measured alternately: only the ratios matter. */
 final class ShingleCost {
   private static final int WORDS = 1500;
   private static final int WARM_UP = 40;

@@ -5,8 +5,8 @@ import io.loophound.detectors.internal.digest.normal.CharClass;
 import io.loophound.detectors.internal.digest.normal.NormalSink;
 
 /**
- * Feeds a similarity hash with word bigrams, character 4-grams or both: for the measurement only.
- * All three are written as plainly as each other, so that their costs can be compared.
+ * Feeds a similarity hash with word bigrams, character 4-grams or both; only for the measurement.
+ * All three are written equally plainly, so their costs are comparable.
  */
 final class ShingleSink extends NormalSink {
   private static final int CAPACITY = 4096;

@@ -3,7 +3,7 @@ package io.loophound.detectors.internal.digest.text;
 import io.loophound.detectors.internal.digest.normal.Normalizer;
 import java.util.Locale;
 
-/** What a similarity hash may be made of. */
+/** The shingles that a similarity hash may use. */
 enum Shingles {
   /** Character 4-grams, as they ship. */
   SHIPPED,

@@ -8,9 +8,9 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * How far apart unrelated, changed and paraphrased texts lie, and what it costs, for the shingles
- * that were considered. The false match line is the largest distance that at most one of a thousand
- * unrelated pairs reaches. With recorded runs also what the masks do.
+ * The distances of unrelated, changed and paraphrased texts, and the cost, for the shingles that
+ * were considered. The false match line is the largest distance that at most one in a thousand
+ * unrelated pairs stays within. With recorded runs it also measures the masks.
  *
  * <p>In this package because the shingles are not public.
  */
@@ -107,7 +107,7 @@ public final class SimilarityMeasurement {
     return documents.document(random, words);
   }
 
-  /** Under a new key each time: the result must not depend on a lucky one. */
+  /** A new key each time, so that the result does not depend on a lucky one. */
   private int distance(Shingles shingles, String[] one, String[] other) {
     return shingles.distance(String.join(" ", one), String.join(" ", other), random.nextLong());
   }

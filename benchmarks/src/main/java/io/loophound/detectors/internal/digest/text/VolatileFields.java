@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A second opinion on what is volatile in an outcome, written without the masks: broader than they
- * are, and with regular expressions, which are no way to do it in an application.
+ * A second opinion on what is volatile in an outcome, written independently of the masks: broader,
+ * and with regular expressions, which would be too slow in an application.
  */
 final class VolatileFields {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -41,7 +41,7 @@ final class VolatileFields {
     return FIELD.matcher(text).replaceAll("<field>");
   }
 
-  /** The text without the strings that stand in the arguments. */
+  /** The text without the strings that occur in the arguments. */
   String withoutArguments(String text, String arguments) {
     String left = text;
     for (String value : strings(arguments)) {
@@ -55,7 +55,7 @@ final class VolatileFields {
     return FIELD.matcher(text).replaceAll(match -> Matcher.quoteReplacement(other(match)));
   }
 
-  /** The text with one of its other numbers raised by one; as it is when there is none. */
+  /** The text with one of its other numbers increased by one; unchanged when there is none. */
   String otherNumber(String text) {
     List<MatchResult> fields = FIELD.matcher(text).results().toList();
     List<MatchResult> numbers =

@@ -10,7 +10,7 @@ import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.List;
 
-/** Looks at tool calls at the moment its detector asks for: once they returned, or before. */
+/** Examines tool calls after they returned, or before they run, as its spec says. */
 abstract class CallEngine implements Detector {
   final GuardPolicy policy;
   final SequenceSpec spec;
@@ -29,13 +29,13 @@ abstract class CallEngine implements Detector {
   }
 
   /**
-   * What is to be said about the newest call, or null.
+   * The finding about the newest call, or null.
    *
    * @param proposed whether it has not been executed yet: its result is not known
    */
   abstract Finding look(Run run, Step newest, boolean proposed);
 
-  /** What is to be said about the newest calls when the model is asked again, or null. */
+  /** The finding about the newest calls when the model is called again, or null. */
   Finding lookBack(Run run, Step newest) {
     return look(run, newest, false);
   }
@@ -43,7 +43,7 @@ abstract class CallEngine implements Detector {
   @Override
   public Finding beforeModel(Scene scene) {
     Step newest = scene.run().steps().newest();
-    // where tools are seen, what was due beforehand has been said at the tool
+    // where tools are seen, findings before a call were already made at the tool
     boolean said = beforehand && newest != null && newest.executing();
     return newest == null || said ? null : lookBack(scene.run(), newest);
   }

@@ -12,7 +12,7 @@ import java.util.List;
 
 /** A cycle of several rounds, with equal results round by round (LangSight, Gemini CLI). */
 public final class Cycle extends SequenceSpec {
-  /** How often the cycle is seen, the current time included. */
+  /** How often the cycle is seen, including the current time. */
   public static final Setting<Integer> THRESHOLD = threshold(3);
 
   /** The shortest cycle, in rounds. */
@@ -23,7 +23,7 @@ public final class Cycle extends SequenceSpec {
   public static final Setting<Integer> MAX_PERIOD =
       count("max-period", 6, 1, 20, "the longest cycle, in rounds");
 
-  /** It fires at the first call of the last time round, not at its end (LangSight). */
+  /** It fires at the first call of the last repetition, not at its end (LangSight). */
   public static final Setting<Boolean> AT_START =
       flag("at-start", false, "it fires at the first call of the last time round").internal();
 

@@ -19,10 +19,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A part of {@link NoProgress}: all of the newest rounds but one were dry. Their calls came again
- * with the result they had, or failed, or found nothing, as a call of the same tool with nearly the
- * same arguments had before; which tools they called does not matter. One odd result makes no
- * progress, but a search that finds something now and then does.
+ * A part of {@link NoProgress}: all of the newest rounds except one were dry. Their calls repeated
+ * a known result, failed, or found nothing after a call of the same tool with nearly the same
+ * arguments had; it does not matter which tools they called. One odd result is not progress, but a
+ * search that finds something now and then is.
  */
 final class DryRounds implements Detector {
   private static final int ODD = 1;
@@ -80,7 +80,7 @@ final class DryRounds implements Detector {
     return (step.failed() && !step.outcome().passing()) || step.negative();
   }
 
-  /** The newest step of each dry round, back to the second round that is none. */
+  /** The newest step of each dry round, back to the second round that is not dry. */
   private List<Step> dry(List<Step> steps, int visible) {
     List<Step> dry = new ArrayList<>();
     int others = 0;
@@ -108,7 +108,10 @@ final class DryRounds implements Detector {
     return to;
   }
 
-  /** Against what the model still saw: reading again what was cut from its history is no sign. */
+  /**
+   * Compares with what the model still saw: reading again what was cut from its history is not a
+   * sign of a loop.
+   */
   private boolean isDry(Step step, List<Step> earlier, int visible) {
     if (!mayBeDry(step) || policy.tool(step.tool()).exempt()) {
       return false;
@@ -120,7 +123,7 @@ final class DryRounds implements Detector {
       }
       boolean same = other.complete() && sameOutcome(step, other);
       if (other.complete() && !same && step.call() == other.call() && !fruitless(step)) {
-        return false; // throws of dice: who has had other results may have them again
+        return false; // like throws of dice: a call that has had other results may have them again
       }
       dry |= same && (again(step, other) || vain(step, other));
     }
@@ -146,7 +149,7 @@ final class DryRounds implements Detector {
     return steps.stream().takeWhile(step -> step.number() >= to.number()).toList();
   }
 
-  /** Silence about one thing after the other is work, whatever is looked at in between. */
+  /** Silence about one thing after another is work, whatever is looked at in between. */
   private static boolean batch(List<Step> steps) {
     Set<Long> subjects = new HashSet<>();
     int silent = 0;
@@ -175,7 +178,7 @@ final class DryRounds implements Detector {
     return strength;
   }
 
-  /** Whether each result was given before as it is, not only once it is masked. */
+  /** Whether each result was seen before verbatim, not only after masking. */
   private static Strength likeness(List<Step> steps) {
     for (int i = 0; i < steps.size(); i++) {
       Step step = steps.get(i);

@@ -18,12 +18,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * One tool fails alike, or finds nothing alike, whatever it is given. A constant good result over
- * different arguments is work; so is silence, unless the arguments hardly change and mostly name
- * the same things: one file moved after the other is work.
+ * One tool fails in the same way, or finds nothing, whatever its arguments. A constant good result
+ * for different arguments is work. So is silence, unless the arguments hardly change and mostly
+ * name the same things: moving one file after another is work.
  */
 final class EqualOutcomes extends CallEngine {
-  /** Arguments this near (of 64 bits) are variations of each other. */
+  /** Arguments within this distance (of 64 bits) are variations of each other. */
   private static final int VARIATION = 18;
 
   private final NoProgress.Results results;
@@ -75,8 +75,8 @@ final class EqualOutcomes extends CallEngine {
   }
 
   /**
-   * The same few calls fail, or are turned down, in the same words, each time with another number
-   * in them: that of a case, say. Each of them once may be a batch.
+   * The same few calls fail, or are refused, in the same words, each time with another number in
+   * them, such as a case id. If each of them occurs only once it may be a batch.
    */
   private Finding otherNumbers(Run run, Step newest) {
     List<Step> alike = new ArrayList<>();
@@ -141,7 +141,7 @@ final class EqualOutcomes extends CallEngine {
     return 2 * subjects.size() > count;
   }
 
-  /** What a failure says differs a little from call to call: only its head is compared. */
+  /** Failure texts differ a little from call to call, so only their first words are compared. */
   private Strength strength(List<Step> alike) {
     Step newest = alike.get(0);
     Strength strength = Evidence.backsOff(alike) ? Strength.NONE : Strength.LETTER;
@@ -160,7 +160,7 @@ final class EqualOutcomes extends CallEngine {
     return strength.and(Evidence.sweeps(alike) ? Strength.SWEEP : Strength.LETTER);
   }
 
-  /** Who looks for something and finds nothing may well look in other ways, each of them once. */
+  /** A search that finds nothing may well be varied, with each variation tried once. */
   private static boolean asksOtherwise(List<Step> alike) {
     Step newest = alike.get(0);
     return newest.negative()

@@ -11,9 +11,9 @@ import java.util.List;
 
 /**
  * A part of {@link NoProgress}: a harness answers tool results with the same refusal in the user's
- * place, whatever the agent does in between. People do not speak together with a tool result: their
- * complaints are not counted. Of 32 runs that were refused so, 10 came through by themselves: it is
- * reported early and stopped late.
+ * place, whatever the agent does in between. People do not write together with a tool result, so
+ * their complaints are not counted. Of 32 runs refused in this way, 10 recovered by themselves, so
+ * it is reported early and stopped late.
  */
 final class HarnessRefusals implements Detector {
   private final int threshold;

@@ -12,14 +12,17 @@ import java.util.List;
 
 /** The same call with the same result again and again among other calls (Stella, Qwen). */
 public final class Interleaved extends SequenceSpec {
-  /** How often, the current time included. */
+  /** How often, including the current time. */
   public static final Setting<Integer> THRESHOLD = threshold(6);
 
-  /** A call that ever had another result in the window watches something, and does not count. */
+  /**
+   * A call that had a different result anywhere in the window watches something, and does not
+   * count.
+   */
   public static final Setting<Boolean> STEADY =
       flag("steady", true, "a call that ever had another result does not count").internal();
 
-  /** What comes again: a call, or all calls of a round (deer-flow). */
+  /** What repeats: a call, or all calls of a round (deer-flow). */
   public static final Setting<Unit> UNIT = choice("unit", Unit.CALL, "what comes again").internal();
 
   /** This detector. */

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The same tool fails alike, or finds nothing alike, whatever the arguments (LangSight); or a
- * harness refuses with the same words.
+ * The same tool fails in the same way, or finds nothing, whatever the arguments (LangSight); or a
+ * harness refuses in the same words.
  */
 public final class NoProgress extends SequenceSpec {
 
@@ -28,22 +28,22 @@ public final class NoProgress extends SequenceSpec {
     ANY
   }
 
-  /** How often, the current time included. */
+  /** How often, including the current time. */
   public static final Setting<Integer> THRESHOLD = threshold(7);
 
   /** Which results count. */
   public static final Setting<Results> RESULTS =
       choice("results", Results.NEGATIVE, "which results count").internal();
 
-  /** Arguments have to be equal too (OpenHands). */
+  /** Whether arguments must be equal too (OpenHands). */
   public static final Setting<Boolean> EQUAL_ARGUMENTS =
       flag("equal-arguments", false, "arguments have to be equal too").internal();
 
-  /** Other calls may lie between (zeroclaw). */
+  /** Whether other calls may lie between (zeroclaw). */
   public static final Setting<Boolean> SPREAD =
       flag("spread", false, "other calls may lie between").internal();
 
-  /** How many refusals of a harness. */
+  /** How many refusals by a harness. */
   public static final Setting<Integer> REFUSALS =
       count(
           "refusals",
@@ -53,7 +53,7 @@ public final class NoProgress extends SequenceSpec {
           "equal rejections by a test harness in a run that fire; half as many are reported; 0"
               + " never fires");
 
-  /** How many failures that are due to the call itself. */
+  /** How many failures caused by the call itself. */
   public static final Setting<Integer> BAD_CALLS =
       count(
           "bad-calls",
@@ -82,7 +82,7 @@ public final class NoProgress extends SequenceSpec {
     return engines;
   }
 
-  /** Systems that count in another way know no dry rounds. */
+  /** Systems that count in another way have no dry rounds. */
   private static boolean asShipped(DetectorPolicy own) {
     return byOutcome(own)
         && own.get(RESULTS) == Results.NEGATIVE

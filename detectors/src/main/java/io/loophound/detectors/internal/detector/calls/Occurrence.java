@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * A call, or all calls of a round, whose results are known.
  *
- * @param round in which round it was
+ * @param round its round
  * @param calls digest of the call, or of the set of calls
  * @param outcome digest of its results
  * @param silent whether it returned nothing
@@ -20,7 +20,10 @@ import java.util.List;
  */
 record Occurrence(int round, long calls, long outcome, boolean silent, Step first, Step last) {
 
-  /** All that equal the newest, oldest first; the newest only if it has been executed. */
+  /**
+   * All occurrences equal to the newest, oldest first; includes the newest only if it has been
+   * executed.
+   */
   static List<Occurrence> equalTo(Unit unit, Run run, Step newest, boolean proposed) {
     return unit == Unit.CALL
         ? calls(run, newest, proposed)

@@ -15,15 +15,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds a call, or all calls of a round, that come again. A call that ever had another result in
- * the window is one that watches something, and does not count where {@link Where#STEADY} says so;
- * nor does one that returns nothing: there is no result to be equal.
+ * Finds a call, or all calls of a round, that repeat. With {@link Where#STEADY}, a call that had a
+ * different result anywhere in the window watches something, and does not count; neither does a
+ * call that returns nothing, because there is no result to compare.
  */
 final class Recurrence extends CallEngine {
 
   /** Where it comes again. */
   enum Where {
-    /** In each of the newest rounds, whatever else these rounds ask for. */
+    /** In each of the newest rounds, whatever else these rounds call. */
     IN_A_ROW,
     /** Anywhere in the window, always with the same result. */
     STEADY,
@@ -40,7 +40,7 @@ final class Recurrence extends CallEngine {
     this.where = where;
   }
 
-  /** Each call of the newest round may be the one that comes again round after round. */
+  /** Each call of the newest round may be the one that repeats round after round. */
   @Override
   Finding lookBack(Run run, Step newest) {
     if (where != Where.IN_A_ROW) {
@@ -111,7 +111,7 @@ final class Recurrence extends CallEngine {
     return Evidence.ofCalls(steps);
   }
 
-  /** One of each round; none when the result was not steady where it should be. */
+  /** One per round; empty when the result was not steady where it must be. */
   private List<Occurrence> anywhere(List<Occurrence> all, Occurrence last) {
     List<Occurrence> counted = new ArrayList<>();
     int round = -1;
@@ -129,9 +129,9 @@ final class Recurrence extends CallEngine {
   }
 
   /**
-   * How many of them came after other calls had brought something new. A good result may well be
-   * the same there: each round of a rebase stages a file. A test may fail alike for a while though
-   * something was changed each time.
+   * How many of them came after other calls had brought something new. A good result may rightly
+   * stay the same then: each round of a rebase stages a file. A test may fail in the same way for a
+   * while although something was changed each time.
    */
   private int productive(Run run, List<Occurrence> counted) {
     Step last = counted.get(counted.size() - 1).first();
@@ -154,7 +154,10 @@ final class Recurrence extends CallEngine {
     return productive;
   }
 
-  /** Whether something was done, not only looked at: a test may fail alike after many a change. */
+  /**
+   * Whether something was done and not only looked at: a test may fail in the same way after many
+   * changes.
+   */
   private static boolean changes(Step step) {
     return !fails(step) && !ToolName.thinks(step.tool()) && !ToolName.reads(step.tool());
   }

@@ -11,14 +11,14 @@ import java.util.List;
 
 /** The same tool, equivalent arguments, the same result, round after round (LangSight). */
 public final class Repetition extends SequenceSpec {
-  /** How often, the current time included. */
+  /** How often, including the current time. */
   public static final Setting<Integer> THRESHOLD = threshold(4);
 
-  /** What comes again: all calls of a round, or one of them (OpenRouter). */
+  /** What repeats: all calls of a round, or one of them (OpenRouter). */
   public static final Setting<Unit> UNIT =
       choice("unit", Unit.ROUND, "what must be equal").internal();
 
-  /** This detector. */
+  /** Whether it is configured to be more patient or milder than the default. */
   public static final Repetition SPEC = new Repetition();
 
   private Repetition() {

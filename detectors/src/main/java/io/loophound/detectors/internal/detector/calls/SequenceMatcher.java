@@ -16,7 +16,7 @@ import io.loophound.detectors.policy.GuardPolicy;
 
 /**
  * Finds consecutive rounds of tool calls that repeat: a cycle of one round is {@link Repetition}, a
- * longer one {@link Cycle}. By default the outcomes must be equal too, and the verdict comes when
+ * longer one {@link Cycle}. By default the outcomes must be equal too, and the verdict comes once
  * they are known.
  */
 final class SequenceMatcher extends CallEngine {
@@ -24,11 +24,11 @@ final class SequenceMatcher extends CallEngine {
   private final int sooner;
 
   /**
-   * Which cycles are looked for.
+   * The cycles to look for.
    *
    * @param shortest in rounds
    * @param longest in rounds
-   * @param atStart whether one counts from its first call on, not from its last
+   * @param atStart whether a repetition counts from its first call, not from its last
    */
   record Periods(int shortest, int longest, boolean atStart) {}
 
@@ -92,7 +92,7 @@ final class SequenceMatcher extends CallEngine {
     return outcomes ? round.repeats(earlier) : round.calls() == earlier.calls();
   }
 
-  /** A cycle of equal rounds is one of a shorter period. */
+  /** A cycle of equal rounds is a shorter cycle. */
   private boolean constant(Rounds rounds, int period, boolean proposed) {
     for (int divisor = 1; divisor < period; divisor++) {
       if (period % divisor == 0 && repeated(rounds, divisor, proposed) >= period - divisor) {
@@ -133,7 +133,7 @@ final class SequenceMatcher extends CallEngine {
   private Finding finding(Rounds rounds, int period, int repeated, int times, Action action) {
     long pattern = spec.name().hashCode();
     for (int back = 0; back < period; back++) {
-      // a sum: the pattern is the same wherever in its cycle it is met
+      // a sum, so the pattern is the same at every position of its cycle
       pattern += Hash64.mix(1, rounds.fromEnd(back).calls());
     }
     Round first = rounds.fromEnd(repeated + period - 1);

@@ -12,10 +12,10 @@ import io.loophound.detectors.policy.Setting;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the detectors of repeated tool calls have in common. */
+/** Settings shared by the detectors of repeated tool calls. */
 public abstract class SequenceSpec extends EngineSpec {
 
-  /** Whether results have to be equal. */
+  /** Whether results must be equal. */
   public enum Outcome {
     /** They do. */
     EQUAL,
@@ -31,16 +31,16 @@ public abstract class SequenceSpec extends EngineSpec {
     ROUND
   }
 
-  /** From which count on it is reported. */
+  /** The count at which it is reported. */
   public static final Setting<Integer> WARN =
       count(
           "warn", 0, 0, 1000, "the count at which it is reported; 0 reports only at the threshold");
 
-  /** From which count on the run is terminated. */
+  /** The count at which the run is terminated. */
   public static final Setting<Integer> STOP =
       count("stop", 0, 0, 1000, "the count at which the run is terminated; 0 never terminates it");
 
-  /** Whether results have to be equal. */
+  /** Whether results must be equal. */
   public static final Setting<Outcome> OUTCOME =
       choice("outcome", Outcome.EQUAL, "whether the results must be equal too");
 
@@ -49,7 +49,7 @@ public abstract class SequenceSpec extends EngineSpec {
       flag(
           "count-waits", false, "whether calls that wait for unfinished work count like any other");
 
-  /** How many times sooner it fires when it is beyond doubt. */
+  /** How many repetitions sooner it fires when the evidence is beyond doubt. */
   public static final Setting<Integer> SOONER =
       count("sooner", 1, 0, 100, "how many repeats sooner it fires when results are identical");
 
@@ -57,7 +57,7 @@ public abstract class SequenceSpec extends EngineSpec {
   public static final Setting<Boolean> EXCEED =
       flag("exceed", false, "the threshold must be exceeded").internal();
 
-  /** The verdict comes before the call is executed, so its result is not known. */
+  /** The verdict comes before the call is executed, so its result is unknown. */
   public static final Setting<Boolean> BEFOREHAND =
       flag("beforehand", false, "the verdict comes before the call is executed").internal();
 

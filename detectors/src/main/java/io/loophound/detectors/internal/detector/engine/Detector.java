@@ -4,8 +4,8 @@ import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.internal.run.Finding;
 
 /**
- * Looks at a run and says what repeats there, or which limit is reached. Every question may be
- * answered with null: nothing to say. State of its own must be bounded and thread-safe.
+ * Examines a run and reports what repeats there, or which limit is reached. Every method may return
+ * null: nothing found. A detector's own state must be bounded and thread-safe.
  */
 public interface Detector {
 

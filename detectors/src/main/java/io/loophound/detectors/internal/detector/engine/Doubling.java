@@ -1,6 +1,8 @@
 package io.loophound.detectors.internal.detector.engine;
 
-/** What goes on from run to run is reported once, and each time it has doubled. */
+/**
+ * Reports something that continues from run to run once, and then each time its count has doubled.
+ */
 public final class Doubling {
   private Doubling() {}
 

@@ -8,7 +8,7 @@ import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Setting;
 import java.util.List;
 
-/** A spec that also makes what looks at the runs: one engine, or several that share settings. */
+/** A spec that also creates the engines: one, or several that share settings. */
 public abstract class EngineSpec extends DetectorSpec {
 
   /** As {@link DetectorSpec}. */
@@ -16,11 +16,11 @@ public abstract class EngineSpec extends DetectorSpec {
     super(name, enabled, action, settings);
   }
 
-  /** The threshold that allows what was seen so often, where a threshold is no count. */
+  /** The threshold that allows a count, for settings that are not counts. */
   public double allowing(int count) {
     return count + 1.0;
   }
 
-  /** The engines for a policy in which this detector is set as {@code own} says. */
+  /** The engines for a policy in which this detector has the settings {@code own}. */
   public abstract List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker);
 }

@@ -4,7 +4,7 @@ import io.loophound.detectors.internal.detector.evidence.Strength;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.Patience;
 
-/** Which rung a count has reached: reported, acted on, terminated. */
+/** The rung that a count has reached: reported, acted on, terminated. */
 public final class Ladder {
   private final Action action;
   private final int threshold;
@@ -16,7 +16,7 @@ public final class Ladder {
     this(action, threshold, 0, 0);
   }
 
-  /** As above, with a rung below and one above; 0 for none. */
+  /** As above, with a rung below and one above; 0 means none. */
   public Ladder(Action action, int threshold, int warn, int stop) {
     this.action = action;
     this.threshold = threshold;
@@ -24,7 +24,7 @@ public final class Ladder {
     this.stop = stop;
   }
 
-  /** The same ladder for evidence of this strength; never for none. */
+  /** The same ladder for evidence of this strength; never for no evidence. */
   public Ladder by(Strength strength, Patience patience) {
     int times = strength.times(patience);
     int last = strength.onlySteers(patience) ? 0 : times * stop;

@@ -5,7 +5,7 @@ import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Step;
 
 /**
- * What a detector looks at, under the run's lock.
+ * What a detector examines, under the run's lock.
  *
  * @param run the run
  * @param request the model call that is about to be made, or null

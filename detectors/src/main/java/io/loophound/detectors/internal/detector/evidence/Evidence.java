@@ -8,7 +8,7 @@ import io.loophound.detectors.internal.run.window.Step;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How strong the evidence is that rounds, or calls, repeat each other. */
+/** How strong the evidence is that rounds or calls repeat. */
 public final class Evidence {
   private static final double GROWS = 1.4;
   private static final double LEAST_WAIT_MILLIS = 60; // less may be the machine
@@ -19,7 +19,10 @@ public final class Evidence {
 
   private Evidence() {}
 
-  /** Of a cycle at the end: {@code repeated} rounds equal those {@code period} places before. */
+  /**
+   * Evidence of a cycle at the end: {@code repeated} rounds equal those {@code period} places
+   * before.
+   */
   public static Strength ofCycle(Rounds rounds, int period, int repeated) {
     Strength strength = Strength.LETTER;
     boolean movesOn = true;
@@ -46,8 +49,8 @@ public final class Evidence {
   }
 
   /**
-   * Whether the same calls, which take a moment, had another result just before: what has moved may
-   * move again.
+   * Whether the same calls, which take a moment, had another result just before: what has changed
+   * once may change again.
    */
   private static boolean watches(Rounds rounds, int repeated) {
     int before = repeated + 1;
@@ -58,7 +61,7 @@ public final class Evidence {
         && !rounds.fromEnd(0).first().failed();
   }
 
-  /** The first steps of the rounds that make the same calls without a gap. */
+  /** The first steps of the consecutive rounds that make the same calls. */
   private static List<Step> sameCalls(Rounds rounds, int back) {
     int count = 1;
     while (back + count < rounds.size()
@@ -77,7 +80,7 @@ public final class Evidence {
     return steps;
   }
 
-  /** A page that comes back among other calls is no clock, though it shows one. */
+  /** A page that returns among other calls is not a clock, even if it shows one. */
   private static Strength likeness(Round newest, Round other, boolean amongOthers) {
     if (newest.verbatim() == other.verbatim()) {
       return Strength.LETTER;
@@ -87,15 +90,15 @@ public final class Evidence {
   }
 
   /**
-   * Equal only once masked; where the tool took its time for it, it has done the work again, and
-   * what differs is what it measured.
+   * Equal only after masking. If the tool took its time, it has done the work again, and the
+   * differences are measurements.
    */
   private static Strength masked(Step step) {
     boolean worked = !step.failed() && step.tookMillis() >= WORK_MILLIS;
     return worked ? Strength.SLOW : Strength.MASKED;
   }
 
-  /** Of a round that brought nothing new: {@code back} places before the newest. */
+  /** Evidence of a round that brought nothing new, {@code back} places before the newest. */
   public static Strength ofRound(Rounds rounds, int back) {
     Round round = rounds.fromEnd(back);
     boolean letter = false;
@@ -118,7 +121,7 @@ public final class Evidence {
     return toAndFro || round.movesOn() ? strength.and(Strength.ONWARD) : strength;
   }
 
-  /** Whether a call of the cycle had different results in it: who says "next" sees the next. */
+  /** Whether a call of the cycle had different results in it: "next" shows the next item. */
   private static boolean toAndFro(Rounds rounds, int period) {
     for (int back = 0; back < period; back++) {
       for (int other = back + 1; other < period; other++) {
@@ -132,7 +135,7 @@ public final class Evidence {
     return false;
   }
 
-  /** Of the same call, or the same kind of call, again and again; newest first. */
+  /** Evidence of the same call, or the same kind of call, repeated; newest first. */
   public static Strength ofCalls(List<Step> steps) {
     Step newest = steps.get(0);
     boolean alone = newest.round() - steps.get(steps.size() - 1).round() < steps.size();
@@ -150,8 +153,8 @@ public final class Evidence {
   }
 
   /**
-   * Whether calls went through the short values of one argument, none of them twice; or through
-   * those of one word in a line of text, such as the table in a query, and found nothing.
+   * Whether calls tried the short values of one argument, none of them twice; or those of one word
+   * in a line of text, such as the table in a query, and found nothing.
    */
   public static boolean sweeps(List<Step> steps) {
     boolean words = !steps.isEmpty() && steps.get(0).negative();
@@ -173,8 +176,8 @@ public final class Evidence {
   }
 
   /**
-   * Whether a failure that waiting may cure is tried again after a wait. One wait alone may be the
-   * machine's: it has to be two of the newest three.
+   * Whether a transient failure is retried after a wait. A single wait may be due to the machine,
+   * so two of the newest three are required.
    */
   public static boolean retries(List<Step> steps) {
     List<Step> newest = steps.subList(0, Math.min(3, steps.size()));
@@ -182,8 +185,8 @@ public final class Evidence {
   }
 
   /**
-   * Whether the same look is taken at a steady pace, as by somebody who sleeps between two, or the
-   * call is one that does something each time, such as "continue" in a debugger.
+   * Whether the same look is repeated at a steady pace, as if someone slept in between, or the call
+   * does something each time, such as "continue" in a debugger.
    */
   public static boolean paced(List<Step> steps) {
     Step newest = steps.get(0);
@@ -202,7 +205,7 @@ public final class Evidence {
     return steady;
   }
 
-  /** Whether the newest of failures that waiting may cure came after longer and longer waits. */
+  /** Whether the newest of several transient failures came after longer and longer waits. */
   public static boolean backsOff(List<Step> steps) {
     int grown = 0;
     for (int i = 0; i + 1 < steps.size(); i++) {

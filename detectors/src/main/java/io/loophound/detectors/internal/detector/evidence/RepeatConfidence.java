@@ -7,9 +7,9 @@ import io.loophound.detectors.internal.run.window.Rounds.Round;
 import java.util.Iterator;
 
 /**
- * How sure it is that a repetition is one. The same results to the letter, where nothing had to be
- * masked, and either a failure that no waiting cures or a model that says the very same words
- * again, are surer than results that are merely alike.
+ * How certain a repetition is. Results identical to the letter, with nothing masked, together with
+ * either a permanent failure or a model that repeats its very words, are more certain than results
+ * that are merely similar.
  */
 public final class RepeatConfidence {
   private static final int LEAST = 3;
@@ -18,9 +18,9 @@ public final class RepeatConfidence {
   private RepeatConfidence() {}
 
   /**
-   * The {@code bonus} for rounds at the end that repeat to the letter, or 0.
+   * The {@code bonus} for rounds at the end that repeat verbatim, or 0.
    *
-   * @param period how many rounds the cycle has
+   * @param period the length of the cycle in rounds
    * @param repeated how many rounds equal those {@code period} places before
    */
   public static int credit(Run run, Rounds rounds, int period, int repeated, int bonus) {
@@ -54,7 +54,7 @@ public final class RepeatConfidence {
     return true;
   }
 
-  /** The model call that asked for a round and said something with it, or null. */
+  /** The model call that requested a round with accompanying text, or null. */
   private static ModelCall asking(Run run, Round round) {
     for (Iterator<ModelCall> calls = run.calls().newestFirst().iterator(); calls.hasNext(); ) {
       ModelCall call = calls.next();

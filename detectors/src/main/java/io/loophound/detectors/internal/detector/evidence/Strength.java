@@ -3,24 +3,27 @@ package io.loophound.detectors.internal.detector.evidence;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.Patience;
 
-/** How strong the evidence of a repetition is. Only here does strength turn into counts. */
+/**
+ * How strong the evidence of a repetition is. This is the only place that turns strength into
+ * counts.
+ */
 public enum Strength {
-  /** Equal to the letter, and at once. */
+  /** Verbatim equal, and immediate. */
   LETTER,
-  /** Equal once something is masked; or a failure that waiting may cure, not at once. */
+  /** Equal after masking; or a transient failure, not immediate. */
   MASKED,
-  /** One argument goes through values that were not tried before. */
+  /** One argument takes values that were not tried before. */
   SWEEP,
   /** The results took their time. */
   SLOW,
-  /** Confirmations, or results that go to and fro: the world moves on. */
+  /** Confirmations, or alternating results: the world changes. */
   ACKNOWLEDGED,
-  /** The same of one call alone: who says "next" or "forward" goes on for long. */
+  /** The same, for a single call: "next" or "forward" may continue for long. */
   ONWARD,
-  /** Not equal at all: what differs is the result, or somebody waits. */
+  /** Not equal at all: the results differ, or someone waits. */
   NONE;
 
-  /** How many times a threshold it takes. */
+  /** The factor on the threshold. */
   public int times(Patience patience) {
     return switch (this) {
       case LETTER -> 1;
@@ -28,12 +31,15 @@ public enum Strength {
       case SWEEP -> patience.sweep();
       case SLOW -> patience.slow();
       case ACKNOWLEDGED -> patience.acknowledged();
-      case ONWARD -> 2 * patience.acknowledged() - 1; // so many are still in the window
+      case ONWARD -> 2 * patience.acknowledged() - 1; // this many are still in the window
       case NONE -> throw new IllegalStateException("no evidence");
     };
   }
 
-  /** Whether it is too weak to stop anything, where it needs more than other evidence at all. */
+  /**
+   * Whether it is too weak to stop anything. Never if {@code patience} asks no more of such
+   * evidence.
+   */
   public boolean onlySteers(Patience patience) {
     return (this == ACKNOWLEDGED || this == ONWARD) && patience.acknowledged() > 1;
   }

@@ -1,2 +1,2 @@
-/** How strong the evidence of a repetition is, and what that means for its counts. */
+/** How strong the evidence of a repetition is, and how that affects its counts. */
 package io.loophound.detectors.internal.detector.evidence;

@@ -28,7 +28,7 @@ public final class Breaker extends EngineSpec {
           Duration.ofDays(1),
           "how long the breaker stays open");
 
-  /** How many calls are let through to see. */
+  /** How many trial calls are let through. */
   public static final Setting<Integer> TRIALS =
       count("trials", 3, 1, 100, "calls that must succeed before the breaker closes");
 

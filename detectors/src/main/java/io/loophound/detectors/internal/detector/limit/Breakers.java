@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A tool server or a model host that failed again and again gets a pause. One breaker for each
+ * Pauses a tool server or model host that failed again and again. There is one breaker for each
  * agent and server; a tool named {@code server/tool} belongs to that server.
  */
 final class Breakers implements Detector {

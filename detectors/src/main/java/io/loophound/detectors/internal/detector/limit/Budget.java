@@ -18,7 +18,7 @@ import io.loophound.detectors.policy.Setting;
 import java.time.Duration;
 import java.util.List;
 
-/** Money, tokens and time of a run (LangSight, LiteLLM). 0 is no limit. */
+/** Money, tokens and time of a run (LangSight, LiteLLM). 0 means no limit. */
 public final class Budget extends EngineSpec {
   /** US dollars that a run may cost; 0 is no limit. */
   public static final Setting<Double> USD =
@@ -161,7 +161,7 @@ public final class Budget extends EngineSpec {
             || ofDay(own));
   }
 
-  /** What a run may cost together with those that it sets to work; null where that stops none. */
+  /** The limits of a run together with the runs it starts; null if that stops none. */
   public static Costs.Limit limit(GuardPolicy policy) {
     DetectorPolicy own = policy.detector(SPEC);
     return own.enabled() && own.action().atLeast(Action.BLOCK)
@@ -176,7 +176,7 @@ public final class Budget extends EngineSpec {
         || own.get(PROCESS_TOKENS) > 0;
   }
 
-  /** The same prices, with those of this detector for models that have none. */
+  /** The same prices, with this detector's prices for unknown models. */
   public static PriceTable prices(PriceTable prices, DetectorPolicy own) {
     return prices.withFallback(own.get(UNKNOWN_INPUT), own.get(UNKNOWN_OUTPUT));
   }

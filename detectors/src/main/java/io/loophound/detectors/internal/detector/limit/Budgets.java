@@ -12,9 +12,8 @@ import io.loophound.detectors.policy.GuardPolicy;
 import java.util.List;
 
 /**
- * Money, tokens and time of a run. What was used is added after each call; the call that finds the
- * limit used up is refused. While other calls are on their way, so is one that might go over the
- * limit together with them.
+ * Money, tokens and time of a run. Usage is added after each call; the call that finds the limit
+ * used up is refused. So is a call that might exceed the limit together with other calls under way.
  */
 public final class Budgets implements Detector {
   private static final long NEAR = Budget.SPEC.name().hashCode();
@@ -38,7 +37,7 @@ public final class Budgets implements Detector {
     usdPerMinute = own.get(Budget.USD_PER_MINUTE);
   }
 
-  /** A finding of a run is told: that a limit is near is told once. */
+  /** A finding of a run was reported; that a limit is near is reported once. */
   public static void told(Finding finding, Run run) {
     if (finding.detector() != Budget.SPEC) {
       return;
@@ -49,7 +48,7 @@ public final class Budgets implements Detector {
     DayBudgets.told(finding.pattern(), run.costs().spending());
   }
 
-  /** The tools that may still be called although a limit is used up; else none. */
+  /** The tools that may still be called although a limit is used up; otherwise empty. */
   public static List<String> landing(Finding finding, GuardPolicy policy) {
     return finding.detector() == Budget.SPEC && Landings.allows(finding.pattern())
         ? Landings.tools(policy.detector(Budget.SPEC))
@@ -61,8 +60,8 @@ public final class Budgets implements Detector {
   }
 
   /**
-   * Whether a finding is over as soon as the calls on their way have ended, or the day has, or
-   * another run sets this one to work.
+   * Whether a finding may end by itself: when the calls under way end, when the day ends, or when
+   * another run starts this one.
    */
   public static boolean passes(Finding finding) {
     long pattern = finding.pattern();
@@ -109,7 +108,7 @@ public final class Budgets implements Detector {
         : "the budget of the run";
   }
 
-  /** Whether this call and those on their way might go over a limit together. */
+  /** Whether this call and those under way might exceed a limit together. */
   private boolean together(Scene scene) {
     if (usd <= 0 && tokens <= 0 && usdPerMinute <= 0) {
       return false;
@@ -118,7 +117,7 @@ public final class Budgets implements Detector {
     Spending spending = run.costs().spending();
     Amount others = spending.reserved(scene.nanos());
     if (others == null) {
-      return false; // alone a call may go over the limit: its cost is known only when it ended
+      return false; // alone a call may exceed the limit: its cost is known only when it has ended
     }
     double dollars = others.usd() + spending.proposed().usd();
     double more = (double) others.tokens() + spending.proposed().tokens();
@@ -133,7 +132,7 @@ public final class Budgets implements Detector {
     return limit > 0 ? used / limit : 0;
   }
 
-  /** Nothing is used up yet: the run is not ended, only this call is not made. */
+  /** Nothing is used up yet: this call is refused, but the run does not end. */
   private Finding reserved(Run run) {
     String what = "calls under way may use up the budget of the run";
     return finding(run, passing(), RESERVED, what);

@@ -9,7 +9,7 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import java.util.List;
 
-/** Hard caps, whatever the calls are. The call over the cap is refused. */
+/** Hard limits, whatever the calls are. The call over the limit is refused. */
 final class Caps implements Detector {
   private final Action action;
   private final int perRun;

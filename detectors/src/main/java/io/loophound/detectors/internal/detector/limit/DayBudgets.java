@@ -12,8 +12,8 @@ import io.loophound.detectors.policy.DetectorPolicy;
 import java.util.List;
 
 /**
- * Money and tokens of a day, of an agent and of the process. Model calls are refused until the day
- * is over; a run is not ended, for on the next day it may go on.
+ * Money and tokens per day, of an agent and of the process. Model calls are refused until the day
+ * is over. The run does not end, because it may continue the next day.
  */
 final class DayBudgets implements Detector {
   private static final long NEAR_AGENT = "budget of an agent".hashCode();
@@ -33,7 +33,7 @@ final class DayBudgets implements Detector {
     warnShare = own.get(Budget.WARN_SHARE);
   }
 
-  /** A finding is told: that a limit is near is told once a day. */
+  /** A finding was reported; that a limit is near is reported once a day. */
   static void told(long pattern, Spending spending) {
     if (pattern == NEAR_AGENT) {
       spending.ofAgent().alert();

@@ -12,10 +12,10 @@ import io.loophound.detectors.policy.DetectorPolicy;
 import java.util.List;
 
 /**
- * A used up budget would leave a run no call to keep its work with. So the tools that do that may
- * still be called, and with them a few model calls: the first tells the model that all other tools
- * are refused. They are counted for the whole run, whatever limit it is and however many turns it
- * takes, so that nobody works on for nothing.
+ * A used-up budget would leave a run no call to save its work with. So the tools that do that may
+ * still be called, and a few model calls with them: the first one tells the model that all other
+ * tools are refused. These calls are counted for the whole run, whatever the limit and however many
+ * turns, so that no work after the limit is wasted.
  */
 final class Landings implements Detector {
   private static final long PATTERN = "landing".hashCode();
@@ -32,7 +32,7 @@ final class Landings implements Detector {
     rounds = own.get(Budget.LANDING_ROUNDS);
   }
 
-  /** The tools that may still be called; none unless they are set. */
+  /** The tools that may still be called; empty unless they are set. */
   static List<String> tools(DetectorPolicy own) {
     String names = own.get(Budget.LANDING_TOOLS);
     return names.isEmpty() ? List.of() : List.of(names.split(",", -1));
@@ -80,7 +80,7 @@ final class Landings implements Detector {
     return finding(limit, Action.STEER, rounds - landing.rounds());
   }
 
-  /** What has not begun has nothing to keep. */
+  /** A run that has not begun has nothing to save. */
   private static boolean over(Run run) {
     return run.enforcement().landing().over() || run.calls().made() == 0;
   }

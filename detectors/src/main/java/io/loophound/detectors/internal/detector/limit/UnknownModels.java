@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 
-/** Reports models without a price, each once; of endless new names only the first ones. */
+/** Reports models without a price, each once; of an endless stream of names only the first ones. */
 public final class UnknownModels {
   private static final int MAXIMUM = 1_000;
 
@@ -25,7 +25,7 @@ public final class UnknownModels {
     prices = Budget.prices(others, forAll.detector(Budget.SPEC));
   }
 
-  /** A model is about to be called; the name is empty where the request does not tell it. */
+  /** A model is about to be called; the name is empty if the request has none. */
   public void check(String model) {
     if (model.isEmpty() || told.size() >= MAXIMUM) {
       return;

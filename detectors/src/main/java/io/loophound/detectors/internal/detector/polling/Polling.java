@@ -13,13 +13,13 @@ import io.loophound.detectors.policy.Setting;
 import java.time.Duration;
 import java.util.List;
 
-/** The agent looks at something again and again, and each look returns at once. */
+/** The agent looks at something again and again, and each look returns immediately. */
 public final class Polling extends EngineSpec {
-  /** How many looks are reported or steered. */
+  /** The count at which looks are reported or steered. */
   public static final Setting<Integer> THRESHOLD =
       count("threshold", 16, 2, 1000, "consecutive quick checks at which it reports or steers");
 
-  /** How many calls are reported in whose results only numbers change. */
+  /** The count at which calls are reported whose results differ only in numbers. */
   public static final Setting<Integer> MOVING =
       count(
           "moving",
@@ -29,7 +29,7 @@ public final class Polling extends EngineSpec {
           "consecutive equal calls, in whose results only numbers or ids change, at which it"
               + " reports; 0 never reports");
 
-  /** How many equal looks are acted on. */
+  /** The count at which equal looks are acted on. */
   public static final Setting<Integer> STOP =
       count("stop", 32, 2, 100_000, "consecutive quick checks with an equal result that fire");
 

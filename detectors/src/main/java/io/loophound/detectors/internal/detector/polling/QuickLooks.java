@@ -12,7 +12,7 @@ import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Patience;
 import java.util.List;
 
-/** Counts looks at unfinished work that return at once. */
+/** Counts looks at unfinished work that return immediately. */
 final class QuickLooks implements Detector {
   private final Action action;
   private final int threshold;

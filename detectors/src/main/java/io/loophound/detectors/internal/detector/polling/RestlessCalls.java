@@ -12,9 +12,9 @@ import io.loophound.detectors.policy.GuardPolicy;
 import java.util.List;
 
 /**
- * The same call round after round, at once, each time with other numbers in its result and nothing
- * else done: a look at something that moves, or a throw of dice. It may be work, so it is only
- * reported.
+ * The same call round after round without a pause, each time with other numbers in its result and
+ * nothing else done: a look at something that changes, or a throw of dice. It may be work, so it is
+ * only reported.
  */
 final class RestlessCalls implements Detector {
   private final GuardPolicy policy;
@@ -73,7 +73,7 @@ final class RestlessCalls implements Detector {
         && !later.slow();
   }
 
-  /** A new id each time, or a clock: equal once masked, and nothing else is left of it. */
+  /** A new id each time, or a clock: equal after masking, with nothing else left. */
   private static boolean sameButForIds(Round round, Round later) {
     return round.outcomes() == later.outcomes() && later.maskedAway();
   }

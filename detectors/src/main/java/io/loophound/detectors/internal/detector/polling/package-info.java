@@ -1,2 +1,2 @@
-/** Waiting for something that goes on elsewhere, and looking too often. */
+/** Waiting for something that happens elsewhere, and looking too often. */
 package io.loophound.detectors.internal.detector.polling;

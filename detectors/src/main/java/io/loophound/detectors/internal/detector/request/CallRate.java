@@ -12,7 +12,7 @@ import io.loophound.detectors.policy.Setting;
 import java.time.Duration;
 import java.util.List;
 
-/** Calls of one session, model and use of tools within a time (Zelyx). */
+/** Calls of one session, model and tool use within a time window (Zelyx). */
 public final class CallRate extends EngineSpec {
   /** How many calls of a session. */
   public static final Setting<Integer> THRESHOLD =

@@ -1,9 +1,9 @@
 package io.loophound.detectors.internal.detector.request;
 
 /**
- * The last events in the order in which they came, chained by buckets of their keys. An event is
- * known by its number, which goes on counting; one whose number is too far back was overwritten.
- * Not thread-safe.
+ * The last events in order of arrival, chained by buckets of their keys. An event is identified by
+ * its number, which keeps counting; an event whose number is too far back was overwritten. Not
+ * thread-safe.
  */
 final class EventRing {
   private final long[] keys;
@@ -47,7 +47,7 @@ final class EventRing {
     size = Math.min(size + 1, keys.length);
   }
 
-  /** How many events of a key came after {@code since}, {@code most} at most. */
+  /** How many events of a key came after {@code since}, at most {@code most}. */
   int count(long key, long since, int most) {
     int count = 0;
     int event = newest[bucket(key)];
@@ -63,7 +63,7 @@ final class EventRing {
     return back >= 0 && back < size;
   }
 
-  /** The same events with room for twice as many. */
+  /** The same events with twice the capacity. */
   EventRing wider() {
     EventRing wider = new EventRing(2 * keys.length);
     for (int event = last - size + 1; event != last + 1; event++) {

@@ -13,7 +13,7 @@ import io.loophound.detectors.policy.Setting;
 import java.time.Duration;
 import java.util.List;
 
-/** The identical request again and again within a time (Fairvisor). */
+/** The identical request again and again within a time window (Fairvisor). */
 public final class ExactRequest extends EngineSpec {
   /** How many requests. */
   public static final Setting<Integer> THRESHOLD =

@@ -8,7 +8,7 @@ import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.Locale;
 
-/** What requests may have in common. */
+/** The properties that requests may share. */
 final class Fingerprints {
   private static final int LONG = 2048;
 
@@ -19,7 +19,7 @@ final class Fingerprints {
     return Hash64.mix(hash, Hash64.of(request.model()));
   }
 
-  /** Inside a process all users share the application's key: the thread tells callers apart. */
+  /** Within a process all users share the application's key, so the thread tells callers apart. */
   private static long callerOnThread(ModelRequest request) {
     return Hash64.mix(caller(request), request.run().thread());
   }
@@ -35,7 +35,7 @@ final class Fingerprints {
     return hash;
   }
 
-  /** Caller, model and the last messages, in lower case and without blanks around (AI Gateway). */
+  /** Caller, model and the last messages, trimmed and lower-cased (AI Gateway). */
   static long tail(ModelRequest request, int messages) {
     Conversation conversation = request.conversation();
     long hash = callerOnThread(request);
@@ -49,12 +49,12 @@ final class Fingerprints {
     return hash;
   }
 
-  /** Case and blanks around do not matter; a long text hardly differs in these alone. */
+  /** Case and surrounding blanks do not matter; long texts rarely differ only in these. */
   private static long folded(String text) {
     return Hash64.of(text.length() > LONG ? text : text.strip().toLowerCase(Locale.ROOT));
   }
 
-  /** Session, model and whether tools are in use (Zelyx). */
+  /** Session, model and whether tools are used (Zelyx). */
   static long rate(ModelRequest request) {
     boolean tools = false;
     for (int i = 0; i < request.conversation().size() && !tools; i++) {

@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Counts requests that have a fingerprint in common, over all runs, within a sliding time. The
- * detectors that use it differ in the fingerprint.
+ * Counts requests with the same fingerprint, over all runs, within a sliding window. The detectors
+ * that use it differ in the fingerprint.
  */
 final class RequestCounter implements Detector {
-  /** How many more times than the threshold are counted, where a wait grows with the count. */
+  /** How far beyond the threshold it counts, where a wait grows with the count. */
   private static final int MORE = 1000;
 
   private final Kind kind;
@@ -36,7 +36,7 @@ final class RequestCounter implements Detector {
   /**
    * What is counted.
    *
-   * @param fingerprint what requests have in common
+   * @param fingerprint what the requests share
    * @param what the same in words
    * @param equal what stays equal
    */
@@ -47,8 +47,8 @@ final class RequestCounter implements Detector {
    *
    * @param calls how many requests
    * @param withoutSession how many of those that have no session
-   * @param window within which time
-   * @param cooldown how long the fingerprint is refused then
+   * @param window the length of the window
+   * @param cooldown how long the fingerprint is refused afterwards
    */
   record Limits(int calls, int withoutSession, Duration window, Duration cooldown) {
 
@@ -118,7 +118,7 @@ final class RequestCounter implements Detector {
     return finding;
   }
 
-  /** A key is reported once in a window, though each of its calls may be a run of its own. */
+  /** A key is reported once per window, although each of its calls may be a run of its own. */
   private boolean toldBefore(long key) {
     return warned.asMap().putIfAbsent(key, Boolean.TRUE) != null;
   }

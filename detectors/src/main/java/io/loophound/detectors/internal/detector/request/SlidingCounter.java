@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Counts events by key within a truly sliding window. The events of all keys stand in one ring, in
- * the order in which they came. It grows while the oldest of them still counts, up to a bound; then
- * the oldest are forgotten.
+ * Counts events by key within a truly sliding window. The events of all keys are in one ring, in
+ * order of arrival. It grows while the oldest of them still counts, up to a bound; then the oldest
+ * are forgotten.
  */
 final class SlidingCounter {
-  /** The most events that are remembered; with 273 a second they are those of a minute. */
+  /** The most events that are remembered: one minute at 273 events a second. */
   static final int EVENTS = 1 << 14;
 
   private static final int FIRST = 64;
@@ -25,8 +25,8 @@ final class SlidingCounter {
   }
 
   /**
-   * Counts an event now; returns how many of this key lie in the window, this one included, but no
-   * more than a threshold asks for.
+   * Counts an event now; returns how many events of this key are in the window, including this one,
+   * but no more than a threshold needs.
    */
   int add(long key, long nanos) {
     lock.lock();

@@ -14,7 +14,9 @@ import io.loophound.detectors.policy.Setting;
 import java.time.Duration;
 import java.util.List;
 
-/** The same last messages again and again within a time, whatever came before (AI Gateway). */
+/**
+ * The same last messages again and again within a time window, whatever came before (AI Gateway).
+ */
 public final class Tail extends EngineSpec {
   /** How many requests. */
   public static final Setting<Integer> THRESHOLD =

@@ -12,9 +12,9 @@ import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Setting;
 import java.util.List;
 
-/** One reply says the same over and over: the stream is cut (Gemini CLI, Qwen). */
+/** One reply says the same thing over and over, so the stream is cut (Gemini CLI, Qwen). */
 public final class Chanting extends EngineSpec {
-  /** How often the same is said in a row. */
+  /** How many times in a row the same is said. */
   public static final Setting<Integer> THRESHOLD =
       count("threshold", 10, 2, 1000, "how many times in a row the same text has to come");
 
@@ -23,7 +23,7 @@ public final class Chanting extends EngineSpec {
       count(
           "characters", 300, 1, 1_000_000, "the shortest length of the repetition, in characters");
 
-  /** How long it must be when it is data. */
+  /** How long it must be if it is data. */
   public static final Setting<Integer> DATA_CHARACTERS =
       count(
           "data-characters",
@@ -42,10 +42,10 @@ public final class Chanting extends EngineSpec {
 
   @Override
   public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
-    return List.of(); // it looks at a stream, not at a run: StreamWatch
+    return List.of(); // it examines a stream, not a run: StreamWatch
   }
 
-  /** From when on a reply chants. */
+  /** The limits beyond which a reply chants. */
   public static ChantLimits limits(DetectorPolicy own) {
     return new ChantLimits(own.get(THRESHOLD), own.get(CHARACTERS), own.get(DATA_CHARACTERS));
   }

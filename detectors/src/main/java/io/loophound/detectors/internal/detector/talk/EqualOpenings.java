@@ -10,15 +10,16 @@ import io.loophound.detectors.policy.Setting;
 import java.util.List;
 
 /**
- * One conversation after the other begins alike and ends alike, or fails at once: the weakest
- * evidence there is, for users, tests and schedules do the same. It is reported first, then slowed
- * down, and stopped late; where nobody knows who began the conversations it is only reported.
+ * One conversation after another begins alike and ends alike, or fails immediately. This is the
+ * weakest evidence there is, because users, tests and schedules do the same. It is reported first,
+ * then throttled, and stopped late. If it is unknown who began the conversations it is only
+ * reported.
  */
 public final class EqualOpenings {
-  /** How many pairs before the stop the calls are slowed down. */
+  /** How many pairs before the stop the calls are throttled. */
   private static final int SLOW = 3;
 
-  /** Conversations that lie apart, or that a counter tells apart, count half. */
+  /** Conversations that are apart in time, or that a counter tells apart, count half. */
   private static final int APART = 2;
 
   private final GuardPolicy policy;
@@ -32,7 +33,7 @@ public final class EqualOpenings {
     monologue = policy.detector(Monologue.SPEC);
   }
 
-  /** What speaks against a call that begins a conversation like those before it, or null. */
+  /** The finding about a call that begins a conversation like those before it, or null. */
   public Finding look(OpeningRepeats repeats) {
     Finding storm = storm(repeats);
     Finding found = storm != null ? storm : pairs(repeats);
@@ -68,7 +69,7 @@ public final class EqualOpenings {
     return finding(action, repeats.pairs() + 1).by(decided.name());
   }
 
-  /** The pairs that are reported first. */
+  /** The number of pairs that is reported first. */
   private int firstReported() {
     int pairs = 1;
     while (SimilarityScore.ofEqual(pairs + 1) < Similarity.withoutTools(similarity)) {

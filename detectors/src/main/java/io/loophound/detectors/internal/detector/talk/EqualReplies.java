@@ -12,17 +12,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The model says nearly the same again and again and calls no tool, or goes through the same few
- * replies; no genuine user message lies between, for that would have opened a turn.
+ * The model gives nearly the same reply again and again without calling a tool, or alternates
+ * between the same few replies; no genuine user message lies between, because that would have
+ * opened a turn.
  */
 final class EqualReplies implements Detector {
-  /** Several replies in turn tell less than one: they count half. */
+  /** Several alternating replies are weaker evidence than one: they count half. */
   private static final int IN_TURN = 2;
 
-  /** Who looks for something unfinished by words alone may look so often; more are not known. */
+  /**
+   * The factor on the threshold while the agent waits for something unfinished; more replies are
+   * not remembered.
+   */
   private static final int AWAITED = 3;
 
-  /** Shorter ones tell little: "You win!" is said in many a round. */
+  /** Shorter replies are weak evidence: "You win!" occurs in many rounds. */
   private static final int WORDS_THAT_TELL = 5;
 
   private final int threshold;
@@ -67,7 +71,7 @@ final class EqualReplies implements Detector {
             ladder.at(known));
   }
 
-  /** The newest calls of which none asked for a tool, newest first. One that failed is no reply. */
+  /** The newest calls that asked for no tool, newest first. A failed call is not a reply. */
   private static List<ModelCall> talk(Run run) {
     List<ModelCall> talk = new ArrayList<>();
     for (ModelCall call : run.calls().newestFirst()) {
@@ -82,7 +86,7 @@ final class EqualReplies implements Detector {
     return talk;
   }
 
-  /** How many replies in a row were given before. */
+  /** How many replies in a row had been given before. */
   private static int known(List<ModelCall> talk) {
     int known = 0;
     while (known < talk.size() && repeats(talk.get(known), talk.subList(known + 1, talk.size()))) {

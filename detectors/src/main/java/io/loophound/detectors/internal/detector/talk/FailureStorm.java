@@ -10,8 +10,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * A part of {@link Monologue}: the model call fails, and is made again at once, and again. Whoever
- * waits between the attempts until a server recovers does what is right, however long it takes.
+ * A part of {@link Monologue}: the model call fails, and is repeated immediately, again and again.
+ * Waiting between attempts until a server recovers is correct, however long it takes.
  */
 final class FailureStorm implements Detector {
   private static final long AT_ONCE_NANOS = 200_000_000L;

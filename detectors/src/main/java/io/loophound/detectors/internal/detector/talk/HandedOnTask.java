@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * A part of {@link Similarity}: an agent hands its own task on to another, word for word, which
- * does the same. A task may pass through a few hands, so it is only reported.
+ * does the same. A task may pass through several agents, so it is only reported.
  */
 final class HandedOnTask implements Detector {
   private static final String WHAT = "an agent handed on the task it had been given, word for word";

@@ -22,7 +22,7 @@ public final class Monologue extends EngineSpec {
           1000,
           "consecutive, nearly equal replies without a tool call that fire");
 
-  /** After how many failed calls. */
+  /** The number of failed calls. */
   public static final Setting<Integer> FAILURES =
       count(
           "failures",

@@ -10,8 +10,8 @@ import io.loophound.detectors.policy.DetectorPolicy;
 import java.util.List;
 
 /**
- * A part of {@link Stagnation}: reply after reply writes the same thing anew. It may be an agent
- * that polishes its words, so it is only reported.
+ * A part of {@link Stagnation}: reply after reply rewrites the same thing. It may be an agent that
+ * polishes its text, so it is only reported.
  */
 final class RewriteStagnation implements Detector {
   private static final String LIST =

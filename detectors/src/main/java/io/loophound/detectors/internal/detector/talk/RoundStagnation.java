@@ -16,17 +16,19 @@ import io.loophound.detectors.policy.GuardPolicy;
 import java.util.List;
 
 /**
- * Round after round brings nothing but calls with outcomes that the run has seen before, in
- * whatever order. It needs no period: a cycle is seen in its second time round.
+ * Round after round brings only calls with outcomes that the run has seen before, in any order. It
+ * needs no period: a cycle is seen on its second pass.
  */
 final class RoundStagnation implements Detector {
   private static final String NOTHING_NEW = "a round of tool calls brought nothing new";
   private static final String FORGOTTEN = "the agent reread what its history no longer holds";
 
-  /** Who has to read again what was cut is only reported, and that late. */
+  /**
+   * Rereading what was cut from the history is only reported, at this multiple of the threshold.
+   */
   private static final int REREADS = 4;
 
-  /** Who does nothing else for so long gets nowhere. */
+  /** An agent that only rereads for this multiple of the threshold makes no progress. */
   private static final int ONLY_REREADS = 9;
 
   private final GuardPolicy policy;
@@ -84,8 +86,8 @@ final class RoundStagnation implements Detector {
   }
 
   /**
-   * Whether the model could not see any more that it had made these calls: the application has cut
-   * the history, and reading again is the only way to know.
+   * Whether the model could no longer see that it had made these calls: the application has cut the
+   * history, and reading again is the only way to know.
    */
   private static boolean isForgotten(Rounds rounds, int index, int visible) {
     if (visible >= rounds.size()) {

@@ -28,7 +28,7 @@ public final class Similarity extends EngineSpec {
           "consecutive conversations with the same prompt and reply that fire; it reports"
               + " earlier");
 
-  /** After how many handings on of one task it is reported. */
+  /** How often one task is handed on before it is reported. */
   public static final Setting<Integer> HANDED_ON =
       count(
           "handed-on",
@@ -38,7 +38,7 @@ public final class Similarity extends EngineSpec {
           "agents in a chain, each handing the same task to the next, at which it reports; 0"
               + " never reports");
 
-  /** What the score must reach, in shares of the threshold, when no tool call repeats. */
+  /** The score that is needed when no tool call repeats, as a multiple of the threshold. */
   public static final Setting<Double> WITHOUT_TOOLS =
       number("without-tools", 1.5, 1, 100, "factor on the threshold when no tool call repeats")
           .internal();
@@ -56,13 +56,13 @@ public final class Similarity extends EngineSpec {
     return List.of(new SimilarityScore(own, policy.patience()), new HandedOnTask(own));
   }
 
-  /** More than the highest score that so many calls can have. */
+  /** More than the highest score that this many calls can have. */
   @Override
   public double allowing(int count) {
     return Math.ceil(SimilarityScore.EACH * count);
   }
 
-  /** The score at which calls fire of which none asks for a tool. */
+  /** The score at which calls fire that ask for no tool. */
   public static double withoutTools(DetectorPolicy own) {
     return own.get(THRESHOLD) * own.get(WITHOUT_TOOLS);
   }

@@ -18,19 +18,19 @@ import java.util.List;
 
 /**
  * AgentGazer's weighted score, made aware of results: each model call of the window that resembles
- * the newest adds 1 for its news, 2 for its reply and 1.5 for the calls it asked for, unless it (or
- * the newest) brought an outcome that was new to the run. Without repeated tool calls the score
- * must be half as high again: people do ask the same thing twice.
+ * the newest adds 1 for its request delta, 2 for its reply and 1.5 for the calls it asked for,
+ * unless it (or the newest) brought an outcome that was new to the run. Without repeated tool calls
+ * the score must be half as high again, because people do ask the same thing twice.
  */
 public final class SimilarityScore implements Detector {
   private static final double NEWS = 1.0;
   private static final double REPLY = 2.0;
   private static final double CALLS = 1.5;
 
-  /** A shorter reply tells little: "You win!" is said in many a round. */
+  /** A shorter reply is weak evidence: "You win!" occurs in many rounds. */
   private static final int WORDS_THAT_TELL = 5;
 
-  /** What a call adds that is equal in all. */
+  /** What a call adds that is equal in everything. */
   static final double EACH = NEWS + REPLY + CALLS;
 
   private final double threshold;
@@ -45,7 +45,7 @@ public final class SimilarityScore implements Detector {
     action = own.action();
   }
 
-  /** The score of {@code times} equal calls without tools, the one about to be made included. */
+  /** The score of {@code times} equal calls without tools, including the one about to be made. */
   public static double ofEqual(int times) {
     return (times - 1) * NEWS + Math.max(0, times - 2) * REPLY;
   }
@@ -75,7 +75,7 @@ public final class SimilarityScore implements Detector {
     return words > 0 && words < WORDS_THAT_TELL ? patience.masked() * withoutTools : withoutTools;
   }
 
-  /** The score of so many times as many equal calls as the threshold takes. */
+  /** The score for this multiple of the equal calls that the threshold takes. */
   private double needed(int times) {
     double calls = 1 + Math.ceil(threshold / EACH);
     return times == 1 ? threshold : (times * calls - 1) * EACH;
@@ -86,7 +86,7 @@ public final class SimilarityScore implements Detector {
     return rounds.size() == 0 ? Strength.LETTER : Evidence.ofRound(rounds, 0);
   }
 
-  /** Counts what resembles the newest call. */
+  /** Adds up the similarity to the newest call. */
   private static final class Tally {
     private final ModelCall newest;
     private final TextDigest news;
@@ -101,18 +101,18 @@ public final class SimilarityScore implements Detector {
     Tally(Run run, ModelCall newest) {
       this.newest = newest;
       news = run.delta();
-      // what waits for something unfinished is the matter of repetition, which is patient
+      // waiting for something unfinished is left to repetition, which is patient
       progress =
           run.steps().newestRoundIsNew()
               || run.steps().latestRound().stream().anyMatch(Step::pending);
       byTools = newest.calls() != 0;
-      // a template whose text was filled anew looks nearly equal, but it is another request
+      // a template filled with a new text looks nearly equal, but it is another request
       comparable = byTools || run.userTurns().repeatsWords();
     }
 
     void add(ModelCall call) {
       if (byTools && call.progress()) {
-        // the run got somewhere, if by other calls, such as those between two looks at the clock
+        // the run made progress, if by other calls, such as those between two looks at the clock
         prompts = 0;
         replies = 0;
         calls = 0;

@@ -13,7 +13,7 @@ import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Setting;
 import java.util.List;
 
-/** Rounds in a row that bring nothing new to the run, or replies that say nothing new. */
+/** Rounds in a row that bring nothing new to the run, or replies without novelty. */
 public final class Stagnation extends EngineSpec {
   /** How many rounds. */
   public static final Setting<Integer> THRESHOLD =
@@ -29,7 +29,7 @@ public final class Stagnation extends EngineSpec {
       flag(
           "count-waits", false, "whether calls that wait for unfinished work count like any other");
 
-  /** After how many replies it is reported. */
+  /** The number of replies after which it is reported. */
   public static final Setting<Integer> QUIET =
       count(
           "quiet",
@@ -38,7 +38,7 @@ public final class Stagnation extends EngineSpec {
           64,
           "consecutive replies with hardly a new word at which it reports; 0 never reports");
 
-  /** After how many replies it is acted on. */
+  /** The number of replies after which it is acted on. */
   public static final Setting<Integer> QUIET_STOP =
       count(
           "quiet-stop",
@@ -47,7 +47,7 @@ public final class Stagnation extends EngineSpec {
           64,
           "consecutive replies with hardly a new word that fire; 0 never fires");
 
-  /** Up to which share of new words a reply brings nothing new. */
+  /** The share of new words up to which a reply brings nothing new. */
   public static final Setting<Double> QUIET_SHARE =
       number(
           "quiet-share",
@@ -56,7 +56,7 @@ public final class Stagnation extends EngineSpec {
           1,
           "the share of new words up to which a reply counts as nothing new");
 
-  /** After how many admissions of the agent's own ledger it is reported. */
+  /** How often the agent's own ledger must admit a loop before it is reported. */
   public static final Setting<Integer> LEDGER =
       count(
           "ledger",
@@ -66,7 +66,7 @@ public final class Stagnation extends EngineSpec {
           "times the agent's own progress ledger admits a loop before it is reported; 0 never"
               + " reports");
 
-  /** After how many rewrites of the same thing it is reported. */
+  /** How many rewrites of the same thing before it is reported. */
   public static final Setting<Integer> REWRITES =
       count(
           "rewrites",

@@ -13,12 +13,12 @@ import io.loophound.detectors.policy.DetectorPolicy;
 import java.util.List;
 
 /**
- * A part of {@link Stagnation}: reply after reply calls no tool and brings hardly a word that has
- * not been said, courtesies aside, as when agents congratulate each other or restate a plan; or the
- * agent's own ledger says that it goes in circles.
+ * A part of {@link Stagnation}: reply after reply calls no tool and brings hardly a new word,
+ * courtesies aside, as when agents congratulate each other or restate a plan; or the agent's own
+ * ledger says that it is in a loop.
  */
 final class TalkStagnation implements Detector {
-  /** Below so many words a reply, talk tells too little of itself: moves of a game, for one. */
+  /** With fewer words per reply, talk is too weak as evidence: moves of a game, for example. */
   private static final int LEAST_WORDS = 2;
 
   private static final int RELAYS = 8;

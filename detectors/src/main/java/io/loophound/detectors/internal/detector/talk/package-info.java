@@ -1,2 +1,2 @@
-/** Detectors of what the model says: replies that repeat or bring nothing new. */
+/** Detectors for the model's text: replies that repeat or bring nothing new. */
 package io.loophound.detectors.internal.detector.talk;
