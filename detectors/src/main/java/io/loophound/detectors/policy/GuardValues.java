@@ -33,7 +33,7 @@ final class GuardValues {
     }
   }
 
-  /** How many rounds a window must hold, so that no threshold lies outside it and never fires. */
+  /** How many rounds a window must hold, so that every threshold can be reached. */
   int rounds() {
     double need = window;
     for (DetectorPolicy policy : detectors.values()) {
@@ -49,7 +49,7 @@ final class GuardValues {
     return (int) Math.min(MOST_ROUNDS, Math.ceil(need));
   }
 
-  /** All of them, in an order that counts: detectors are asked in theirs. */
+  /** All of them, in a fixed order: detectors are asked in this order. */
   List<Object> all() {
     return List.of(
         window,

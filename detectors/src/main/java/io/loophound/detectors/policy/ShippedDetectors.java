@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The one list of detectors. It is kept beside the detectors, which know policies, while a policy
- * must not know them: so the list is found by its name. Premain may run this: no lambdas, and no
+ * The one list of detectors. It is next to the detectors, which know policies, while a policy must
+ * not know them, so the list is found by its name. Premain may run this: no lambdas, and no
  * ServiceLoader, which asks all modules of the JDK.
  */
 final class ShippedDetectors {

@@ -13,9 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Reads the events of a run. Unknown fields are ignored; what cannot be is named. */
+/** Reads the events of a run. Unknown fields are ignored; errors name the bad field. */
 final class EventReader {
-  /** A short line could name one long result in each of thousands of messages. */
+  /**
+   * Without this limit a short line could name one long result in each of thousands of messages.
+   */
   private static final long MOST_TAKEN = 1 << 27;
 
   private final List<Event> events = new ArrayList<>();
@@ -145,7 +147,7 @@ final class EventReader {
     throw wrong("\"content_from\" names an event that is no tool: " + index);
   }
 
-  /** What a guard has put in is not the user's word: it stands where instructions stand. */
+  /** Text that a guard has inserted is not the user's: it counts as instructions. */
   private static Role role(JsonNode message) {
     if (message.path("synthetic").asBoolean(false)) {
       return Role.SYSTEM;

@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds in a trace what a decision rests on. */
+/** Finds the evidence of a decision in a trace. */
 final class Explainer {
   private static final int MOST_LINES = 40;
 

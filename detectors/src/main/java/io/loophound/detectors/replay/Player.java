@@ -31,7 +31,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Plays the events of one trace to a guard of its own, with a clock of its own. */
+/** Plays the events of one trace to its own guard, with its own clock. */
 final class Player {
   private static final long TICK = 1_000_000;
   private static final int CHARACTERS_PER_TOKEN = 4;
@@ -46,7 +46,7 @@ final class Player {
    */
   record Stage(View view, boolean steerable, Mode mode, Function<Event, RunKey> key) {}
 
-  /** Hears of each model call: its event, what it used, and its model. */
+  /** Gets each model call: its event, its usage, and its model. */
   @FunctionalInterface
   interface Meter {
     void used(int step, String model, Usage usage);
@@ -89,12 +89,12 @@ final class Player {
     return decisions;
   }
 
-  /** Whether a decision was reported: one that is carried out again is not, nor is each warning. */
+  /** Whether a decision was reported: repeated decisions are not, and neither is each warning. */
   boolean reported(Decision decision) {
     return reported.contains(decision.verdict().decisionId());
   }
 
-  /** The clock goes on to {@code seconds}; where the trace does not say, by a tick. */
+  /** Moves the clock to {@code seconds}; if the trace has no time, by one tick. */
   private void advance(Double seconds) {
     nanos = seconds == null ? nanos + TICK : Math.max(nanos, Math.round(seconds * 1e9));
   }
@@ -138,7 +138,7 @@ final class Player {
       case COMPLETED -> new ModelReply(event.end(), "", event.response(), event.calls(), "", usage);
       case FAILED, CANCELLED ->
           new ModelReply(event.end(), "", event.response(), event.calls(), "", event.usage());
-      case REFUSED -> ModelReply.cancelled(); // nobody knows what the model would have said
+      case REFUSED -> ModelReply.cancelled(); // what the model would have said is unknown
     };
   }
 
@@ -153,7 +153,7 @@ final class Player {
 
   private void play(ToolEvent event) {
     if (event.beganSeconds() != null || !replyTimed) {
-      // without the reply's time nobody knows when the tool began: it took no time
+      // without the reply's time the tool's start is unknown: it took no time
       advance(event.beganSeconds() != null ? event.beganSeconds() : event.atSeconds());
     }
     ToolTicket ticket =

@@ -60,14 +60,14 @@ public final class Replay {
     this.prices = Budget.prices(prices, policies.forAll().detector(Budget.SPEC));
   }
 
-  /** The same policy without what needs to know the time. */
+  /** The same policy without the parts that need a clock. */
   static GuardPolicy withoutTime(GuardPolicy policy) {
     GuardPolicy.Builder builder = policy.toBuilder();
     for (DetectorPolicy detector : policy.detectors()) {
       boolean off = detector.spec().has(DetectorSpec.Trait.NEEDS_TIME);
       builder.detector(off ? detector.with(false) : detector);
     }
-    // nobody knows the pace of a poll then
+    // the pace of a poll is unknown then
     policy
         .tools()
         .forEach(

@@ -102,7 +102,7 @@ public final class TraceFile {
     }
   }
 
-  /** Told by the first two bytes: names lie. */
+  /** Detected by the first two bytes, because names are unreliable. */
   private static InputStream plain(InputStream bytes, long most) throws IOException {
     bytes.mark(2);
     boolean gzip = bytes.read() == GZIP_FIRST && bytes.read() == GZIP_SECOND;

@@ -13,7 +13,7 @@ import io.loophound.detectors.replay.Trace.Label;
 
 /** Reads one line of the trace format. Thread-safe. */
 public final class TraceReader {
-  // how long a line may be is limited where it is read
+  // the line length is limited where lines are read
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
           .streamReadConstraints(

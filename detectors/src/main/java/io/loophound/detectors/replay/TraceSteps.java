@@ -10,10 +10,10 @@ import io.loophound.detectors.replay.Trace.ToolEvent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The tool calls of one session of a trace, numbered as the guard numbers its steps. */
+/** The tool calls of one session of a trace, numbered like the guard's steps. */
 final class TraceSteps {
 
-  /** One of them; its result is null until it is known. */
+  /** One of these calls; its result is null until it is known. */
   static final class Recorded {
     final String tool;
     final long arguments;
@@ -35,7 +35,7 @@ final class TraceSteps {
 
   private TraceSteps() {}
 
-  /** The steps of the session of an event, as they are known before it happens, or after. */
+  /** The steps of the session of an event, as known before it happens, or after. */
   static List<Recorded> until(Trace trace, int event, boolean before) {
     TraceSteps log = new TraceSteps();
     String session = trace.events().get(event).session();
@@ -54,7 +54,7 @@ final class TraceSteps {
     return log.steps;
   }
 
-  /** The results of the newest round as messages: by their place in it. */
+  /** The results of the newest round as messages, by their place in it. */
   private void answer(List<Message> messages) {
     int next = round;
     for (Message message : messages) {

@@ -1,2 +1,2 @@
-/** Reads recorded runs, and tells what a policy would have done about them. */
+/** Reads recorded runs, and shows what a policy would have done about them. */
 package io.loophound.detectors.replay;

@@ -1,2 +1,2 @@
-/** What a guard shows to operators: names, numbers and digests, no texts. */
+/** What a guard shows to operators: names, numbers and digests, but no text. */
 package io.loophound.detectors.view;

@@ -11,9 +11,9 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
- * Verdicts in force until their cooldown ends. The time runs from the trip and is never extended by
- * refused attempts; after it, one probe is let through. Bounded, and apart from the runs:
- * forgetting a run does not revive it.
+ * Verdicts in force until their cooldown ends. The cooldown runs from the verdict and is never
+ * extended by refused attempts; after it, one probe is let through. Bounded, and separate from the
+ * runs: forgetting a run does not revive it.
  */
 public final class ActiveBlocks<V> {
   private static final int MAXIMUM = 100_000;
@@ -32,9 +32,9 @@ public final class ActiveBlocks<V> {
   private final LongSupplier clock;
 
   /**
-   * No verdict yet.
+   * No active blocks yet.
    *
-   * @param longest the longest cooldown there can be
+   * @param longest the longest possible cooldown
    * @param cooldown that of a verdict
    * @param clock nanoseconds
    */
@@ -50,7 +50,7 @@ public final class ActiveBlocks<V> {
             .build();
   }
 
-  /** From now on this is the longest cooldown there can be. */
+  /** Sets the longest possible cooldown. */
   public void longest(Duration longest) {
     blocks
         .policy()
@@ -64,7 +64,7 @@ public final class ActiveBlocks<V> {
     blocks.put(key, new Block<>(verdict, until, new AtomicBoolean()));
   }
 
-  /** What holds for a key holds for another one as well, with one probe for both. */
+  /** Applies what is in force for a key to another key as well, with one probe for both. */
   public void share(long key, long other) {
     Block<V> block = blocks.getIfPresent(key);
     if (block != null) {
@@ -72,7 +72,7 @@ public final class ActiveBlocks<V> {
     }
   }
 
-  /** The verdict that holds for this key now; or null. */
+  /** The verdict in force for this key, or null. */
   public Held<V> inForce(long key) {
     Block<V> block = blocks.getIfPresent(key);
     if (block == null) {
@@ -94,7 +94,7 @@ public final class ActiveBlocks<V> {
     return held;
   }
 
-  /** True once after the cooldown of a block: the call is let through to see. */
+  /** True once after the cooldown of a block: the call is let through as a probe. */
   public boolean probe(long key) {
     Block<V> block = blocks.getIfPresent(key);
     return block != null
@@ -102,7 +102,7 @@ public final class ActiveBlocks<V> {
         && block.probed().compareAndSet(false, true);
   }
 
-  /** Lifts all verdicts that are meant. */
+  /** Lifts all verdicts that match. */
   public void lift(Predicate<V> meant) {
     blocks.asMap().values().removeIf(block -> meant.test(block.verdict()));
   }

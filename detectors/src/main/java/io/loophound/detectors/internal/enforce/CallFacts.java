@@ -5,13 +5,13 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Usage;
 
 /**
- * What settling a model call needs of its request. A ticket may be kept for long, so nothing of the
- * conversation and nothing of the HTTP library's request is in it.
+ * What is needed of a request to settle its model call. A ticket may be kept for long, so this
+ * holds nothing of the conversation or of the HTTP library's request.
  *
  * @param model the model's name, or empty
  * @param host the host called, or empty
  * @param traceId the trace it belongs to, or empty
- * @param characters about how many characters the request has
+ * @param characters the approximate number of characters of the request
  */
 public record CallFacts(String model, String host, String traceId, long characters) {
   private static final int CHARACTERS_PER_TOKEN = 4;
@@ -28,7 +28,7 @@ public record CallFacts(String model, String host, String traceId, long characte
     return characters / CHARACTERS_PER_TOKEN;
   }
 
-  /** The tokens of the call: the provider's numbers, else an estimate. */
+  /** The tokens of the call: the provider's numbers, otherwise an estimate. */
   public Usage usage(ModelReply reply) {
     return reply.usage() != null
         ? reply.usage()

@@ -5,15 +5,15 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What one detector has refused one caller within the last minute. */
+/** What one detector has refused for one caller within the last minute. */
 final class CauseCount {
-  /** A share says nothing while few calls or few runs are there: one looping run is all of them. */
+  /** With few calls or few runs a share means nothing: one looping run is all of them. */
   private static final int SHARE_MIN_RUNS = 5;
 
   private static final int SHARE_MIN_CALLS = 20;
   private static final long MINUTE = 60_000_000_000L;
 
-  private final Map<Long, Long> runs = new LinkedHashMap<>(); // when each was refused first
+  private final Map<Long, Long> runs = new LinkedHashMap<>(); // when each run was first refused
   private final MinuteCount refused = new MinuteCount();
   private boolean open;
   private long closesNanos;
@@ -31,7 +31,7 @@ final class CauseCount {
     closesNanos = untilNanos;
   }
 
-  /** Opens it; false when it was open. */
+  /** Opens it; false if it was already open. */
   synchronized boolean open(long now, long untilNanos) {
     boolean was = open(now);
     open = true;
@@ -39,7 +39,7 @@ final class CauseCount {
     return !was;
   }
 
-  /** Counts a refusal; whether it is one too many among so many calls. */
+  /** Counts a refusal; returns whether it is one too many for the number of calls. */
   synchronized boolean refuse(long run, long now, long calls, GuardPolicy limits) {
     refused.add(now);
     runs.putIfAbsent(run, now);

@@ -13,8 +13,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * The policies in force, ready to be applied, and the mode; detectors that count over several runs
- * do so for each. They change as a whole: who decides asks once.
+ * The policies in force, ready to apply, and the mode; detectors that count over several runs keep
+ * their counts here. All of it is replaced at once, so a decision must read it only once.
  */
 public final class CompiledPolicies {
   private final LongSupplier clock;
@@ -37,13 +37,16 @@ public final class CompiledPolicies {
   }
 
   /**
-   * What counts for one decision.
+   * What applies to one decision.
    *
    * @param enforces whether what the policy decides is carried out
    */
   public record InForce(CompiledPolicy policy, boolean enforces) {}
 
-  /** Puts others in force, and the mode that goes with them. What stays as it was counts on. */
+  /**
+   * Replaces the policies and the mode together. Detectors whose settings are unchanged keep their
+   * counts.
+   */
   public synchronized void change(AgentPolicies agents, PriceTable prices, Supplier<Mode> mode) {
     AgentPolicies next = agents.keeping(now.agents);
     Map<GuardPolicy, CompiledPolicy> before = now.compiled;
@@ -75,12 +78,12 @@ public final class CompiledPolicies {
     return now.agents;
   }
 
-  /** The policy of all agents without one of their own. */
+  /** The policy of all agents that have none of their own. */
   public GuardPolicy forAll() {
     return now.agents.forAll();
   }
 
-  /** Whether what the runs of an agent cost has a limit. */
+  /** Whether the cost of an agent's runs has a limit. */
   public boolean limits(String agent) {
     Snapshot current = now;
     return current.compiled.get(current.agents.of(agent)).limited();
@@ -96,7 +99,7 @@ public final class CompiledPolicies {
     return now.of(run);
   }
 
-  /** The same; the run is judged by it from now on. Under the run's lock. */
+  /** The same; the run is judged by it from now on. Must be called under the run's lock. */
   public InForce judge(Run run) {
     InForce current = inForce(run);
     GuardPolicy policy = current.policy.policy();
@@ -106,12 +109,12 @@ public final class CompiledPolicies {
     return current;
   }
 
-  /** What was spent today; it outlives a change of the policies. */
+  /** Today's spending; it survives a change of policies. */
   public Ledger ledger() {
     return ledger;
   }
 
-  /** Tells the run what a call that is about to be made may cost, where that has a limit. */
+  /** Records in the run what a call that is about to be made may cost, if its cost has a limit. */
   public void propose(CompiledPolicy policy, Run run, CallFacts facts) {
     if (policy.limited()) {
       run.costs().spending().propose(policy.estimate(run, facts));
@@ -119,12 +122,12 @@ public final class CompiledPolicies {
     }
   }
 
-  /** Sets aside what the call may cost that was proposed; null where that has no limit. */
+  /** Reserves what the proposed call may cost; null if its cost has no limit. */
   public Reservation reserve(CompiledPolicy policy, Run run) {
     return policy.limited() ? run.costs().spending().reserve(clock.getAsLong()) : null;
   }
 
-  /** Whether the policies have changed since {@code seen}, to some that exempt the request. */
+  /** Whether the policies have changed since {@code seen}, and now exempt the request. */
   public boolean exemptSince(AgentPolicies seen, ModelRequest request) {
     AgentPolicies agents = now.agents;
     return agents != seen && agents.of(request.run().agent()).exemptions().match(request);

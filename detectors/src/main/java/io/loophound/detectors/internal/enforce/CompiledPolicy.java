@@ -13,11 +13,11 @@ import io.loophound.detectors.policy.GuardPolicy;
 import java.util.function.LongSupplier;
 
 /**
- * One policy, ready to be applied.
+ * One policy, ready to apply.
  *
  * @param policy the policy
  * @param detectors its detectors
- * @param chants from when on a reply chants
+ * @param chants the limits beyond which a reply chants
  * @param prices what calls cost
  * @param limited whether what they cost has a limit
  */
@@ -38,15 +38,13 @@ public record CompiledPolicy(
         Budget.limits(budget));
   }
 
-  /** The same with other prices; what its detectors have counted stays. */
+  /** The same with other prices; its detectors keep their counts. */
   CompiledPolicy with(PriceTable others) {
     PriceTable own = Budget.prices(others, policy.detector(Budget.SPEC));
     return new CompiledPolicy(policy, detectors, chants, own, limited);
   }
 
-  /**
-   * What a call may cost: its request as far as it can be told, or what the run's newest call did.
-   */
+  /** What a call may cost: an estimate from its request, or the cost of the run's newest call. */
   public Amount estimate(Run run, CallFacts facts) {
     Usage request = new Usage(CallFacts.tokens(facts.characters()), 0, true);
     double usd = prices.of(facts.model()).of(request);

@@ -7,7 +7,9 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Setting;
 
-/** Which settings would have changed a decision, with their values and with ones that allow it. */
+/**
+ * The settings that would have changed a decision, with their values and with values that allow it.
+ */
 public final class DecidingSettings {
   private static final String PREFIX = "loophound.";
 
@@ -17,7 +19,7 @@ public final class DecidingSettings {
     this.policies = policies;
   }
 
-  /** The setting that decided; of a detector of limits, those limits that are set. */
+  /** The setting that decided; for a detector of limits, the limits that are set. */
   public String allows(Finding finding, Run run) {
     String tool = finding.decidingTool();
     if (tool != null) {
@@ -43,7 +45,7 @@ public final class DecidingSettings {
   }
 
   /**
-   * The setting that makes the detector act where it only reported; empty when none does.
+   * The setting that makes the detector act instead of only reporting; empty when there is none.
    *
    * @param action what was done, or would have been in enforce mode
    */
@@ -56,7 +58,7 @@ public final class DecidingSettings {
     return key(own, run) + "action (now " + now + ")";
   }
 
-  /** A rung below or above the threshold has a setting of its own. */
+  /** A rung below or above the threshold has its own setting. */
   private static String deciding(Finding finding, DetectorPolicy own) {
     boolean threshold = finding.setting().equals("threshold");
     if (threshold && finding.action() != own.action()) {
@@ -98,8 +100,8 @@ public final class DecidingSettings {
   }
 
   /**
-   * A threshold above a count. Where less than the threshold was enough, the evidence was stronger
-   * than usual, and is so in proportion.
+   * A threshold above a count. If less than the threshold was enough, the evidence was stronger
+   * than usual, and the new threshold allows for that in proportion.
    */
   private static int higher(int count, int threshold, int sooner) {
     if (sooner > 0) {
@@ -132,12 +134,12 @@ public final class DecidingSettings {
     return PREFIX + agent + own.spec().name() + ".";
   }
 
-  /** Of two detectors of a kind nobody knows here which one it was. */
+  /** With two detectors of a kind it is unknown here which one decided. */
   private static boolean one(DetectorPolicy own, Run run) {
     return run.policy().further(own.spec()).isEmpty();
   }
 
-  /** Whether a limit, which ships as none, is set. */
+  /** Whether a limit that defaults to none is set. */
   private static <T> boolean isLimit(DetectorPolicy own, Setting<T> setting) {
     return setting.type() != String.class
         && setting.isZero(setting.defaultValue())

@@ -21,7 +21,7 @@ import io.loophound.detectors.policy.GuardPolicy;
 import java.util.List;
 import java.util.function.Function;
 
-/** The detectors of a policy, and its ladder. Called under the run's lock. */
+/** The detectors of a policy, and its ladder. Must be called under the run's lock. */
 public final class DetectorChain {
   private final GuardPolicy policy;
   private final List<Detector> detectors;
@@ -37,18 +37,18 @@ public final class DetectorChain {
     patient = Repetition.isPatient(policy.detector(Repetition.SPEC));
   }
 
-  /** What speaks against a model call, or null. */
+  /** The finding against a model call, or null. */
   public Finding beforeModel(Scene scene) {
     EnforcementState state = scene.run().enforcement();
     Finding due = state.due();
     if (state.stage() == Stage.STOP_DUE
         && (due.firstStep() == 0 || !scene.run().steps().newestRoundIsNew())) {
-      return due; // what is no matter of steps is not made good by a new result
+      return due; // a new result makes good only a finding about steps
     }
     Finding finding = climb(scene, strongest(scene.run(), detector -> detector.beforeModel(scene)));
-    if (state.steered() != null) { // also of a stop that is due, but made good
+    if (state.steered() != null) { // also for a stop that was due, but made good
       if (scene.run().steps().round() <= state.steeredRound()) {
-        // it has just been told: one chance, but not against a limit
+        // it has just been steered: one chance, except against a limit
         return finding != null && limit(finding) ? finding : null;
       }
       state.forgive();
@@ -58,7 +58,7 @@ public final class DetectorChain {
 
   /**
    * The same round again and again is left to {@code repetition} where that was made more patient
-   * or milder: who allows more repeats must not meet the same loop again under another name.
+   * or milder: a user who allows more repeats must not meet the same loop under another name.
    */
   private boolean left(Run run, Finding finding) {
     DetectorSpec detector = finding.detector();
@@ -70,12 +70,12 @@ public final class DetectorChain {
     return finding.detector().has(Trait.LIMIT);
   }
 
-  /** What speaks against a tool execution, or null. */
+  /** The finding against a tool execution, or null. */
   public Finding beforeTool(Scene scene) {
     return climb(scene, strongest(scene.run(), detector -> detector.beforeTool(scene)));
   }
 
-  /** What speaks against the run now that a tool returned, or null. */
+  /** The finding about the run after a tool returned, or null. */
   public Finding afterTool(Scene scene) {
     return climb(scene, strongest(scene.run(), detector -> detector.afterTool(scene)));
   }
@@ -86,7 +86,7 @@ public final class DetectorChain {
     }
   }
 
-  /** All are asked, for they count; the first of the strongest is heard. */
+  /** Asks all detectors, because they count; the first of the strongest findings wins. */
   private Finding strongest(Run run, Function<Detector, Finding> question) {
     Finding strongest = null;
     for (Detector detector : detectors) {
@@ -101,7 +101,7 @@ public final class DetectorChain {
     return strongest;
   }
 
-  /** The rung whose turn it is, where the policy has a ladder of its own. */
+  /** The rung that is next, if the policy has its own ladder. */
   private Finding climb(Scene scene, Finding finding) {
     if (finding == null) {
       return null;
@@ -109,7 +109,7 @@ public final class DetectorChain {
     Budgets.told(finding, scene.run());
     EnforcementState state = scene.run().enforcement();
     if (finding.action() == Action.THROTTLE && policy.throttle().spent(state.throttles())) {
-      return finding.with(Action.BLOCK); // it was slowed down often enough, and went on
+      return finding.with(Action.BLOCK); // it was throttled often enough, and continued
     }
     return strikes(finding) ? finding.with(state.strike(policy.ladder())) : finding;
   }
@@ -120,7 +120,7 @@ public final class DetectorChain {
         && !limit(finding);
   }
 
-  /** Once a run has been told by a rung of the ladder, its counts begin anew. */
+  /** Once a rung of the ladder has steered a run, its counts start again. */
   public static void recountIfDue(Run run) {
     if (run.enforcement().takeRecount()) {
       run.recount();
@@ -131,7 +131,7 @@ public final class DetectorChain {
     return finding.action().compareTo(other == null ? Action.ALLOW : other.action()) > 0;
   }
 
-  /** Whether a run may still be told instead of stopped. */
+  /** Whether a run may still be steered instead of stopped. */
   public boolean maySteer(Run run, Finding finding) {
     return policy.ladder().isEmpty()
         && finding.action().atLeast(Action.STEER)
@@ -140,7 +140,7 @@ public final class DetectorChain {
   }
 
   /**
-   * The earlier step that this one repeats although the run was told of it; null when it is another
+   * The earlier step that this one repeats although the run was steered; null if it is a different
    * one, or something else has happened since.
    */
   public Step ignored(Run run, Step step) {
@@ -159,7 +159,7 @@ public final class DetectorChain {
     return null;
   }
 
-  /** What speaks against a call that begins a conversation like those before it, or null. */
+  /** The finding against a call that begins a conversation like those before it, or null. */
   public Finding stateless(OpeningRepeats repeats) {
     return openings.look(repeats);
   }

@@ -8,8 +8,8 @@ import io.loophound.detectors.policy.GuardPolicy;
 import java.util.function.LongSupplier;
 
 /**
- * The runs whose latest model call was exempt. A tool seam knows neither host nor path nor header:
- * its executions are exempt when the run's model calls are.
+ * The runs whose latest model call was exempt. A tool seam sees no host, path or header: its
+ * executions are exempt if the run's model calls are.
  */
 public final class ExemptRuns {
   private final Cache<Long, Boolean> runs;

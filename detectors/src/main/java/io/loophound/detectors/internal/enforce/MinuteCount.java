@@ -2,7 +2,7 @@ package io.loophound.detectors.internal.enforce;
 
 import java.util.Arrays;
 
-/** Counts what happened in the last minute, to the second. */
+/** Counts events of the last minute, to the second. */
 final class MinuteCount {
   private static final int SECONDS = 60;
   private static final long SECOND = 1_000_000_000L;

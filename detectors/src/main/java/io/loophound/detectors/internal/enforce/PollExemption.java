@@ -11,8 +11,8 @@ import io.loophound.detectors.policy.ToolPolicy;
 import java.util.List;
 
 /**
- * Tools that are expected to repeat until their result changes. While they wait between two calls
- * they are left alone; a model that asks again at once, and again, loops like any other.
+ * Tools that are expected to repeat until their result changes. They are left alone as long as they
+ * wait between calls; a model that asks again immediately, and again, loops like any other.
  */
 public final class PollExemption {
   private static final Iterable<Step> NO_STEPS = List.of();
@@ -25,7 +25,7 @@ public final class PollExemption {
     any = policy.tools().values().stream().anyMatch(tool -> tool.poll() || tool.exempt());
   }
 
-  /** Whether what was found is a poll that waits, or a tool that is never counted. */
+  /** Whether the finding concerns a poll that waits, or a tool that is never counted. */
   public boolean excuse(Run run, Finding finding) {
     if (!finding.ofCalls() || !finding.detector().has(Trait.MAY_BE_POLLING)) {
       return false;
@@ -33,8 +33,8 @@ public final class PollExemption {
     if (any && tools(run, finding)) {
       return true;
     }
-    // what waits is counted by one detector, and excused before all others; what the policy says of
-    // a polled tool comes first
+    // one detector counts waits, all others excuse them; the settings of a polled tool take
+    // precedence
     return !(any && polled(run))
         && !finding.countsWaits()
         && run.steps().waited(Math.max(2, finding.period()));
@@ -62,11 +62,11 @@ public final class PollExemption {
     return exempt;
   }
 
-  /** Whether fewer polls in a row than the threshold came faster than the tool's interval. */
+  /** Whether fewer consecutive polls than the threshold came faster than the tool's interval. */
   private boolean waits(Run run, Step newest, ToolPolicy tool) {
     int own = tool.threshold();
     int threshold = own > 0 ? own : policy.detector(Repetition.SPEC).get(Repetition.THRESHOLD);
-    threshold = Math.min(threshold, policy.window() - 1); // of older calls the pace is forgotten
+    threshold = Math.min(threshold, policy.window() - 1); // the pace of older calls is forgotten
     int hasty = 1;
     Step later = newest;
     for (Step step : run.steps().backFrom(newest)) {
@@ -85,7 +85,7 @@ public final class PollExemption {
   private static boolean hasty(Run run, Step step, Step later, ToolPolicy tool) {
     ModelCall first = asking(run, step);
     ModelCall second = asking(run, later);
-    // where no model call is seen nobody knows the pace
+    // without a model call the pace is unknown
     return first != null
         && second != null
         && second.startNanos() - first.startNanos() < tool.pollInterval().toNanos();

@@ -8,16 +8,16 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * The valve against ourselves: when one detector stops too many runs of one caller within a minute,
- * a fault of ours is likelier than a fleet of loops. Then this detector only reports about this
- * caller; all others go on. It closes by itself once the detector has had nothing to stop for a
- * while, or when an operator sets the mode again.
+ * The valve protects against LoopHound's own faults: when one detector stops too many runs of one
+ * caller within a minute, a fault of ours is likelier than a fleet of loops. Then this detector
+ * only reports for this caller; all others continue. It closes by itself once the detector has had
+ * nothing to stop for a while, or when an operator sets the mode again.
  */
 public final class Valve {
-  /** How long there must have been nothing to stop. */
+  /** How long there must be nothing to stop. */
   public static final Duration QUIET = Duration.ofMinutes(5);
 
-  /** So many callers and causes are known; of those that are forgotten the count begins anew. */
+  /** How many callers and causes are remembered; the counts of forgotten ones start again. */
   private static final int MOST = 1000;
 
   private static final Duration IDLE = Duration.ofHours(1);
@@ -29,7 +29,7 @@ public final class Valve {
 
   private record Cause(String detector, long caller) {}
 
-  /** A valve with the limits of a policy, which is asked for at every refusal. */
+  /** A valve with the limits of a policy, which is looked up at every refusal. */
   public Valve(Supplier<GuardPolicy> policy, LongSupplier clock) {
     this.policy = policy;
     this.clock = clock;
@@ -45,14 +45,14 @@ public final class Valve {
         .executor(Runnable::run);
   }
 
-  /** Whether this detector only reports about this caller. */
+  /** Whether this detector only reports for this caller. */
   public boolean open(String detector, long caller) {
     CauseCount count =
         causes.estimatedSize() == 0 ? null : causes.getIfPresent(new Cause(detector, caller));
     return count != null && count.open(clock.getAsLong());
   }
 
-  /** It is open, and the detector has found something that it would have stopped. */
+  /** Called while it is open, when the detector has found something that it would have stopped. */
   public void wouldStop(String detector, long caller) {
     CauseCount count = causes.getIfPresent(new Cause(detector, caller));
     if (count != null) {
@@ -60,12 +60,15 @@ public final class Valve {
     }
   }
 
-  /** The caller asks for a model call. */
+  /** Counts a model call of the caller. */
   public void call(long caller) {
     calls.get(caller, ignored -> new MinuteCount()).add(clock.getAsLong());
   }
 
-  /** A call of this run is refused, perhaps once more; true when that opens the valve. */
+  /**
+   * Counts a refused call of this run; true when that opens the valve. A run may be refused
+   * repeatedly.
+   */
   public boolean refuse(String detector, long caller, long run) {
     long now = clock.getAsLong();
     MinuteCount all = calls.getIfPresent(caller);
@@ -79,7 +82,7 @@ public final class Valve {
     causes.invalidateAll();
   }
 
-  /** What is said when it opened for a detector. */
+  /** The message when it opened for a detector. */
   public static String opened(String detector, GuardPolicy policy) {
     return detector
         + " stopped too much of one caller within a minute (limits: "

@@ -1,8 +1,11 @@
 package io.loophound.detectors.internal.pseudonym;
 
-/** Which letters may stand for a letter: those of its own script and case. */
+/** The letters that may replace a letter: those of its own script and case. */
 final class Alphabet {
-  /** The first and the last of each; what is in none of them becomes one of the last two. */
+  /**
+   * The first and the last letter of each range; a letter outside all of them becomes one of the
+   * last range.
+   */
   private static final char[] RANGES = {
     '0', '9', 'a', 'z', 'A', 'Z', 0xE0, 0xF6, 0xC0, 0xD6, 0x430, 0x44F, 0x410, 0x42F, 0x3B1, 0x3C9,
     0x5D0, 0x5EA, 0x621, 0x64A, 0x904, 0x939, 0xE01, 0xE2E, 0x3041, 0x3096, 0x30A1, 0x30FA, 0x4E00,
@@ -13,7 +16,7 @@ final class Alphabet {
 
   private Alphabet() {}
 
-  /** Whether the unit is hidden: letters and digits of all scripts, but no pictures. */
+  /** Whether the unit is hidden: letters and digits of all scripts, but not pictures. */
   static boolean has(char c) {
     boolean picture = c >= 0xD83C && c <= 0xD83E;
     return Character.isLetterOrDigit(c) || (Character.isHighSurrogate(c) && !picture);
@@ -23,12 +26,12 @@ final class Alphabet {
     return c >= '0' && c <= '9';
   }
 
-  /** Whether the script is written without blanks: each unit is a word of its own. */
+  /** Whether the script is written without blanks, so each unit is a word. */
   static boolean isUnspaced(char c) {
     return c >= 0x2E80 && c < 0xAC00;
   }
 
-  /** Another one: {@code by} places on in its alphabet, and round. */
+  /** The unit {@code by} places further in its alphabet, with wrap-around. */
   static char shift(char c, long by, boolean hex) {
     for (int i = 0; i < RANGES.length; i += 2) {
       if (c >= RANGES[i] && c <= RANGES[i + 1]) {
@@ -40,7 +43,9 @@ final class Alphabet {
     return (char) ('a' + Math.floorMod(c + by, 26));
   }
 
-  /** As {@link #shift}, for the first digit of a number, which stays 0 or stays another. */
+  /**
+   * Like {@link #shift}, for the first digit of a number: 0 stays 0, and no other digit becomes 0.
+   */
   static char shiftFirst(char digit, long by) {
     return digit == '0' ? '0' : (char) ('1' + Math.floorMod(digit - '1' + by, 9));
   }

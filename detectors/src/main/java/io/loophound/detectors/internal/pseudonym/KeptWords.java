@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** The words that detectors look for. They are kept as they are; none is a secret. */
+/** The words that detectors look for. They are kept as they are; none of them is a secret. */
 final class KeptWords {
   static final String[] LISTS = {
     "acknowledgement",
@@ -44,7 +44,7 @@ final class KeptWords {
 
   private static final int STEM = 5;
 
-  /** Of values, times, labels, and of what a result in JSON says. */
+  /** Words about values, times and labels, and of JSON results. */
   private static final String OTHERS =
       "true false null none yes ok is are being still yet missing failing crashing breaking"
           + " erroring having getting showing seeing throwing returning receiving lacking"
@@ -68,9 +68,9 @@ final class KeptWords {
   private final Set<String> stems = new HashSet<>(WordLists.entries(STEMS));
 
   /**
-   * These words and more.
+   * The built-in words and more.
    *
-   * @param names words of them are written as they are, too
+   * @param names their words are kept, too
    */
   KeptWords(Collection<String> names) {
     for (String list : LISTS) {
@@ -93,7 +93,7 @@ final class KeptWords {
     }
   }
 
-  /** How much of the beginning of a word of letters, in lower case, is written as it is. */
+  /** How much of the beginning of a lower-case word is kept. */
   int head(String word) {
     if (words.contains(word)) {
       return word.length();
@@ -101,7 +101,7 @@ final class KeptWords {
     return word.length() >= STEM && stems.contains(word.substring(0, STEM)) ? STEM : 0;
   }
 
-  /** How much of its end is: what tells that something goes on, is over or went wrong. */
+  /** How much of its end is kept: what says that something continues, is over or went wrong. */
   static int tail(String word) {
     String[] ends = {"exception", "error", "ing", "ed"};
     for (String end : ends) {
@@ -112,7 +112,7 @@ final class KeptWords {
     return 0;
   }
 
-  /** Whether the letters between two digits are a unit, or what stands in a point in time. */
+  /** Whether the letters between two digits are a unit, or part of a point in time. */
   boolean isUnit(String letters) {
     return letters.equals("e") || (words.contains(letters) && UNITS.contains(letters));
   }

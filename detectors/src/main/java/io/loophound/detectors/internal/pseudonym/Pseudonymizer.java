@@ -24,9 +24,9 @@ public final class Pseudonymizer {
   }
 
   /**
-   * A pseudonyms of its own.
+   * A pseudonymizer with a new random key.
    *
-   * @param names of fields that policies name; their words are written as they are
+   * @param names of fields that policies name; their words are kept
    */
   public static Pseudonymizer random(Collection<String> names) {
     SecureRandom random = new SecureRandom();
@@ -34,7 +34,7 @@ public final class Pseudonymizer {
         new SipHash(random.nextLong(), random.nextLong()), new KeptWords(names));
   }
 
-  /** The text as it may be written. */
+  /** The pseudonymized text. */
   public String of(String text) {
     Units units = Units.of(text);
     for (int from = 0; from < units.size(); ) {
@@ -53,7 +53,9 @@ public final class Pseudonymizer {
     return units.isWord(at) || c == '_' || c == '-';
   }
 
-  /** Letters, digits, hyphens and underscores: of a hexadecimal one each part stays so. */
+  /**
+   * Letters, digits, hyphens and underscores. Each part of a hexadecimal token stays hexadecimal.
+   */
   private void token(Units units, int from, int to) {
     boolean digits = false;
     boolean hex = true;
@@ -100,7 +102,7 @@ public final class Pseudonymizer {
     if (head + tail < word.length()) {
       Code code = new Code(units, from + head, to - tail, hex);
       String written;
-      do { // until it is nothing that another word is written as
+      do { // until it differs from every kept word
         code.write();
         written = units.between(from, to).toLowerCase(Locale.ROOT);
       } while (head == 0 && (plain.head(written) > 0 || (KeptWords.tail(written) != tail && !hex)));
@@ -147,7 +149,10 @@ public final class Pseudonymizer {
     }
   }
 
-  /** One word that is hidden: each unit moves on by what all others say, there and back. */
+  /**
+   * One hidden word: each unit is shifted by a value that depends on all others, forwards and
+   * backwards.
+   */
   private final class Code {
     private final Units units;
     private final int from;

@@ -1,6 +1,6 @@
 package io.loophound.detectors.internal.pseudonym;
 
-/** SipHash-2-4 of two numbers: without the key nobody can tell its values from chance. */
+/** SipHash-2-4 of two numbers: without the key its values look random. */
 final class SipHash {
   private static final long LENGTH = 16L << 56;
 

@@ -1,6 +1,6 @@
 package io.loophound.detectors.internal.pseudonym;
 
-/** The UTF-16 units of a text, where one that JSON writes as an escape is one unit, too. */
+/** The UTF-16 units of a text; a JSON escape counts as one unit. */
 final class Units {
   private static final int ESCAPE = 6;
   private static final byte FIXED = 1;
@@ -37,7 +37,7 @@ final class Units {
     return units;
   }
 
-  /** The unit that an escape at {@code at} stands for, or -1. */
+  /** The unit that the escape at {@code at} stands for, or -1. */
   private static int code(String text, int at) {
     if (at + ESCAPE > text.length() || text.charAt(at + 1) != 'u') {
       return -1;
@@ -76,7 +76,7 @@ final class Units {
     return kinds[index] != FIXED && Alphabet.has(units[second ? index - 1 : index]);
   }
 
-  /** Whether no word goes on from the unit before this one. */
+  /** Whether no word continues from the unit before this one. */
   boolean apart(int index) {
     return Alphabet.isUnspaced(units[index]) || Alphabet.isUnspaced(units[index - 1]);
   }
@@ -85,7 +85,7 @@ final class Units {
     return new String(units, from, to - from);
   }
 
-  /** Whether nothing ties the number to what is around it, as in dates and numbers of phones. */
+  /** Whether the number is not tied to its surroundings, as in dates and phone numbers. */
   boolean standsAlone(int from, int to) {
     return !ties(from - 1, from - 2) && !ties(to, to + 1);
   }
@@ -101,7 +101,7 @@ final class Units {
     return joins && beyond >= 0 && beyond < size && Alphabet.has(units[beyond]);
   }
 
-  /** The text, with what is an escape written as one. */
+  /** The text, with escapes written as escapes. */
   String text() {
     StringBuilder text = new StringBuilder(size + 16);
     for (int i = 0; i < size; i++) {

@@ -1,2 +1,2 @@
-/** Rewrites texts so that nobody can read them, but detectors decide as they would have. */
+/** Rewrites texts so that they cannot be read, but detectors decide the same. */
 package io.loophound.detectors.internal.pseudonym;

@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Fails once more than a limit was read. */
+/** Fails when more than a limit is read. */
 public final class BoundedStream extends FilterInputStream {
   private long left;
 

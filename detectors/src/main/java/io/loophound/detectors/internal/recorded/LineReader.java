@@ -3,7 +3,7 @@ package io.loophound.detectors.internal.recorded;
 import java.io.IOException;
 import java.io.Reader;
 
-/** Reads lines of which none may be longer than a limit; of a longer one nothing is kept. */
+/** Reads lines up to a maximum length; nothing is kept of a longer line. */
 public final class LineReader {
   private static final int BUFFER = 1 << 14;
 
@@ -22,7 +22,7 @@ public final class LineReader {
     this.longest = longest;
   }
 
-  /** Goes to the next line; false at the end. */
+  /** Moves to the next line; false at the end. */
   public boolean next() throws IOException {
     line.setLength(0);
     tooLong = false;

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A conversation that grows. Each message is hashed once, however often it is sent again. */
+/** A conversation that grows. Each message is hashed once, however many times it is sent. */
 public final class Transcript {
   private final List<Message> messages = new ArrayList<>();
   private long[] hashes = new long[16];
@@ -21,7 +21,7 @@ public final class Transcript {
     characters += message.text().length();
   }
 
-  /** The conversation as it is now; what is added later is no part of it. */
+  /** The conversation as it is now; later additions do not affect it. */
   public Conversation now() {
     return new Request(this, messages.size(), characters);
   }

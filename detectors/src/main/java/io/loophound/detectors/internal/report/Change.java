@@ -5,10 +5,10 @@ import io.loophound.detectors.replay.RunResult;
 import java.util.Locale;
 
 /**
- * What two policies make of one run.
+ * The results of two policies for one run.
  *
- * @param before by the old one
- * @param after by the new one
+ * @param before the result of the old one
+ * @param after the result of the new one
  */
 public record Change(RunResult before, RunResult after) {
 
@@ -22,7 +22,7 @@ public record Change(RunResult before, RunResult after) {
     SOONER,
     /** It stops it at a later event. */
     LATER,
-    /** It does something else at the same event, or warns where the other did not. */
+    /** It does something else at the same event, or only one of the two warns. */
     OTHERWISE,
     /** It does the same. */
     SAME;
@@ -51,12 +51,12 @@ public record Change(RunResult before, RunResult after) {
         : Kind.OTHERWISE;
   }
 
-  /** What is known of the run: {@code loop}, {@code healthy} or {@code unknown}. */
+  /** The label of the run: {@code loop}, {@code healthy} or {@code unknown}. */
   public String label() {
     return after.loop() ? "loop" : after.healthy() ? "healthy" : "unknown";
   }
 
-  /** What a policy did, and where. */
+  /** The decision of a policy, and its place. */
   static String told(RunResult result) {
     return result.decision() == Action.ALLOW
         ? "allow"

@@ -5,25 +5,25 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** What two policies make of the same runs. */
+/** The results of two policies for the same runs. */
 public final class Comparison {
   private final List<Change> runs = new ArrayList<>();
   private final Summary before = new Summary();
   private final Summary after = new Summary();
 
-  /** Adds what the old and the new policy make of a run. */
+  /** Adds the results of the old and the new policy for a run. */
   public void add(RunResult old, RunResult now) {
     runs.add(new Change(old, now));
     before.add(old);
     after.add(now);
   }
 
-  /** All runs, in the order in which they were added. */
+  /** All runs, in the order they were added. */
   public List<Change> runs() {
     return Collections.unmodifiableList(runs);
   }
 
-  /** The runs that the new policy treats in this way. */
+  /** The runs that the new policy changes in this way. */
   public List<Change> of(Change.Kind kind) {
     return runs.stream().filter(change -> change.kind() == kind).toList();
   }
@@ -35,17 +35,17 @@ public final class Comparison {
         .count();
   }
 
-  /** What the old policy makes of all runs. */
+  /** The summary of the old policy for all runs. */
   public Tally before() {
     return before.all();
   }
 
-  /** What the new policy makes of all runs. */
+  /** The summary of the new policy for all runs. */
   public Tally after() {
     return after.all();
   }
 
-  /** The model calls that the old policy would have left out, and what they had cost. */
+  /** The model calls that the old policy would have saved, and their cost. */
   public Left leftBefore() {
     return Left.of(runs.stream().map(Change::before).toList());
   }
@@ -56,10 +56,10 @@ public final class Comparison {
   }
 
   /**
-   * What came after the stops.
+   * The calls after the stops.
    *
    * @param calls model calls
-   * @param usd what they had cost, in US dollars
+   * @param usd their cost, in US dollars
    * @param estimated whether tokens or prices were estimated
    */
   public record Left(int calls, double usd, boolean estimated) {

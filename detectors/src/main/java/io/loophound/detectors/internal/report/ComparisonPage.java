@@ -4,7 +4,7 @@ import io.loophound.detectors.internal.report.Change.Kind;
 import java.util.List;
 import java.util.Locale;
 
-/** A comparison as one page of HTML that needs nothing beside it: no script, no network. */
+/** A comparison as one self-contained HTML page: no script, no network. */
 public final class ComparisonPage {
   private static final String HEAD =
       """
@@ -111,7 +111,7 @@ public final class ComparisonPage {
     page.append(String.format(Locale.ROOT, format, values));
   }
 
-  /** Names come from files: none of them is markup. */
+  /** Escapes names, because they come from files and must not be markup. */
   static String escape(String text) {
     return TextReport.clean(text)
         .replace("&", "&amp;")

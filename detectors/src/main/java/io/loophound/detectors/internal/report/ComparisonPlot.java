@@ -5,7 +5,7 @@ import io.loophound.detectors.replay.RunResult;
 import java.util.List;
 import java.util.Locale;
 
-/** Where in each run the stop moves: a line from the old place to the new one, drawn as SVG. */
+/** Shows how the stop moves in each run: a line from the old place to the new one, drawn as SVG. */
 final class ComparisonPlot {
   private static final int MOST = 200;
   private static final int LEFT = 10;

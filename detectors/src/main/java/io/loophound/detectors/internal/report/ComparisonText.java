@@ -17,7 +17,7 @@ public final class ComparisonText {
     this.comparison = comparison;
   }
 
-  /** What changes: counts first, then each run that the new policy treats otherwise. */
+  /** The changes: counts first, then each run that the new policy treats differently. */
   public static String of(Comparison comparison) {
     ComparisonText report = new ComparisonText(comparison);
     report.counts();

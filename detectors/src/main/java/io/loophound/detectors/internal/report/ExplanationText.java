@@ -5,7 +5,7 @@ import io.loophound.detectors.replay.Explanation;
 import io.loophound.detectors.replay.Explanation.Line;
 import java.util.Locale;
 
-/** What a verdict rests on, for people: one line for each step or model call. */
+/** The evidence of a verdict, for people: one line for each step or model call. */
 final class ExplanationText {
 
   private ExplanationText() {}

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The report of a replay for programs. */
+/** The report of a replay, for programs. */
 public final class JsonReport {
   private final JsonGenerator json;
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a policy made of many runs: in all, by kind of loop, and by source. */
+/** The results of a policy for many runs: in total, by kind of loop, and by source. */
 public final class Summary {
   private final List<RunResult> runs = new ArrayList<>();
   private final Map<Integer, List<Explanation>> explanations = new HashMap<>();
@@ -18,13 +18,13 @@ public final class Summary {
   private final Map<String, Tally> kinds = new TreeMap<>();
   private final Map<String, Tally> sources = new TreeMap<>();
 
-  /** Adds a run, and what its verdicts rest on. */
+  /** Adds a run, and the evidence of its verdicts. */
   public void add(RunResult result, List<Explanation> verdicts) {
     add(result);
     explanations.put(runs.size() - 1, List.copyOf(verdicts));
   }
 
-  /** What the verdicts of a run rest on, by its place in {@link #runs}; null when nobody asked. */
+  /** The evidence of a run's verdicts, by its place in {@link #runs}; null if not requested. */
   public List<Explanation> explanations(int run) {
     return explanations.get(run);
   }
@@ -46,7 +46,7 @@ public final class Summary {
     return tallies.computeIfAbsent(name.isEmpty() ? "unnamed" : name, key -> new Tally());
   }
 
-  /** The runs, in the order in which they were added. */
+  /** The runs, in the order they were added. */
   public List<RunResult> runs() {
     return Collections.unmodifiableList(runs);
   }

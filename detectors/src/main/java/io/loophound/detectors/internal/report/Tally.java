@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Counts what a policy made of a group of runs. */
+/** Counts the results of a policy for a group of runs. */
 public final class Tally {
   private int loops;
   private int loopsStopped;
@@ -55,7 +55,7 @@ public final class Tally {
     return loopsStopped;
   }
 
-  /** Loops that were reported and no more. */
+  /** Loops that were only reported. */
   public int loopsWarned() {
     return loopsWarned;
   }
@@ -80,12 +80,12 @@ public final class Tally {
     return healthyStopped;
   }
 
-  /** Healthy runs that were reported and no more. */
+  /** Healthy runs that were only reported. */
   public int healthyWarned() {
     return healthyWarned;
   }
 
-  /** Runs of which nothing is known. */
+  /** Runs without a label. */
   public int unknown() {
     return unknown;
   }
@@ -95,12 +95,12 @@ public final class Tally {
     return unknownStopped;
   }
 
-  /** Unknown runs that were reported and no more. */
+  /** Unknown runs that were only reported. */
   public int unknownWarned() {
     return unknownWarned;
   }
 
-  /** What the saved calls of loops had cost, in US dollars. */
+  /** The cost of the saved calls of loops, in US dollars. */
   public double savedUsd() {
     return savedUsd;
   }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** The report of a replay for people. */
+/** The report of a replay, for people. */
 public final class TextReport {
   private static final int LONGEST_NAME = 28;
   private static final String LOOPS = "  %-28s %6s %8s %7s %7s %6s %6s %11s\n";
@@ -21,7 +21,7 @@ public final class TextReport {
     this.summary = summary;
   }
 
-  /** The report: tables first, then what went wrong, with its evidence. */
+  /** The report: tables first, then the mistakes, with their evidence. */
   public static String of(Summary summary) {
     TextReport report = new TextReport(summary);
     report.loops();
@@ -142,7 +142,7 @@ public final class TextReport {
     return shown.length() > LONGEST_NAME ? shown.substring(0, LONGEST_NAME - 1) + "+" : shown;
   }
 
-  /** Names come from files: no control characters reach a terminal. */
+  /** Removes control characters, because names come from files and reach a terminal. */
   static String clean(String name) {
     StringBuilder shown = new StringBuilder(name);
     for (int i = 0; i < shown.length(); i++) {

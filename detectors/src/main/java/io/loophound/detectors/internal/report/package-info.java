@@ -1,2 +1,2 @@
-/** What a replay of recorded runs found, for people and as JSON. */
+/** The results of a replay of recorded runs, for people and as JSON. */
 package io.loophound.detectors.internal.report;

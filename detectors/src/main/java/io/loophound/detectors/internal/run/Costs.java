@@ -4,8 +4,8 @@ import io.loophound.detectors.budget.Spending;
 import io.loophound.detectors.budget.Spending.Amount;
 
 /**
- * What a run costs, and with it the runs that it set to work. The sums are thread-safe, for those
- * runs are on threads of their own; the rest is guarded by the run's lock.
+ * The cost of a run, and of the runs it starts. The sums are thread-safe, because those runs have
+ * threads of their own; the rest is guarded by the run's lock.
  */
 public final class Costs {
   private static final int MOST_LEVELS = 8;
@@ -15,15 +15,15 @@ public final class Costs {
   private double usd;
   private long tokensOfOthers;
   private double usdOfOthers;
-  private Spending spending; // null until there is a limit to look at
-  private volatile Outer outer; // null where nobody set the run to work, or nothing limits who did
+  private Spending spending; // null until there is a limit to check
+  private volatile Outer outer; // null unless another run, with a limit, started this one
 
   /**
-   * What the run that set this one to work may cost.
+   * The costs and limits of the run that started this one.
    *
    * @param costs its costs
    * @param limit its limits
-   * @param scope the invocation in which it set this one to work
+   * @param scope the invocation in which it started this one
    */
   public record Outer(Costs costs, Limit limit, long scope) {}
 
@@ -52,7 +52,7 @@ public final class Costs {
     return startNanos;
   }
 
-  /** What the run has cost, in US dollars. */
+  /** The cost of the run, in US dollars. */
   public synchronized double usd() {
     return usd;
   }
@@ -62,17 +62,17 @@ public final class Costs {
     return tokens;
   }
 
-  /** What the run and those that it set to work have cost. */
+  /** The cost of the run and of the runs it started. */
   public synchronized Amount withOthers() {
     return new Amount(usd + usdOfOthers, tokens + tokensOfOthers);
   }
 
-  /** Whether others have cost something, too. */
+  /** Whether the runs it started have cost something, too. */
   public synchronized boolean shared() {
     return tokensOfOthers > 0;
   }
 
-  /** What the run spends beside its totals; only for runs with a limit. */
+  /** What the run has spent recently, besides its totals; only for runs with a limit. */
   public Spending spending() {
     if (spending == null) {
       spending = new Spending();
@@ -80,7 +80,7 @@ public final class Costs {
     return spending;
   }
 
-  /** Another run set this one to work. */
+  /** Another run started this one. */
   public void within(Costs other, Limit limit, long scope) {
     boolean round = false;
     Costs costs = other;
@@ -91,7 +91,9 @@ public final class Costs {
     outer = round ? null : new Outer(other, limit, scope);
   }
 
-  /** Nobody is known to have set the run to work in this invocation, unless it was said before. */
+  /**
+   * No run is known to have started this one in this invocation, unless one was recorded before.
+   */
   public void alone(long scope) {
     Outer now = outer;
     if (now != null && (scope == 0 || now.scope() != scope)) {
@@ -99,7 +101,7 @@ public final class Costs {
     }
   }
 
-  /** Whether a limit of a run that set this one to work, or of one further out, is used up. */
+  /** Whether a limit of the run that started this one, or of one further up, is used up. */
   public boolean usedUpOutside(long nanos) {
     Outer next = outer;
     for (int i = 0; i < MOST_LEVELS && next != null; i++) {

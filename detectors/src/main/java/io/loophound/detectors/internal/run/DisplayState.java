@@ -4,7 +4,8 @@ import io.loophound.detectors.view.ScoreView;
 import java.util.List;
 
 /**
- * What is kept of a run only to show it to operators. Guarded by the run's lock, except the time.
+ * State of a run that is kept only for display to operators. Guarded by the run's lock, except the
+ * time.
  */
 public final class DisplayState {
   private volatile long lastNanos;
@@ -15,17 +16,17 @@ public final class DisplayState {
     lastNanos = nanos;
   }
 
-  /** When the run last asked for a model call. */
+  /** When the run last requested a model call. */
   public long lastNanos() {
     return lastNanos;
   }
 
-  /** A model call of it is asked for. */
+  /** A model call of the run is requested. */
   public void seen(long nanos) {
     lastNanos = nanos;
   }
 
-  /** A model call of it is refused. */
+  /** A model call of the run is refused. */
   public void refuse() {
     refused++;
   }
@@ -35,12 +36,12 @@ public final class DisplayState {
     return refused;
   }
 
-  /** How near it is to the detectors of loops, as far as somebody wants to know. */
+  /** How close it is to the loop detectors, if scores are wanted. */
   public List<ScoreView> scores() {
     return scores;
   }
 
-  /** It is so near to the detectors of loops. */
+  /** Sets how close it is to the loop detectors. */
   public void scores(List<ScoreView> newest) {
     scores = newest;
   }

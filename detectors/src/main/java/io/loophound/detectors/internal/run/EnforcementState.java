@@ -3,7 +3,7 @@ package io.loophound.detectors.internal.run;
 import io.loophound.detectors.policy.Action;
 import java.util.List;
 
-/** What the guard has done about a run in this turn. */
+/** The actions of the guard on a run in this turn. */
 public final class EnforcementState {
 
   /** How far the guard has gone. */
@@ -12,9 +12,9 @@ public final class EnforcementState {
     NOTHING,
     /** A finding was reported. */
     REPORTED,
-    /** The run was told of a repetition, and nothing but that repetition has happened since. */
+    /** The run was steered about a repetition, and only that repetition has happened since. */
     STEERED,
-    /** The next model call of the run is to be stopped. */
+    /** The next model call of the run will be stopped. */
     STOP_DUE
   }
 
@@ -53,11 +53,11 @@ public final class EnforcementState {
   }
 
   /**
-   * Takes in what was found; returns whether it is to be reported: the first time, when more is to
-   * be done about it, and each time it has gone on for as long again. A window forgets its oldest
-   * calls, so its count alone does not tell.
+   * Records a finding; returns whether to report it: the first time, when its action is stronger
+   * than before, and each time its duration has doubled. A window forgets its oldest calls, so its
+   * count alone is not enough.
    *
-   * @param modelCalls how many model calls the run has made: several eyes see the same round
+   * @param modelCalls how many model calls the run has made: several detectors see the same round
    */
   public boolean report(Finding finding, int modelCalls) {
     boolean first = reported != finding.pattern();
@@ -77,14 +77,14 @@ public final class EnforcementState {
     return true;
   }
 
-  /** The run was told of a repetition, in the round that closed it. */
+  /** The run was steered about a repetition, in the round that closed it. */
   public void steer(Finding finding, int round) {
     steered = finding;
     steeredRound = round;
     steers++;
   }
 
-  /** Counts a strike; returns the rung whose turn it is. */
+  /** Counts a strike; returns the rung that is next. */
   public Action strike(List<Action> ladder) {
     Action rung = ladder.get(Math.min(strikes, ladder.size() - 1));
     strikes++;
@@ -92,7 +92,9 @@ public final class EnforcementState {
     return rung;
   }
 
-  /** Whether a rung was taken that only tells the run, so that its counts begin anew: true once. */
+  /**
+   * Whether a rung was taken that only steers the run, so that its counts start again; true once.
+   */
   public boolean takeRecount() {
     boolean was = recountDue;
     recountDue = false;
@@ -114,12 +116,14 @@ public final class EnforcementState {
     return steers;
   }
 
-  /** The repetition the run was told of, while nothing else has happened since; or null. */
+  /**
+   * The repetition the run was steered about, if nothing else has happened since; otherwise null.
+   */
   public Finding steered() {
     return steered;
   }
 
-  /** The round the run was told in. */
+  /** The round in which the run was steered. */
   public int steeredRound() {
     return steeredRound;
   }
@@ -130,7 +134,7 @@ public final class EnforcementState {
     due = null;
   }
 
-  /** What the run did since a limit is used up. */
+  /** What the run did since a limit was used up. */
   public Landing landing() {
     landing = landing == null ? new Landing() : landing;
     return landing;
@@ -144,31 +148,31 @@ public final class EnforcementState {
   }
 
   /**
-   * The next model call of the run is to be stopped.
+   * The next model call of the run will be stopped.
    *
-   * @param decisionId the decision if it was reported already, else empty
+   * @param decisionId the decision if it was already reported, otherwise empty
    */
   public void stopNextCall(Finding finding, String decisionId) {
     due = finding;
     dueDecision = decisionId;
   }
 
-  /** The call that was due to be stopped was stopped, and nothing is held against the next one. */
+  /** The call that was due to be stopped was stopped; the next one starts with a clean slate. */
   public void stopped() {
     stopNextCall(null, "");
   }
 
-  /** Why the next model call is to be stopped, or null. */
+  /** The reason to stop the next model call, or null. */
   public Finding due() {
     return due;
   }
 
-  /** Whether this is the finding that is due, and its decision was reported already. */
+  /** Whether this is the finding that is due, and its decision was already reported. */
   public boolean wasReported(Finding finding) {
     return finding.equals(due) && !dueDecision.isEmpty();
   }
 
-  /** The decision that {@link #due} carries out, empty when it is still to be reported. */
+  /** The decision that {@link #due} carries out; empty if it is still to be reported. */
   public String dueDecision() {
     return dueDecision;
   }

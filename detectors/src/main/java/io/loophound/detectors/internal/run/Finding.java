@@ -9,16 +9,16 @@ import java.util.List;
  * A repetition that a detector found in a run.
  *
  * @param detector the detector
- * @param action what the detector's policy wants done
- * @param pattern identifies the repetition: the same for its every further round
+ * @param action the action that the detector's policy sets
+ * @param pattern identifies the repetition; stays the same in its further rounds
  * @param what what repeats, in words, without content
  * @param equal the fields that stayed equal
  * @param count how often it was seen, the current time included
  * @param period how many rounds it takes
- * @param firstStep the first step of it, 0 when it is no matter of steps
- * @param lastStep the last step of it
+ * @param firstStep its first step, 0 if it is not about steps
+ * @param lastStep its last step
  * @param firstModelCall the number of the model call it began with
- * @param countsWaits whether it stands although the run waits for something
+ * @param countsWaits whether it applies even if the run waits for something
  * @param setting the setting of the detector that decided; {@code tool:NAME} when it was the
  *     threshold of a tool
  */

@@ -1,12 +1,12 @@
 package io.loophound.detectors.internal.run;
 
-/** What a run did since a limit is used up. It counts for the whole run, however many turns. */
+/** What a run did since a limit was used up. Counts for the whole run, over all turns. */
 public final class Landing {
   private int rounds;
   private int others;
   private boolean over;
 
-  /** A model call is made all the same; returns which one it is, from 1. */
+  /** Counts a model call that is made although the limit is used up; returns its number, from 1. */
   public int next() {
     return ++rounds;
   }
@@ -16,7 +16,7 @@ public final class Landing {
     return rounds;
   }
 
-  /** The model asked for so many tools that are not to be called any more. */
+  /** The model asked for this many tools that must not be called any more. */
   public void asked(int tools) {
     others += rounds > 0 ? tools : 0;
   }
@@ -26,17 +26,17 @@ public final class Landing {
     others = Math.max(0, others - 1);
   }
 
-  /** Whether such a call was asked for and not refused. */
+  /** Whether such a call was requested and not refused. */
   public boolean strayed() {
     return others > 0;
   }
 
-  /** From now on the limit holds without exception. */
+  /** From now on the limit applies without exception. */
   public void end() {
     over = true;
   }
 
-  /** Whether the limit holds without exception. */
+  /** Whether the limit applies without exception. */
   public boolean over() {
     return over;
   }

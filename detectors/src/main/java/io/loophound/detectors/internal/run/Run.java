@@ -25,7 +25,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * One run of an agent: all but id and agent is changed under its lock only, which is held shortly.
+ * One run of an agent. Everything except id and agent changes only under its lock, which is held
+ * briefly.
  */
 public final class Run {
   private static final TextDigest NO_DELTA = TextDigests.of("");
@@ -46,11 +47,11 @@ public final class Run {
   private final RunPlaces places = new RunPlaces();
   private volatile long task;
   private TextDigest delta;
-  private boolean awaits; // what is unfinished, as the newest request says
+  private boolean awaits; // whether the newest request mentions unfinished work
   private final Costs costs;
   private final DisplayState sight;
 
-  /** A run whose replies are remembered in {@code replies}, too. */
+  /** A run whose replies are also remembered in {@code replies}. */
   public Run(long number, RunKey key, GuardPolicy policy, RecentReplies replies, long nanos) {
     this.number = number;
     agent = key.agent();
@@ -63,7 +64,7 @@ public final class Run {
     calls = new CallWindow(policy.window());
   }
 
-  /** Does something under the lock of the run. */
+  /** Runs an action under the lock of the run. */
   public <T> T locked(Supplier<T> work) {
     lock.lock();
     try {
@@ -73,7 +74,7 @@ public final class Run {
     }
   }
 
-  /** Does something under the lock of the run. */
+  /** Runs an action under the lock of the run. */
   public void locked(Runnable work) {
     locked(
         () -> {
@@ -97,7 +98,7 @@ public final class Run {
     return caller;
   }
 
-  /** What its first request asks for, and who asks; 0 when that is not known. */
+  /** Identifies what its first request asks for, and its caller; 0 when unknown. */
   public long task() {
     return task;
   }
@@ -107,7 +108,7 @@ public final class Run {
     return policy;
   }
 
-  /** Another policy is that of its agent now: nothing that was found before is held against it. */
+  /** Its agent has another policy now: earlier findings no longer count. */
   public void judgeBy(GuardPolicy other) {
     policy = other;
     steps.judgeBy(other);
@@ -115,7 +116,7 @@ public final class Run {
     enforcement.newTurn();
   }
 
-  /** Where the run is recognised. */
+  /** The places where the run is recognised. */
   public RunPlaces places() {
     return places;
   }
@@ -136,8 +137,8 @@ public final class Run {
   }
 
   /**
-   * The looks in a row at something unfinished, the newest round included; null when that round is
-   * no look, or not over.
+   * The consecutive looks at something unfinished, including the newest round; null if that round
+   * is not a look, or not complete.
    */
   public LookCount looks(long nanos, long intervalNanos) {
     if (looks == null && !steps.waited(1)) {
@@ -147,7 +148,7 @@ public final class Run {
     return looks.takesIn(steps, nanos, intervalNanos) ? looks : null;
   }
 
-  /** What the run writes again and again; null when it never wrote such a thing. */
+  /** What the run writes again and again; null if it never wrote such a thing. */
   public Rewrites rewrites() {
     return rewrites;
   }
@@ -157,7 +158,7 @@ public final class Run {
     return userTurns;
   }
 
-  /** What the guard has done about this run in this turn. */
+  /** The actions of the guard on this run in this turn. */
   public EnforcementState enforcement() {
     return enforcement;
   }
@@ -167,19 +168,17 @@ public final class Run {
     return costs;
   }
 
-  /** What is kept of it only to be shown. */
+  /** State that is kept only for display. */
   public DisplayState sight() {
     return sight;
   }
 
-  /** What the request that is about to be made adds to the conversation, null when none is. */
+  /** What the request that is about to be made adds to the conversation; null if there is none. */
   public TextDigest delta() {
     return delta;
   }
 
-  /**
-   * Takes in what a request brings: outcomes fill the open steps, a genuine user text opens a turn.
-   */
+  /** Records a request delta: outcomes fill the open steps, a genuine user text opens a turn. */
   public void absorb(RequestDelta request, long nanos) {
     RequestIngest ingest = new RequestIngest(request, steps, calls, userTurns, nanos);
     delta = ingest.fill();
@@ -214,7 +213,7 @@ public final class Run {
     beginTurn();
   }
 
-  /** Starts afresh: what was counted before does not count any more. */
+  /** Starts again: earlier counts no longer apply. */
   public void revive() {
     locked(
         () -> {
@@ -235,7 +234,7 @@ public final class Run {
     task = newTask;
   }
 
-  /** A model call is made; {@code fresh} says that it begins a conversation. */
+  /** Records a model call; {@code fresh} says that it begins a conversation. */
   public ModelCall beginCall(boolean fresh, long nanos) {
     userTurns.admitted();
     TextDigest added = delta == null ? NO_DELTA : delta;
@@ -243,7 +242,7 @@ public final class Run {
     return calls.begin(added, fresh, awaits, nanos);
   }
 
-  /** Its reply is there: the calls it asks for are the next round. */
+  /** Records the reply: the calls it asks for are the next round. */
   public void endCall(
       ModelCall call, String text, List<ToolCall> asked, boolean failed, long nanos) {
     Novelty novelty = speech.reply(text, !asked.isEmpty(), !failed && !call.votes());
@@ -265,7 +264,7 @@ public final class Run {
     return steps.execute(callId, tool, arguments, calls.made());
   }
 
-  /** The run was told of a repetition: what counts from now on is what it makes of it. */
+  /** The run was steered: from now on only its reaction counts. */
   public void recount() {
     steps.forget();
     speech.talk().clear();

@@ -1,8 +1,9 @@
 package io.loophound.detectors.internal.run;
 
 /**
- * Where a run is recognised: the newest places it would be found at after its end, and what the
- * index of places keeps of each run. The newest places are guarded by the lock of the run.
+ * The places where a run is recognised: the newest places, by which it is still found after its
+ * end, and what the index of places keeps for each run. The newest places are guarded by the lock
+ * of the run.
  */
 public final class RunPlaces {
   private static final int NEWEST = 4;
@@ -10,13 +11,16 @@ public final class RunPlaces {
   private final long[] newest = new long[NEWEST];
   private byte next;
 
-  /** The newest entry of the run, or 0. Guarded by the lock of the index, as are the others. */
+  /**
+   * The newest entry of the run, or 0. Like the other fields below, guarded by the lock of the
+   * index.
+   */
   public int newestEntry;
 
   /** How many entries the run has. */
   public short entries;
 
-  /** Whether the run is to have no entries any more. */
+  /** Whether the run must not get any more entries. */
   public boolean forgotten;
 
   /** Remembers a place where the next request would be recognised. */

@@ -1,2 +1,2 @@
-/** Runs: how a call finds its run, and what stays of a run in memory. */
+/** Runs: how a call finds its run, and what is kept of a run in memory. */
 package io.loophound.detectors.internal.run;

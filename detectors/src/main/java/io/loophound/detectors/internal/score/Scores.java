@@ -18,12 +18,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How near a run is to the detectors of loops: each is asked with lower thresholds whether it would
- * fire. So the answer holds for all that a detector weighs, not for its count alone.
+ * How close a run is to the loop detectors: each is asked with lower thresholds whether it would
+ * fire, so the answer reflects everything that a detector weighs, not only its count.
  */
 public final class Scores {
   private static final String THRESHOLD = "threshold";
-  private static final double LOWEST = 2; // what was seen once is near to nothing
+  private static final double LOWEST = 2; // a single occurrence is close to nothing
   private static final int QUARTERS = 4;
   private static final int POLICIES = 1000;
 
@@ -61,7 +61,7 @@ public final class Scores {
     }
   }
 
-  /** The scores of the run at the model call that it asks for, under its lock. */
+  /** The scores of the run at the model call that it requests, under its lock. */
   public List<ScoreView> of(Scene scene) {
     List<ScoreView> scores = new ArrayList<>();
     for (Probe probe : probes.get(scene.run().policy(), this::probes)) {
@@ -82,7 +82,10 @@ public final class Scores {
     return made;
   }
 
-  /** Those that look at the run and count nothing of their own: asking them changes nothing. */
+  /**
+   * The detectors that only look at the run and have no counts of their own: asking them changes
+   * nothing.
+   */
   private static boolean scores(DetectorSpec spec) {
     return spec instanceof SequenceSpec || spec == Similarity.SPEC;
   }

@@ -1,2 +1,2 @@
-/** How near a run is to what would stop it. */
+/** How close a run is to being stopped. */
 package io.loophound.detectors.internal.score;

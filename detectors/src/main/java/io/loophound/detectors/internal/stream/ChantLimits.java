@@ -1,15 +1,15 @@
 package io.loophound.detectors.internal.stream;
 
 /**
- * From when on a repetition is a chant.
+ * The limits beyond which a repetition is a chant.
  *
  * @param threshold how often the same is said in a row, the first time included; 2 or more
- * @param minimum how many characters the repetition must have; a character of a script that needs
- *     few of them counts up to three times
+ * @param minimum how many characters the repetition must have; a character of a compact script
+ *     counts up to three times
  * @param data how many it must have when it is data: numbers, JSON, markup, one endless word
  */
 public record ChantLimits(int threshold, int minimum, int data) {
-  /** Words of a paragraph: it need not be said as often as a phrase. */
+  /** The words of a paragraph, which needs fewer repetitions than a phrase. */
   private static final int PARAGRAPH = 60;
 
   private static final int PARAGRAPHS = 3;
@@ -39,7 +39,7 @@ public record ChantLimits(int threshold, int minimum, int data) {
     return times >= STRUCTURE_TIMES * threshold && characters >= data;
   }
 
-  /** How long one character, or white space, goes on before it is a chant of its own. */
+  /** How long one character, or white space, may continue before it is a chant. */
   int same() {
     return Math.max(minimum, data / BLANK_PART);
   }

@@ -1,16 +1,17 @@
 package io.loophound.detectors.internal.stream;
 
 /**
- * Recognises, while a reply streams, that it says the same over and over. The result does not
- * depend on how the stream is cut; every character costs constant time; about 10 KB of digests are
- * kept, no text.
+ * Recognises, while a reply streams, that it says the same thing over and over. The result does not
+ * depend on how the stream is split; every character takes constant time; about 10 KB of digests
+ * are kept, but no text.
  *
- * <p>Words count, without regard to case, blanks and punctuation. Fenced code is not looked at, and
+ * <p>Words count, without regard to case, blanks and punctuation. Fenced code is not examined, and
  * nothing is compared across it. A table, list, heading, quote or rule ends what came before, and
  * its own lines, as lines of one or two words, must repeat three times as often; data (numbers,
- * JSON, markup, Base64) much longer still. Numbers are words: lines that count on are not equal.
+ * JSON, markup, Base64) much longer still. Numbers are words, so lines with increasing numbers are
+ * not equal.
  *
- * <p>Not thread-safe: the parts of a stream come one after the other.
+ * <p>Not thread-safe: the parts of a stream must come one after the other.
  */
 public final class ChantMatcher {
   private static final int LABEL_WORDS = 2;
@@ -35,7 +36,7 @@ public final class ChantMatcher {
     word.clear();
   }
 
-  /** Reads the next part of the reply; true from the part on in which a chant is certain. */
+  /** Reads the next part of the reply; true once a chant is certain. */
   public boolean feed(CharSequence delta) {
     for (int i = 0; i < delta.length() && chant == null; i++) {
       char unit = delta.charAt(i);
@@ -67,7 +68,7 @@ public final class ChantMatcher {
     }
   }
 
-  /** Most characters are letters within a line of prose: for them this is all there is to do. */
+  /** Most characters are letters within a line of prose; this is the fast path for them. */
   private void letter(int c) {
     word.addAscii(c);
     if (word.full()) {

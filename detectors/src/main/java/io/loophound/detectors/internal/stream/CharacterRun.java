@@ -1,6 +1,6 @@
 package io.loophound.detectors.internal.stream;
 
-/** Counts one character that goes on and on, and white space, which is all the same here. */
+/** Counts one character that repeats on and on; white space counts as one character. */
 final class CharacterRun {
   private final ChantLimits limits;
   private int last = -1;
@@ -16,7 +16,7 @@ final class CharacterRun {
     wordless = 0;
   }
 
-  /** True when this has gone on for too long; words are for others to judge. */
+  /** True when this has continued for too long; words are handled elsewhere. */
   boolean accept(int c) {
     int kind = Character.isWhitespace(c) ? ' ' : c;
     same = kind == last ? same + 1 : 1;

@@ -1,6 +1,8 @@
 package io.loophound.detectors.internal.stream;
 
-/** A fenced code block: it ends with a line of nothing but as many of its own characters. */
+/**
+ * A fenced code block: it ends with a line that consists of as many of its own fence characters.
+ */
 final class CodeFence {
   private int character;
   private int length;

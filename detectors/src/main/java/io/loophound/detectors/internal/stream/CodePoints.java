@@ -1,6 +1,6 @@
 package io.loophound.detectors.internal.stream;
 
-/** What a code point is for the one who counts words. */
+/** How the word counter treats a code point. */
 final class CodePoints {
   private static final int EMOJI = 0x1F000;
   private static final int IDEOGRAPHS = 0x20000;
@@ -19,7 +19,7 @@ final class CodePoints {
     return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
   }
 
-  /** A word of its own: a letter of a script written without blanks, or an emoji. */
+  /** A word by itself: a letter of a script written without blanks, or an emoji. */
   static boolean single(int c) {
     return c >= 0x0E00 && (ideographic(c) || southEastAsian(c) || emoji(c));
   }
@@ -28,7 +28,7 @@ final class CodePoints {
     return c >= EMOJI && c < IDEOGRAPHS;
   }
 
-  /** How many characters of an alphabet it stands for. */
+  /** How many characters of an alphabet it counts as. */
   static int weight(int c) {
     if (c < 0x1100) {
       return 1;

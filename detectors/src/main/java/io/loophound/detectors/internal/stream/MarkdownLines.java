@@ -1,14 +1,14 @@
 package io.loophound.detectors.internal.stream;
 
 /**
- * Tells from the beginning of each line what it is: a small reading of Markdown and JSON, one
- * character at a time.
+ * Classifies each line from its beginning: a minimal parser of Markdown and JSON, one character at
+ * a time.
  */
 final class MarkdownLines {
   private static final int INDENTED = 4;
   private static final int FENCE = 3;
 
-  /** Within a line these tell of columns, code, or a log. */
+  /** Within a line these characters indicate columns, code, or a log. */
   private static final String TECHNICAL = "|\t={}\u001b";
 
   private enum At {
@@ -65,7 +65,7 @@ final class MarkdownLines {
     return structural;
   }
 
-  /** What a word is that stands here. */
+  /** The form of a word at this place. */
   TextForm shape() {
     if (fence.open() || at == At.INFO || at == At.TICKS) {
       return TextForm.CODE;
@@ -73,7 +73,7 @@ final class MarkdownLines {
     return shape == TextForm.DATA ? data.shape() : shape;
   }
 
-  /** Whether a letter that comes now changes nothing about its line. */
+  /** Whether a letter at this place does not change the form of its line. */
   boolean inProse() {
     return at == At.BODY && shape != TextForm.DATA && !fence.open();
   }
@@ -122,7 +122,7 @@ final class MarkdownLines {
     first = c;
   }
 
-  /** An array, unless a word follows: that is a note or a link. */
+  /** An array, unless a word follows, as in a note or a link. */
   private void bracket(int c) {
     decide("{[\"-0123456789tfn]".indexOf(c) >= 0, TextForm.DATA);
     body(c);
@@ -156,7 +156,7 @@ final class MarkdownLines {
     }
   }
 
-  /** A fence of back quotes has none after it: that would be code within a sentence. */
+  /** A back-quote fence contains no further back quote: that would be code within a sentence. */
   private void info(int c) {
     if (c == '`' && first == '`') {
       at = At.BODY;

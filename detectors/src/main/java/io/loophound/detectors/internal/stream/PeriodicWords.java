@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Finds words that repeat at a constant distance: each word is compared with the one a period
- * before it, and a new period is proposed by where the last three words stood before. Constant work
- * for a word; keeps digests of the last {@value #RING} words.
+ * before it, and the last occurrence of the last three words proposes a new period. Constant work
+ * per word; keeps digests of the last {@value #RING} words.
  */
 final class PeriodicWords {
   private static final int RING = 1024;
@@ -30,13 +30,13 @@ final class PeriodicWords {
     Arrays.fill(places, -1);
   }
 
-  /** What comes is not compared with what was. */
+  /** Separates what follows from what came before. */
   void reset() {
     floor = count;
     period = 0;
   }
 
-  /** A line of a table, list, heading, quote or rule passes by. */
+  /** A line of a table, list, heading, quote or rule has ended. */
   void structure() {
     structured = true;
   }

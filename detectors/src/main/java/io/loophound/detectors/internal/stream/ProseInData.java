@@ -1,6 +1,6 @@
 package io.loophound.detectors.internal.stream;
 
-/** Finds the long texts inside JSON and markup: they are read as prose. */
+/** Finds the long texts inside JSON and markup, which are read as prose. */
 final class ProseInData {
   private static final int LONG = 8;
 
@@ -16,7 +16,7 @@ final class ProseInData {
     words = 0;
   }
 
-  /** A text of JSON ends with its line, one of markup does not. */
+  /** A text in JSON ends with its line, one in markup does not. */
   void newLine() {
     inside &= markup;
     escaped = false;

@@ -1,8 +1,8 @@
 package io.loophound.detectors.internal.stream;
 
 /**
- * Finds the sentence that most of the last sentences are, with now and then another one between:
- * what {@link PeriodicWords} does not see.
+ * Finds the sentence that makes up most of the last sentences, with an occasional other one
+ * between: {@link PeriodicWords} does not see that.
  */
 final class RepeatedSentence {
   private static final int FEWEST_WORDS = 3;
@@ -26,7 +26,7 @@ final class RepeatedSentence {
     clear();
   }
 
-  /** Takes a word of the sentence; data tells sentences apart but makes none. */
+  /** Takes a word of the sentence; data distinguishes sentences but does not make one. */
   void word(int word, boolean data, int characters) {
     hash = hash * 31 + word;
     length += characters;

@@ -1,10 +1,10 @@
 package io.loophound.detectors.internal.stream;
 
-/** What a stretch of a reply is for its reader. */
+/** What a stretch of a reply is to its reader. */
 enum TextForm {
   /** Sentences. */
   PROSE,
-  /** Tables, lists, headings, quotes, indented text: what is alike there is often meant to be. */
+  /** Tables, lists, headings, quotes, indented text: repetition there is often intended. */
   STRUCTURE,
   /** JSON and markup outside their long texts. */
   DATA,

@@ -1,6 +1,6 @@
 package io.loophound.detectors.internal.stream;
 
-/** The word that is being read: its hash without regard to case, and whether it looks like data. */
+/** The word that is being read: its hash, ignoring case, and whether it looks like data. */
 final class WordHash {
   private static final int LONGEST = 32;
   private static final int LONG = 24;
@@ -48,7 +48,7 @@ final class WordHash {
     weight += characters;
   }
 
-  /** Whether it is cut here: an endless word would never end. */
+  /** Whether it is cut here, because an endless word would never end. */
   boolean full() {
     return length >= LONGEST;
   }

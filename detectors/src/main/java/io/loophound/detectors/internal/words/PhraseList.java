@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Phrases to look for in a short text, all of them in one pass: at each place only those that begin
- * with its character are compared. Texts and phrases are in lower case.
+ * Searches a short text for all phrases in one pass: at each place only those that begin with its
+ * character are compared. Texts and phrases are in lower case.
  */
 public final class PhraseList {
   private static final int SLOTS = 256;
@@ -20,7 +20,7 @@ public final class PhraseList {
     return new PhraseList(WordLists.entries(list));
   }
 
-  /** The phrases of a list, in all languages, written as {@code form} writes them. */
+  /** The phrases of a list, in all languages, converted with {@code form}. */
   public static PhraseList named(String list, UnaryOperator<String> form) {
     List<String> phrases = new ArrayList<>();
     for (String entry : WordLists.entries(list)) {
@@ -42,7 +42,7 @@ public final class PhraseList {
     }
   }
 
-  /** Whether one of them is in the text, as whole words. */
+  /** Whether the text contains one of them, as whole words. */
   public boolean in(String text) {
     boolean inWord = false;
     for (int at = 0; at < text.length(); at++) {
@@ -54,7 +54,7 @@ public final class PhraseList {
     return false;
   }
 
-  /** Whether one of them is in the text, be it as a part of words. */
+  /** Whether the text contains one of them, possibly as a part of words. */
   public boolean anywhereIn(String text) {
     for (int at = 0; at < text.length(); at++) {
       String[] candidates = byFirst[slot(text, at)];
@@ -97,7 +97,7 @@ public final class PhraseList {
     return end == text.length() || !isInWord(text.charAt(end)) || !isInWord(text.charAt(end - 1));
   }
 
-  /** Chinese and the like are written without blanks: a word may begin anywhere. */
+  /** Chinese and similar scripts have no blanks: a word may begin anywhere. */
   private static boolean isInWord(char c) {
     return Character.isLetterOrDigit(c) && (c < FIRST_UNSPACED || c > LAST_UNSPACED);
   }

@@ -2,9 +2,12 @@ package io.loophound.detectors.internal.words;
 
 import java.util.List;
 
-/** Words known by their first five letters, of any alphabet; looked up without making strings. */
+/**
+ * Words identified by their first five letters, of any alphabet; looked up without allocating
+ * strings.
+ */
 public final class StemSet {
-  /** How many letters of a word tell it from others, whatever its ending. */
+  /** How many letters identify a word, whatever its ending. */
   public static final int LENGTH = 5;
 
   private static final int BITS_OF_A_LETTER = 12;
@@ -26,7 +29,7 @@ public final class StemSet {
     }
   }
 
-  /** Whether the word that begins there, of five letters or more, begins with one of them. */
+  /** Whether the word of five letters or more that begins there begins with one of them. */
   public boolean begins(CharSequence text, int start) {
     long stem = pack(text, start);
     for (int slot = slot(stem); stems[slot] != 0; slot = slot + 1 & SLOTS - 1) {
@@ -45,7 +48,7 @@ public final class StemSet {
     stems[slot] = stem;
   }
 
-  /** Letters beyond U+0FFF count as the control character 1, which no list has. */
+  /** Letters beyond U+0FFF count as the control character 1, which no list contains. */
   private static long pack(CharSequence text, int start) {
     long stem = 0;
     for (int i = start; i < start + LENGTH; i++) {

@@ -1,8 +1,8 @@
 package io.loophound.detectors.internal.words;
 
 /**
- * A fixed map from short words to flags, looked up without making strings: a word of at most 13
- * letters is packed into a long, five bits or less a letter.
+ * A fixed map from short words to flags, looked up without allocating strings: a word of at most 13
+ * letters is packed into a long, at most five bits per letter.
  */
 public final class Vocabulary {
   private static final int RADIX = 27;
@@ -13,7 +13,7 @@ public final class Vocabulary {
   private final long[] words;
   private final byte[] flags;
 
-  /** A bit for each ending of three letters: most words that are not here are told by these. */
+  /** A bit for each ending of three letters: rejects most words that are not in the map. */
   private final long[] endings = new long[ENDINGS / Long.SIZE];
 
   /** Each group is a flag, as a number, followed by its words. */
@@ -35,7 +35,9 @@ public final class Vocabulary {
     }
   }
 
-  /** The word at {@code from} to {@code to}, without case, hyphens and underscores; -1 if none. */
+  /**
+   * The word from {@code from} to {@code to}, without case, hyphens and underscores; -1 if none.
+   */
   public static long pack(char[] text, int from, int to) {
     long word = 0;
     int letters = 0;
@@ -51,7 +53,9 @@ public final class Vocabulary {
     return letters == 0 || letters > MAX_LETTERS ? -1 : word;
   }
 
-  /** The letters from {@code from} to {@code to}, without case; -1 if others are among them. */
+  /**
+   * The letters from {@code from} to {@code to}, without case; -1 if there are other characters.
+   */
   public static long pack(CharSequence text, int from, int to) {
     long word = 0;
     for (int i = from; i < to; i++) {

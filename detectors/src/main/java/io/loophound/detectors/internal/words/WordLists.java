@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads the lists of words and phrases that ship with LoopHound: one folder a language, one file a
- * list, one entry a line. {@code docs/adding.md} describes the files. Classes that look for words
- * read their lists once, when they are first needed.
+ * Reads the lists of words and phrases that ship with LoopHound: one folder per language, one file
+ * per list, one entry per line. {@code docs/adding.md} describes the files. Classes that search for
+ * words read their lists once, when they are first needed.
  */
 public final class WordLists {
   private static final String ROOT = "/io/loophound/detectors/words/";

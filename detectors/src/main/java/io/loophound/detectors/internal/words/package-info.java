@@ -1,2 +1,2 @@
-/** Words and phrases that are looked for, and how they are looked up. */
+/** Lists of words and phrases, and how texts are searched for them. */
 package io.loophound.detectors.internal.words;

@@ -18,7 +18,7 @@ public final class Repetition extends SequenceSpec {
   public static final Setting<Unit> UNIT =
       choice("unit", Unit.ROUND, "what must be equal").internal();
 
-  /** Whether it is configured to be more patient or milder than the default. */
+  /** This detector. */
   public static final Repetition SPEC = new Repetition();
 
   private Repetition() {
@@ -39,7 +39,7 @@ public final class Repetition extends SequenceSpec {
     return toolThreshold;
   }
 
-  /** Whether it was made more patient or milder than it ships. */
+  /** Whether it is configured to be more patient or milder than the default. */
   public static boolean isPatient(DetectorPolicy own) {
     return own.enabled()
         && (own.get(THRESHOLD) > THRESHOLD.defaultValue()

@@ -6,12 +6,12 @@ import java.util.Arrays;
 final class CharHash {
   private static final int CHUNK = 2048;
 
-  /** How many units are taken at once. */
+  /** How many units are hashed at once. */
   static final int STEP = 8;
 
   private static final long OTHER_FACTOR = 0xA24BAED4963EE407L;
 
-  /** Two independent chains: one waits for its multiplication while the other goes on. */
+  /** Two independent chains: while one waits for its multiplication, the other continues. */
   private long a;
 
   private long b;

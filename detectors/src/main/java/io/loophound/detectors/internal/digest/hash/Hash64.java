@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.security.SecureRandom;
 
-/** Keyed 64-bit hashing: only such values stay in memory, never the text they stand for. */
+/** Keyed 64-bit hashing: only hashes stay in memory, never the text they stand for. */
 public final class Hash64 {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);

@@ -5,15 +5,15 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.ToLongFunction;
 
 /**
- * The hashes of immutable objects seen lately, by identity: a history holds the same objects call
- * after call. Bounded; an object that is gone leaves only its number. Thread-safe.
+ * The hashes of recently seen immutable objects, by identity: a history holds the same objects call
+ * after call. Bounded; an object that was collected leaves only its number. Thread-safe.
  */
 public final class IdentityHashes {
   private static final int SLOTS = 4096;
 
   private final AtomicReferenceArray<Known> known = new AtomicReferenceArray<>(SLOTS);
 
-  /** The hash of an object that never changes; {@code hash} always computes the same for it. */
+  /** The hash of an immutable object; {@code hash} must always compute the same value for it. */
   public <T> long of(T object, ToLongFunction<T> hash) {
     int slot = System.identityHashCode(object) & SLOTS - 1;
     Known first = known.get(slot);

@@ -3,9 +3,9 @@ package io.loophound.detectors.internal.digest.hash;
 import java.util.Arrays;
 
 /**
- * A keyed hash of texts one after the other, in which blanks and control characters do not count:
- * equal letters in equal order have equal hashes, wherever a text ends and however it is indented.
- * Not thread-safe.
+ * A keyed hash over several texts that ignores blanks and control characters: equal letters in
+ * equal order have equal hashes, wherever one text ends and however it is indented. Not
+ * thread-safe.
  */
 public final class LetterHash {
   private static final int READ = 512;
@@ -41,7 +41,7 @@ public final class LetterHash {
     System.arraycopy(letters, CHUNK, letters, 0, end);
   }
 
-  /** Closes the gaps in the units that were read last; without a branch, blanks are frequent. */
+  /** Closes the gaps in the units that were read last; branch-free, because blanks are frequent. */
   private void squeeze(int count) {
     char[] in = letters;
     int to = end;
@@ -53,7 +53,7 @@ public final class LetterHash {
     end = to;
   }
 
-  /** The hash of all that was added, 0 when no letter was; nothing may be added any more. */
+  /** The hash of everything added, 0 if there was no letter; nothing may be added afterwards. */
   public long value() {
     if (length + end == 0) {
       return 0;

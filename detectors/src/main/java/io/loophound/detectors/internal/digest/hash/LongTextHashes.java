@@ -4,12 +4,12 @@ import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * The hashes of long strings seen lately, by identity: a tool's result is hashed as a message, as
- * an outcome and as the end of a request, and is one object all the time. Bounded; a string that is
- * gone leaves only its number.
+ * The hashes of recently seen long strings, by identity: a tool's result is hashed as a message, as
+ * an outcome and as the end of a request, and is the same object each time. Bounded; a string that
+ * was collected leaves only its number.
  */
 final class LongTextHashes {
-  /** From how many units on looking a string up is cheaper than hashing it again. */
+  /** The length from which looking a string up is cheaper than hashing it again. */
   static final int LONG = 1024;
 
   private static final int SLOTS = 128;

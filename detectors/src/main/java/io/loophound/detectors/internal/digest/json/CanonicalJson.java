@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Writes equivalent arguments alike. Keys in the order of RFC 8785; of duplicate keys the last one
- * counts; integers are exact; numbers with a fraction or exponent are rounded to six decimals; no
- * arguments, null and {@code {}} are equal. What is no JSON, or nested more than 200 levels deep,
- * is compared as text, without surrounding white space. Never throws.
+ * Writes equivalent arguments alike. Keys are in the order of RFC 8785; of duplicate keys the last
+ * one counts; integers are exact; numbers with a fraction or exponent are rounded to six decimals;
+ * no arguments, null and {@code {}} are equal. Anything that is not JSON, or nested more than 200
+ * levels deep, is compared as text, trimmed. Never throws.
  */
 public final class CanonicalJson {
   private static final int MAX_DEPTH = 200;
@@ -27,7 +27,7 @@ public final class CanonicalJson {
       JsonFactory.builder()
           .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
           .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
-          // buffers that are used again would keep what they held
+          // reused buffers would retain their content
           .recyclerPool(JsonRecyclerPools.nonRecyclingPool())
           .streamReadConstraints(
               StreamReadConstraints.builder()
@@ -41,14 +41,14 @@ public final class CanonicalJson {
   private CanonicalJson() {}
 
   /**
-   * A keyed hash of the canonical form; null counts as no arguments. What is longer than 64 K
-   * characters, or has more than 2,000 values, is compared as text, in which blanks do not count.
+   * A keyed hash of the canonical form; null counts as no arguments. Texts longer than 64 K
+   * characters, or with more than 2,000 values, are compared as text, ignoring blanks.
    */
   public static long digest(String json) {
     return digest(json, field -> true);
   }
 
-  /** As {@link #digest(String)}, of the top-level fields that pass {@code keepTopLevelField}. */
+  /** Like {@link #digest(String)}, for the top-level fields that pass {@code keepTopLevelField}. */
   public static long digest(String json, Predicate<String> keepTopLevelField) {
     if (json != null && json.length() > LONGEST_SORTED) {
       return letters(json);
@@ -63,12 +63,12 @@ public final class CanonicalJson {
     return hash.value();
   }
 
-  /** The canonical form itself: content, to be kept nowhere. */
+  /** The canonical form itself. It is content and must not be stored. */
   public static String canonical(String json) {
     return canonical(json, field -> true);
   }
 
-  /** As {@link #canonical(String)}, of the top-level fields that pass. */
+  /** Like {@link #canonical(String)}, for the top-level fields that pass. */
   public static String canonical(String json, Predicate<String> keepTopLevelField) {
     return canonical(json, keepTopLevelField, Integer.MAX_VALUE);
   }

@@ -13,13 +13,13 @@ final class JsonValues {
   private final JsonParser parser;
   private int left;
 
-  /** A reader that gives up after so many values. */
+  /** A reader that gives up after this many values. */
   JsonValues(JsonParser parser, int most) {
     this.parser = parser;
     left = most;
   }
 
-  /** The only value of the text; null when there are too many values in it. */
+  /** The only value of the text; null if it has too many values. */
   Object root() throws IOException {
     parser.nextToken();
     Object value = value();

@@ -1,2 +1,2 @@
-/** Equal JSON written alike, however it was spaced and ordered. */
+/** Equal JSON written alike, whatever its spacing and order. */
 package io.loophound.detectors.internal.digest.json;

@@ -1,25 +1,23 @@
 package io.loophound.detectors.internal.digest.normal;
 
-/** What the normaliser does with a UTF-16 unit. */
+/** How the normaliser treats a UTF-16 unit. */
 public final class CharClass {
   /** White space and control characters: a run of them becomes one blank. The highest bit. */
   static final int SPACE = 1 << 15;
 
-  /** How far {@link #SPACE} is from bit 0. */
   static final int SPACE_SHIFT = 15;
 
   /** Part of a word. */
   public static final int WORD = 1 << 9;
 
-  /** How far {@link #WORD} is from bit 0. */
   static final int WORD_SHIFT = 9;
 
-  /** A digit of ASCII: what begins here may be volatile. */
+  /** An ASCII digit: something volatile may begin here. */
   static final int DIGIT = 1 << 10;
 
   private static final int LATIN1 = 256;
 
-  /** For each Latin-1 unit its lower-case form in the low byte, and its class bits. */
+  /** For each Latin-1 unit, its lower-case form in the low byte, and its class bits. */
   static final char[] TABLE = table();
 
   private CharClass() {}
@@ -51,7 +49,7 @@ public final class CharClass {
     return unit == 0xFEFF ? SPACE : WORD;
   }
 
-  /** Whether the unit is of a script that is written without blanks between words. */
+  /** Whether the unit belongs to a script that is written without blanks between words. */
   public static boolean isUnspaced(int unit) {
     return unit >= 0x2E80 && unit <= 0xD7A3 && (unit < 0xA000 || unit >= 0xAC00);
   }

@@ -2,9 +2,9 @@ package io.loophound.detectors.internal.digest.normal;
 
 import io.loophound.detectors.internal.words.Vocabulary;
 
-/** Finds ids: tokens that were made to be unique, not to be read. */
+/** Finds ids: tokens that were generated to be unique, not to be read. */
 final class IdScanner {
-  /** The longest token that is looked at as a whole; a longer one is judged by its beginning. */
+  /** The longest token that is examined as a whole; a longer one is judged by its beginning. */
   static final int MAX_TOKEN = 256;
 
   private static final int MIN_RANDOM = 16;
@@ -29,7 +29,7 @@ final class IdScanner {
     return CharClass.isAlphanumeric(c) || c == '_' || c == '-';
   }
 
-  /** What the token is, which holds at least one digit. */
+  /** The kind of a token that has at least one digit. */
   Mask match(char[] text, int start, int end) {
     if (isAddress(text, start, end)) {
       return Mask.ADDRESS;
@@ -69,7 +69,7 @@ final class IdScanner {
     return true;
   }
 
-  /** As in call_x9Kd02 or req-01hf7a: enough digits, or one before a letter, after a prefix. */
+  /** Like call_x9Kd02 or req-01hf7a: enough digits, or one before a letter, after a prefix. */
   private static boolean hasPrefix(char[] text, int start, int end) {
     int cut = start;
     while (cut < end && text[cut] != '_' && text[cut] != '-') {
@@ -105,7 +105,7 @@ final class IdScanner {
     return false;
   }
 
-  /** Hexadecimal with letters and digits, or changing between cases and digits all the time. */
+  /** Hexadecimal with letters and digits, or alternating between cases and digits. */
   private static boolean isRandom(char[] text, int from, int to) {
     int digits = 0;
     int hex = 0;
@@ -118,7 +118,7 @@ final class IdScanner {
       digits += kind == 1 ? 1 : 0;
       groups += kind == 1 && before != 1 ? 1 : 0;
       hex += CharClass.isHex(c) ? 1 : 0;
-      // An upper-case letter before lower-case ones is how words are joined, no sign of chance.
+      // An upper-case letter before lower-case ones joins words; it is not a sign of randomness.
       changes += kind != before && !(before == 3 && kind == 2) ? 1 : 0;
       before = kind;
     }

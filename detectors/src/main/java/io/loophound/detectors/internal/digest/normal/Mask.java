@@ -1,6 +1,6 @@
 package io.loophound.detectors.internal.digest.normal;
 
-/** What a normalised text has in place of something that changes without saying anything. */
+/** What a normalised text contains in place of something volatile and meaningless. */
 enum Mask {
   NONE(""),
   ID("<id>"),

@@ -1,14 +1,14 @@
 package io.loophound.detectors.internal.digest.normal;
 
 /**
- * Where the normaliser writes to. It writes into {@link #buffer} at {@link #end} and may take back
+ * The target of the normaliser. It writes into {@link #buffer} at {@link #end} and may take back
  * the last {@link #KEEP} units, so these stay until {@link #finish}.
  */
 public abstract class NormalSink {
   /** How many units stay in the buffer when it is drained. */
   protected static final int KEEP = 64;
 
-  /** The room there is after draining. */
+  /** The free room after draining. */
   protected static final int ROOM = 512;
 
   protected final char[] buffer;
@@ -20,7 +20,7 @@ public abstract class NormalSink {
     end = start;
   }
 
-  /** How many marks were written in place of something. */
+  /** How many marks were written. */
   public final int masks() {
     return masks;
   }
@@ -29,7 +29,7 @@ public abstract class NormalSink {
     masks++;
   }
 
-  /** Takes units from the buffer, so that there is room again. */
+  /** Takes units from the buffer to make room. */
   protected abstract void drain();
 
   /** Takes the rest. */

@@ -1,19 +1,19 @@
 package io.loophound.detectors.internal.digest.normal;
 
 /**
- * Writes texts that say the same alike: lower case, single blanks, and marks in place of what
- * changes without saying anything: ids, points in time, durations, addresses, process numbers.
- * Numbers that are content (page, line, price, count) stay. One pass, linear, no regular
- * expressions. Not thread-safe; one instance a text.
+ * Makes texts with the same meaning equal: lower case, single blanks, and marks in place of what is
+ * volatile and meaningless: ids, points in time, durations, addresses, process numbers. Numbers
+ * that are content (page, line, price, count) stay. One pass, linear, no regular expressions. Not
+ * thread-safe; one instance per text.
  */
 public final class Normalizer {
-  /** The longest look ahead: a token, its unit and some blanks. */
+  /** The longest look-ahead: a token, its unit and some blanks. */
   private static final int AHEAD = IdScanner.MAX_TOKEN + 64;
 
-  /** The longest look back: a host or a label. */
+  /** The longest look-behind: a host or a label. */
   private static final int BEHIND = 128;
 
-  /** A token or a mark finds this much room in the sink at any time. */
+  /** The sink always has this much room for a token or a mark. */
   private static final int RESERVE = AHEAD + 16;
 
   private static final int WINDOW = 4096;
@@ -40,7 +40,7 @@ public final class Normalizer {
     this.window = new char[Math.min(text.length(), WINDOW)];
   }
 
-  /** The normalised text: content, to be kept nowhere. Null counts as empty. */
+  /** The normalised text. It is content and must not be stored. Null counts as empty. */
   public static String normalize(String text) {
     StringSink sink = new StringSink();
     run(text == null ? "" : text, sink);
@@ -57,7 +57,7 @@ public final class Normalizer {
     return normalizer.words + normalizer.unspaced / 2;
   }
 
-  /** Moves the window on; false at the end of the text. */
+  /** Moves the window forward; false at the end of the text. */
   private boolean fill() {
     int from = Math.max(0, next - BEHIND);
     System.arraycopy(window, from, window, 0, length - from);
@@ -159,7 +159,7 @@ public final class Normalizer {
     }
   }
 
-  /** A token with a digit at {@code next}: copies it, or writes a mark in its place. */
+  /** Handles a token with a digit at {@code next}: copies it, or writes a mark in its place. */
   private void token() {
     int start = tokenStart();
     Mask mask = Mask.NONE;

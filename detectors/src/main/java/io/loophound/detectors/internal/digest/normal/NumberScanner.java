@@ -2,7 +2,7 @@ package io.loophound.detectors.internal.digest.normal;
 
 import io.loophound.detectors.internal.words.Vocabulary;
 
-/** Finds numbers that change without saying anything; all others are content. */
+/** Finds numbers that are volatile and meaningless; all others are content. */
 final class NumberScanner {
   private static final int EPOCH_DIGITS = 10;
   private static final int MAX_UNIT = 12;
@@ -13,12 +13,12 @@ final class NumberScanner {
   private final TimeScanner times = new TimeScanner();
   private int end;
 
-  /** Where the number ends that was looked at last, its fraction or unit included. */
+  /** The end of the number that was examined last, including its fraction or unit. */
   int end() {
     return end;
   }
 
-  /** What the number is that begins with the digit at {@code start}. */
+  /** The kind of the number that begins with the digit at {@code start}. */
   Mask match(char[] text, int start, int limit) {
     int whole = digits(text, start, limit);
     end = whole < limit && mayGoOnAsTime(text[whole]) ? times.match(text, start, limit) : -1;
@@ -58,7 +58,7 @@ final class NumberScanner {
     return (label & ValueLabels.CALL_ID) != 0 && !labels.bareId() ? Mask.ID : Mask.NONE;
   }
 
-  /** A number with a unit of time, or several as in 1m30s; leaves {@code end} after the unit. */
+  /** A number with a unit of time, or several as in 1m30s; sets {@code end} after the unit. */
   private Mask span(char[] text, int wholeDigits, int label, int limit) {
     boolean compound = false;
     while (true) {
@@ -91,7 +91,7 @@ final class NumberScanner {
     };
   }
 
-  /** Whether a unit may begin so: after most numbers stands something else. */
+  /** Whether a unit may begin with this character: most numbers are followed by something else. */
   private static boolean mayBeUnit(char c) {
     return switch (c) {
       case 'n', 'u', 'm', 's', 'h', 'N', 'U', 'M', 'S', 'H', 'µ', 'μ' -> true;

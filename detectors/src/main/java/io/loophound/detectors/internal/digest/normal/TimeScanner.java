@@ -2,7 +2,7 @@ package io.loophound.detectors.internal.digest.normal;
 
 import io.loophound.detectors.internal.words.Vocabulary;
 
-/** Finds points in time: dates with a time of day, and times of day where a log writes them. */
+/** Finds points in time: dates with a time of day, and times of day in log lines. */
 final class TimeScanner {
   private static final Vocabulary MONTHS =
       new Vocabulary("jan feb mar apr may jun jul aug sep oct nov dec");
@@ -66,7 +66,7 @@ final class TimeScanner {
     return point ? end : -1;
   }
 
-  /** Seconds, fraction and zone, as far as they are there. */
+  /** Seconds, fraction and zone, if present. */
   private int tail(char[] text, int from, int limit) {
     int end = from;
     if (digitAt(text, end + 1, limit) && text[end] == ':' && digitAt(text, end + 2, limit)) {
@@ -106,7 +106,7 @@ final class TimeScanner {
     return before < 0 || text[before] == '\n';
   }
 
-  /** As in the lines of syslog: the name of a month and a day. */
+  /** As in syslog lines: the name of a month and a day. */
   private static boolean followsDay(char[] text, int start) {
     int end = start - 1;
     while (end > 0 && start - end < 6 && (text[end] == ' ' || CharClass.isDigit(text[end]))) {

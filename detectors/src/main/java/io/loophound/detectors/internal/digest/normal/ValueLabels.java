@@ -2,9 +2,9 @@ package io.loophound.detectors.internal.digest.normal;
 
 import io.loophound.detectors.internal.words.Vocabulary;
 
-/** Words that say what the number or the id after them is. */
+/** Words that say what kind of number or id follows. */
 final class ValueLabels {
-  /** Before an id of one call or message: whatever holds a digit there is volatile. */
+  /** Before an id of one call or message: anything with a digit there is volatile. */
   static final int CALL_ID = 1;
 
   /** Before numbers of the operating system. */
@@ -19,7 +19,7 @@ final class ValueLabels {
   /** The prefix of an id, before an underscore or a hyphen. */
   static final int PREFIX = 16;
 
-  /** After a number: short units, volatile wherever they stand. */
+  /** After a number: short units, volatile everywhere. */
   static final int UNIT = 32;
 
   /** After a number: minutes and more, content unless labelled. */
@@ -44,10 +44,10 @@ final class ValueLabels {
   private static final int MAX_GAP = 4;
   private static final int MAX_LABEL = 20;
 
-  /** Whether the label found last is the bare word "id". */
+  /** Whether the last label found is the bare word "id". */
   private boolean bareId;
 
-  /** Whether the label found last is bound to its value by a colon or an equals sign. */
+  /** Whether the last label found is bound to its value by a colon or an equals sign. */
   private boolean bound;
 
   boolean bareId() {
@@ -58,7 +58,7 @@ final class ValueLabels {
     return bound;
   }
 
-  /** The flags of the word before {@code start}; 0 when there is none, or it is no label. */
+  /** The flags of the word before {@code start}; 0 when there is none, or it is not a label. */
   int before(char[] text, int start) {
     bound = false;
     int end = start;

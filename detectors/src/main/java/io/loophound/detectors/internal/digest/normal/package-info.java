@@ -1,4 +1,2 @@
-/**
- * Texts without what changes in them and says nothing: times, ids, durations, numbers of processes.
- */
+/** Texts without their volatile parts: times, ids, durations, process numbers. */
 package io.loophound.detectors.internal.digest.normal;

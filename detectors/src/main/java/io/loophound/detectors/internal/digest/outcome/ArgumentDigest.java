@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is kept of a call's arguments until its outcome is known: hashes of the values, so that an
- * outcome that repeats them can be told from one that brings something new.
+ * What is kept of a call's arguments until its outcome is known: hashes of the values, to
+ * distinguish an outcome that repeats them from one that brings something new.
  */
 public final class ArgumentDigest {
   /** No arguments. */
@@ -93,7 +93,7 @@ public final class ArgumentDigest {
     return terms;
   }
 
-  /** The outcome with the arguments masked; numbers stay in an outcome that is JSON. */
+  /** The outcome with the arguments masked; numbers stay in a JSON outcome. */
   String mask(String outcome) {
     return (looksLikeJson(outcome) ? strings : values).mask(outcome);
   }

@@ -6,12 +6,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Masks values that a call gave as arguments where its outcome repeats them: an error that echoes
+ * Masks values that a call passed as arguments where its outcome repeats them: an error that echoes
  * its arguments says nothing new. The values are known by length and hash only. Only the beginning
- * of an outcome is searched, so that the cost stays bounded; what echoes is a short message.
+ * of an outcome is searched, to bound the cost; an echoing message is short.
  */
 final class ArgumentEchoes {
-  /** Every value has at least so many characters. */
+  /** The minimum length of a value. */
   static final int SHORTEST = 3;
 
   static final ArgumentEchoes NONE = new ArgumentEchoes(List.of());
@@ -25,9 +25,9 @@ final class ArgumentEchoes {
   // longest first
   private final int[] lengths;
   private final long[] hashes;
-  private final byte[] beginnings; // few bits: they only spare most of the hashing
+  private final byte[] beginnings; // only a few bits: they save most of the hashing
   private final char[] starts;
-  private final long firsts; // the same as bits, where they are many
+  private final long firsts; // the same as bits, for many values
 
   private ArgumentEchoes(List<String> values) {
     lengths = new int[values.size()];
@@ -80,8 +80,8 @@ final class ArgumentEchoes {
   }
 
   /**
-   * The first place from {@code from} on where a value may begin: {@code next} has that of each
-   * beginning, so that each is looked for once.
+   * The first place from {@code from} on where a value may begin. {@code next} caches the place of
+   * each first character, so that each is searched for only once.
    */
   private int start(String text, int from, int[] next) {
     if (next == null) {
@@ -98,7 +98,7 @@ final class ArgumentEchoes {
     return first;
   }
 
-  /** The length of the longest value that stands at {@code at} as a whole word, or 0. */
+  /** The length of the longest value that is at {@code at} as a whole word, or 0. */
   private int matchAt(String text, int at) {
     if (!isEdge(text, at - 1, at)) {
       return 0;
@@ -129,12 +129,12 @@ final class ArgumentEchoes {
     return (byte) (hash & FILTER);
   }
 
-  /** As {@link String#equalsIgnoreCase} compares characters. */
+  /** Compares characters like {@link String#equalsIgnoreCase}. */
   private static char withoutCase(char c) {
     return Character.toLowerCase(Character.toUpperCase(c));
   }
 
-  /** Whether no word goes on from one place to the next. */
+  /** Whether no word crosses the boundary between two places. */
   private static boolean isEdge(String text, int left, int right) {
     return left < 0
         || right >= text.length()
@@ -150,7 +150,7 @@ final class ArgumentEchoes {
     return at;
   }
 
-  /** The letters and digits that values may begin with, in either case. */
+  /** The letters and digits that values may begin with, in both cases. */
   private static char[] starts(List<String> values) {
     char[] starts = new char[2 * values.size()];
     int size = 0;
@@ -171,7 +171,7 @@ final class ArgumentEchoes {
     return size + 1;
   }
 
-  /** A letter in either case has one bit, a digit another. */
+  /** A letter has one bit whatever its case, a digit another. */
   private static long bit(char c) {
     return 1L << ((c & 0x1F) | ((~c >>> 1) & 0x20));
   }

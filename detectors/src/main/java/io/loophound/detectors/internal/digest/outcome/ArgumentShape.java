@@ -8,15 +8,15 @@ import io.loophound.detectors.internal.words.PhraseList;
 import java.io.IOException;
 
 /**
- * How much the arguments of a call say, and of what. Those that only tell one call from another say
- * nothing: request ids, attempts.
+ * How much the arguments of a call say, and about what. Arguments that only distinguish calls, such
+ * as request ids and attempts, say nothing.
  *
  * @param fields a byte for each of the first three fields, and one for all others: six bits of a
- *     hash, one that says that the value is short, and one that says that words of a line of text
- *     are in it, which is dealt out to all four
+ *     hash, one bit for a short value, and one bit for words of a line of text, whose words are
+ *     distributed over all four
  * @param none whether there are none
- * @param brief whether they say so little that the same call may well do something else: "down",
- *     "next", but not the text of a message
+ * @param brief whether they say so little that the same call may do something else: "down", "next",
+ *     but not the text of a message
  */
 public record ArgumentShape(int fields, boolean none, boolean brief) {
   static final ArgumentShape NONE = new ArgumentShape(0, true, true);
@@ -47,10 +47,10 @@ public record ArgumentShape(int fields, boolean none, boolean brief) {
   }
 
   /**
-   * In which field two calls differ: 0 to 3, or -1 when in none, or -2 when in several or in a
-   * value that is not short.
+   * The field in which two calls differ: 0 to 3, or -1 for none, or -2 for several or a value that
+   * is not short.
    *
-   * @param words whether a line of text in which one word is another differs in that only
+   * @param words whether a line of text with one word replaced differs in that word only
    */
   public static int difference(int fields, int others, boolean words) {
     int found = -1;
@@ -113,7 +113,10 @@ public record ArgumentShape(int fields, boolean none, boolean brief) {
       }
     }
 
-    /** A slot with words in it is one of words; one with a long value is nothing else any more. */
+    /**
+     * A slot that holds words stays one of words; one that holds a long value stays one of a long
+     * value.
+     */
     private void put(int index, String text, int flag) {
       int shift = index * Byte.SIZE;
       int slot = (fields >>> shift) & 0xFF;

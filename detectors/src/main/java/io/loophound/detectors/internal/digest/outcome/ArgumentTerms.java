@@ -3,13 +3,13 @@ package io.loophound.detectors.internal.digest.outcome;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.normal.CharClass;
 
-/** Which things arguments name: their longer words and their numbers, in any order. */
+/** The things that arguments name: their longer words and their numbers, in any order. */
 final class ArgumentTerms {
   private static final int SHORTEST = 4;
 
   private ArgumentTerms() {}
 
-  /** A hash of the things that are named; null counts as empty. */
+  /** A hash of the things named; null counts as empty. */
   static long of(String arguments) {
     String text = arguments == null ? "" : arguments;
     long sum = 0;

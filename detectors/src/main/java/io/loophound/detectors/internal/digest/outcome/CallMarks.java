@@ -2,9 +2,12 @@ package io.loophound.detectors.internal.digest.outcome;
 
 import io.loophound.detectors.internal.digest.hash.Hash64;
 
-/** What a tool call keeps of its arguments' shape, in the upper half, and of its outcome. */
+/**
+ * What is kept of a tool call: the shape of its arguments, in the upper half, and its outcome's
+ * marks.
+ */
 public final class CallMarks {
-  private static final int NO_ARGUMENTS = 8; // beside the marks of the outcome
+  private static final int NO_ARGUMENTS = 8; // next to the marks of the outcome
   private static final int BRIEF = 16;
   private static final long OUTCOME = 0xFFFF0007L;
   private static final int LETTERS_SHIFT = 5;
@@ -18,7 +21,7 @@ public final class CallMarks {
         | (shape.brief() ? BRIEF : 0);
   }
 
-  /** Of an outcome, with eleven bits of the hash of its letters. */
+  /** The marks of an outcome, with eleven bits of the hash of its letters. */
   public static long of(OutcomeDigest outcome) {
     long letters = (outcome.verbatim() >>> Short.SIZE) & (long) LETTERS;
     return (outcome.marks().pack() & OUTCOME) | (letters << LETTERS_SHIFT);
@@ -49,7 +52,7 @@ public final class CallMarks {
     return outcome(marks).away() || (marks & NO_ARGUMENTS) != 0;
   }
 
-  /** What is kept of the id of a call: 16 bits; 0 stands for none. */
+  /** The part of a call id that is kept: 16 bits; 0 means none. */
   public static int ofId(String id) {
     int hash = id.isEmpty() ? 0 : Long.hashCode(Hash64.of(id));
     int kept = (hash ^ (hash >>> Short.SIZE)) & 0xFFFF;

@@ -3,8 +3,8 @@ package io.loophound.detectors.internal.digest.outcome;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 
 /**
- * What failures of one kind have in common: the first words of the message, without numbers, paths,
- * quoted text and whatever else points at one place.
+ * What failures of one kind share: the first words of the message, without numbers, paths, quoted
+ * text and other specifics.
  */
 final class FailureHead {
   private static final int WORDS = 8;
@@ -40,7 +40,7 @@ final class FailureHead {
     return words == 0 ? 0 : Math.max(1, head);
   }
 
-  /** The first line that says something; of a traceback it is the last. */
+  /** The first line with content; in a traceback the last line. */
   private static String line(String failure) {
     String text = failure.strip();
     int end = text.indexOf('\n');
@@ -51,7 +51,7 @@ final class FailureHead {
     return text.substring(0, end);
   }
 
-  /** A quote that opens: not the apostrophe of a word. */
+  /** An opening quote, not the apostrophe of a word. */
   private static boolean isQuote(String line, int at) {
     char c = line.charAt(at);
     boolean opens = at == 0 || !Character.isLetterOrDigit(line.charAt(at - 1));
@@ -66,7 +66,7 @@ final class FailureHead {
     return end;
   }
 
-  /** A word in lower case without its punctuation; empty when it is no plain word. */
+  /** A word in lower case without its punctuation; empty if it is not a plain word. */
   private static String word(String line, int from, int to) {
     StringBuilder word = new StringBuilder();
     for (int i = from; i < to; i++) {

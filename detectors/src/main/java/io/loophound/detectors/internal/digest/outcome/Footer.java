@@ -4,8 +4,8 @@ import io.loophound.detectors.internal.words.PhraseList;
 import java.util.Locale;
 
 /**
- * A last line in which a tool meters its own use, such as "call 5, 812 tokens remaining": its
- * numbers are no part of the result.
+ * A last line in which a tool reports its own usage, such as "call 5, 812 tokens remaining": its
+ * numbers are not part of the result.
  */
 final class Footer {
   private static final PhraseList METER = PhraseList.named("meter");

@@ -10,12 +10,12 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What a JSON outcome says about its call, by its status-like fields at the top level. */
+/** The meaning of a JSON outcome, from the status-like fields at its top level. */
 final class JsonKinds {
   private static final int MAX_LENGTH = 1 << 18;
   private static final int MAX_DEPTH = 3;
 
-  /** An object of so few fields is a status, whatever its fields are called. */
+  /** An object with at most this many fields is a status, whatever its fields are called. */
   private static final int FEW_FIELDS = 3;
 
   private static final int SHORT = 40;
@@ -31,7 +31,7 @@ final class JsonKinds {
   private static final Set<String> NO = Set.of("no", "false");
   private static final Pattern PERCENT = Pattern.compile("\\d{1,3} ?%");
 
-  /** What ends like "compiling" and does not go on. */
+  /** Whether a word ends like "compiling" and is the last one. */
   private static final Set<String> STANDS =
       Set.of("missing", "failing", "warning", "existing", "nothing", "outstanding");
 
@@ -45,7 +45,7 @@ final class JsonKinds {
 
   private JsonKinds() {}
 
-  /** The kind, or null when the text is no JSON object, array or string. */
+  /** The kind, or null when the text is not a JSON object, array or string. */
   static Kind of(String text) {
     String json = text.strip();
     boolean maybe = !json.isEmpty() && "{[\"".indexOf(json.charAt(0)) >= 0;
@@ -123,7 +123,7 @@ final class JsonKinds {
     }
   }
 
-  /** The fields of an object in the object: only whether they tell of something unfinished. */
+  /** The fields of a nested object: only whether they report something unfinished. */
   private void nested(JsonParser parser, int depth) throws IOException {
     while (parser.currentToken() != JsonToken.END_OBJECT) {
       String name = key(parser.currentName());
@@ -141,7 +141,7 @@ final class JsonKinds {
     }
   }
 
-  /** To the end of the array whose first token is the current one. */
+  /** Skips to the end of the array whose first token is the current one. */
   private static void skip(JsonParser parser) throws IOException {
     while (parser.currentToken() != JsonToken.END_ARRAY) {
       parser.skipChildren();
@@ -214,7 +214,7 @@ final class JsonKinds {
     }
   }
 
-  /** A name without its case and whatever joins its words. */
+  /** A name in lower case without separators. */
   static String key(String text) {
     String lower = text.toLowerCase(Locale.ROOT);
     return lower.replace("_", "").replace("-", "").replace(" ", "");

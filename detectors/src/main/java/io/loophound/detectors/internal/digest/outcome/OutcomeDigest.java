@@ -11,30 +11,30 @@ import java.util.regex.Pattern;
 /**
  * What is kept of a tool's outcome.
  *
- * @param text digest of the outcome, in which values that the call itself gave as arguments are
- *     masked; for an outcome without text its similarity hash says which things the arguments name
+ * @param text digest of the outcome, in which values that the call passed as arguments are masked;
+ *     for an outcome without text its similarity hash identifies the things that the arguments name
  * @param kind what the outcome says about the call
- * @param verbatim a hash of the text as it came, nothing masked: what is equal only because
- *     something was masked has different ones
+ * @param verbatim a hash of the original text: outcomes that are equal only after masking have
+ *     different ones
  * @param passing whether it is a failure that waiting may cure, such as a rate limit
- * @param marks what else is kept
+ * @param marks the other properties kept
  */
 public record OutcomeDigest(
     TextDigest text, Kind kind, int verbatim, boolean passing, OutcomeMarks marks) {
 
   private static final PhraseList VOID = PhraseList.named("no-result");
 
-  /** As agents without tool messages are told, such as those of the ReAct prompt. */
+  /** The form used for agents without tool messages, such as in the ReAct prompt. */
   private static final Pattern OBSERVED =
       Pattern.compile("(?i)\\W*(observation|(tool|function)?[ _]?(result|response|output))\\b");
 
   private static final int LONGEST_OBSERVED = 600;
   private static final int LONGEST_VOID = 12;
-  private static final int LETTERS = 0x7FFFFFF; // so much of the hash is kept
+  private static final int LETTERS = 0x7FFFFFF; // this much of the hash is kept
 
-  /** What an outcome says about its call. */
+  /** The meaning of an outcome. */
   public enum Kind {
-    /** A result, as far as can be told. */
+    /** A result, as far as one can tell. */
     OK,
     /** The call worked and found nothing, or was denied or invalid. */
     NEGATIVE,
@@ -54,14 +54,14 @@ public record OutcomeDigest(
    *
    * @param text the text the model will see; null counts as empty
    * @param argumentsJson the arguments of the call, possibly malformed, empty or null
-   * @param error whether the outcome is an error; null when unknown. False does not exclude that
-   *     the text says so: many tools report their errors as plain results
+   * @param error whether the outcome is an error; null when unknown. The text may report an error
+   *     even if this is false: many tools report their errors as plain results
    */
   public static OutcomeDigest of(String text, String argumentsJson, Boolean error) {
     return ofCall(text, ArgumentDigest.of(argumentsJson), error);
   }
 
-  /** As above, with what was kept of the arguments. */
+  /** As above, with the digest of the arguments. */
   public static OutcomeDigest ofCall(String text, ArgumentDigest arguments, Boolean error) {
     if (text != null && OtherRunsEnd.in(text)) {
       return told(OtherRunsEnd.without(text), arguments, true);
@@ -92,17 +92,17 @@ public record OutcomeDigest(
         && TextKinds.unfinished(userText);
   }
 
-  /** The same outcome, told to be of another kind. */
+  /** The same outcome with another kind. */
   public OutcomeDigest as(Kind other) {
     return new OutcomeDigest(text, other, verbatim, passing, marks);
   }
 
-  /** What a function without a result returns, as languages print it. */
+  /** The text of a function without a result, as languages print it. */
   private static boolean isVoid(String outcome) {
     return outcome.length() <= LONGEST_VOID && VOID.equal(outcome.strip().toLowerCase(Locale.ROOT));
   }
 
-  /** Silence is all the same, but about what: the similarity hash has the subject instead. */
+  /** All silent outcomes are equal, so the similarity hash holds the subject instead. */
   private static OutcomeDigest silence(ArgumentDigest arguments, Boolean error) {
     TextDigest text = new TextDigest(TextDigests.of("").exact(), arguments.terms(), 0);
     Kind kind = kind("", error);

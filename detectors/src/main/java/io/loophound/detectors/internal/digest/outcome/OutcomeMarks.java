@@ -9,12 +9,11 @@ import java.util.regex.Pattern;
 /**
  * What is kept of an outcome besides its digest.
  *
- * @param acknowledges whether it says no more than that something was done
- * @param away whether what was masked is all of it, or most
- * @param badCall whether it is a failure that is due to the call itself: no such tool, wrong
- *     arguments
- * @param head 16 bits: of a failure of its first words; else of its letters, whatever the numbers
- *     between them
+ * @param acknowledges whether it only says that something was done
+ * @param away whether all or most of it was masked
+ * @param badCall whether it is a failure caused by the call itself: no such tool, wrong arguments
+ * @param head 16 bits: for a failure, of its first words; otherwise of its letters, ignoring
+ *     numbers between them
  */
 public record OutcomeMarks(boolean acknowledges, boolean away, boolean badCall, int head) {
   private static final PhraseList DONE = PhraseList.named("acknowledgement");
@@ -25,7 +24,7 @@ public record OutcomeMarks(boolean acknowledges, boolean away, boolean badCall, 
       Pattern.compile(
           "^(?!.*\\b(is|are|was|were|be|has|have|not|no)\\b)(.* )?\\p{L}{2,}ed\\W*$"
               + "|^\\p{L}{2,}ed (an? |the )?(\\d|<)");
-  // as the parts of a message that are no text are read: what shows the world tells of it
+  // the text used for message parts that are not text: a picture shows the state of the world
   private static final Pattern PICTURE = Pattern.compile("\\[\\w+ [a-z]{12}]");
   private static final int SHORT = 60;
   private static final int SHORT_WORDS = 6;

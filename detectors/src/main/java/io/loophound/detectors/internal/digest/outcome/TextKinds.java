@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What a text of an outcome says about its call. Only short texts are judged by what they contain;
- * a long one is a document, whatever words it holds, unless its first or last line is an error's.
+ * The meaning of an outcome's text. Only short texts are judged by what they contain; a long one is
+ * a document, whatever words it holds, unless its first or last line is an error.
  */
 final class TextKinds {
   private static final int SHORT = 600;
@@ -73,7 +73,7 @@ final class TextKinds {
     return NOTHING.equal(normal) || NEGATIVE.in(normal) ? Kind.NEGATIVE : Kind.OK;
   }
 
-  /** Whether a failure is one that may be over when the same is tried again. */
+  /** Whether a failure may be over when the same call is tried again. */
   static boolean passes(String text) {
     return text.length() <= SHORT && PASSING.in(Normalizer.normalize(text.replace('_', ' ')));
   }
@@ -99,7 +99,7 @@ final class TextKinds {
     return named || exitCode(normal) > 0;
   }
 
-  /** As in FileNotFoundError: or java.io.IOException: at the beginning. */
+  /** As in "FileNotFoundError:" or "java.io.IOException:" at the beginning. */
   private static boolean isNamed(String normal) {
     int colon = normal.indexOf(':');
     String name = colon < 0 ? normal : normal.substring(0, colon);

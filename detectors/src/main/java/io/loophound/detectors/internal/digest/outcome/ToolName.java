@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the name of a tool says about it. */
+/** The meaning of a tool's name. */
 public final class ToolName {
   private static final Pattern HUMP = Pattern.compile("(?<=[a-z])(?=[A-Z])");
   private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
@@ -19,7 +19,7 @@ public final class ToolName {
   /** As in browser_wait_for or page_wait_until_loaded. */
   private static final Pattern AWAITED = Pattern.compile(" (for|until)\\b");
 
-  /** A shell that sleeps for a while before it looks. */
+  /** A shell that sleeps before it looks. */
   private static final Pattern SLEEP =
       Pattern.compile("(?i)(?<![\\p{L}\\p{N}_-])(start-)?sleep (-\\p{L}+ )?[\\d.]*[1-9]");
 
@@ -30,7 +30,7 @@ public final class ToolName {
     return READS.in(words(tool));
   }
 
-  /** Whether a call waits, as the tool's name or a command among its arguments says. */
+  /** Whether a call waits, according to the tool's name or a command in its arguments. */
   public static boolean waits(String tool, String arguments) {
     boolean sleeps = arguments.contains("leep ") && SLEEP.matcher(arguments).find();
     return sleeps || waits(tool);
@@ -39,7 +39,7 @@ public final class ToolName {
   /** Whether it says that the tool does nothing but wait. */
   private static boolean waits(String tool) {
     if (!WAITS.anywhereIn(tool.toLowerCase(Locale.ROOT))) {
-      return false; // the usual case, told without taking the name apart
+      return false; // the usual case, without splitting the name
     }
     String words = words(tool).strip();
     Matcher awaited = AWAITED.matcher(words);
@@ -52,7 +52,7 @@ public final class ToolName {
     return WAITS.equal(first) || WAITS.equal(words.substring(words.lastIndexOf(' ') + 1));
   }
 
-  /** Whether it says that the tool keeps the agent's list of what is to be done. */
+  /** Whether it says that the tool keeps the agent's to-do list. */
   public static boolean keepsList(String tool) {
     return LISTS.in(words(tool));
   }
@@ -62,7 +62,7 @@ public final class ToolName {
     return THINKS.in(words(tool));
   }
 
-  /** Whether it says that the tool does something each time that it is called. */
+  /** Whether it says that the tool does something on each call. */
   public static boolean acts(String tool) {
     String words = words(tool);
     return ACTS.in(words) && !READS.in(words);

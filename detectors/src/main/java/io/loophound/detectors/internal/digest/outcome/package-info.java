@@ -1,2 +1,2 @@
-/** What the outcome of a tool call says: a result, nothing, an error, not finished. */
+/** The meaning of a tool call's outcome: a result, nothing, an error, not finished. */
 package io.loophound.detectors.internal.digest.outcome;

@@ -4,25 +4,24 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.words.StemSet;
 
 /**
- * Remembers, as bits only, the words a run has used, and tells how much of a text is news. Facts
+ * Remembers, as bits only, the words a run has used, and reports how much of a text is new. Facts
  * (numbers, identifiers, paths, names in capitals) count most; other words count by their stem, so
- * that another ending is no news, and courtesies outweigh as many of them. Two generations of bits
- * follow each other: what was said long ago is forgotten, so that a long run does not fill the
- * sketch and seem to say nothing new.
+ * another ending is not new, and courtesies cancel out as many of them. Two generations of bits
+ * follow each other: old words are forgotten, so that a long run does not fill the sketch and seem
+ * to say nothing new.
  */
 public final class ContentSketch {
   private static final StemSet COURTESIES = StemSet.named("courtesy");
   private static final int BITS = 4096;
   private static final int GENERATION = 400;
 
-  /** What a fact that is new counts, in words. */
+  /** The weight of a new fact, in words. */
   private static final int FACT = 2;
 
   private SmallSet young = new SmallSet(BITS);
   private SmallSet old; // null in the first generation
   private int added;
 
-  /** Another one that remembers the same. */
   public ContentSketch copy() {
     ContentSketch copy = new ContentSketch();
     copy.young = young.copy();
@@ -31,7 +30,7 @@ public final class ContentSketch {
     return copy;
   }
 
-  /** Adds the words of a text; returns what it brought. */
+  /** Adds the words of a text; returns their novelty. */
   public Novelty add(CharSequence text) {
     int words = 0;
     int fresh = 0;

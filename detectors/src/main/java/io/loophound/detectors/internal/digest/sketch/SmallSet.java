@@ -10,7 +10,7 @@ final class SmallSet {
   private static final short[] NONE = {};
   private static final int FIRST = 8;
 
-  /** How many numbers take as much in the list as half of the bits. */
+  /** A list of {@code limit / PART} numbers takes half as much room as the bits. */
   private static final int PART = 32;
 
   private final char limit;
@@ -88,7 +88,7 @@ final class SmallSet {
     size = 0;
   }
 
-  /** Where the number is in the list, or the complement of where it belongs. */
+  /** The position of the number in the list, or the complement of its insertion point. */
   private int find(int number) {
     int low = 0;
     int high = size - 1;

@@ -4,8 +4,8 @@ import io.loophound.detectors.internal.digest.normal.Normalizer;
 
 /**
  * A small set of the words a run has seen, as bits of their hashes. It may take a new word for a
- * known one, the likelier the fuller it is (at 300 words about 1 in 15), and never a known one for
- * new. Words that the normaliser masks bring no news. Not thread-safe; at most 256 bytes of bits.
+ * known one, more often the fuller it is (at 300 words about 1 in 15), but never a known word for a
+ * new one. Masked words are never new. Not thread-safe; at most 256 bytes of bits.
  */
 public final class WordSketch {
   private static final int BITS = 2048;
@@ -27,7 +27,7 @@ public final class WordSketch {
     return sketch;
   }
 
-  /** Whether none of the other's words is new here. */
+  /** Whether the other sketch has no word that is new here. */
   public boolean containsAll(WordSketch other) {
     return bits.containsAll(other.bits);
   }

@@ -3,9 +3,9 @@ package io.loophound.detectors.internal.digest.text;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.normal.NormalSink;
 
-/** Hashes the normalised text and its character 4-grams as it comes. */
+/** Hashes the normalised text and its character 4-grams while it is written. */
 final class DigestSink extends NormalSink {
-  /** The units before the first one, so that the first 4-gram is a whole one. */
+  /** The units before the first one, so that the first 4-gram is complete. */
   private static final int LEAD = 4;
 
   private static final int CAPACITY = 2048;

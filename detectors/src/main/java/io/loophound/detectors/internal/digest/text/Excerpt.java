@@ -3,11 +3,11 @@ package io.loophound.detectors.internal.digest.text;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 
 /**
- * Cuts a long text to a length that costs little to digest: its beginning, its end, and a hash of
- * what is between, so that texts that differ there only stay different.
+ * Shortens a long text to a length that is cheap to digest: its beginning, its end, and a hash of
+ * what is between, so that texts that differ only there stay different.
  */
 public final class Excerpt {
-  /** So much of one text is looked at, in UTF-16 units. */
+  /** How much of one text is examined, in UTF-16 units. */
   public static final int LONGEST = 1 << 16;
 
   private static final int SHORTEST = 256;
@@ -20,7 +20,7 @@ public final class Excerpt {
     return of(text, LONGEST);
   }
 
-  /** The text, or an excerpt of about so many units, at least 256; null stays null. */
+  /** The text, or an excerpt of about this many units, at least 256; null stays null. */
   public static String of(String text, int longest) {
     int half = Math.max(SHORTEST, longest) / 2;
     if (text == null || text.length() <= 2 * half) {
@@ -33,7 +33,10 @@ public final class Excerpt {
     return excerpt.append(text, end, text.length()).toString();
   }
 
-  /** As words of four letters: no scanner takes them for an id, and no count for something new. */
+  /**
+   * Writes a hash as words of four letters: no scanner mistakes them for an id, and they never
+   * count as new.
+   */
   private static void appendHash(long hash, StringBuilder out) {
     for (int i = 0; i < LETTERS; i++) {
       if (i % 4 == 0) {

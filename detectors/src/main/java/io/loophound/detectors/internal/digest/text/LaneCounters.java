@@ -1,9 +1,8 @@
 package io.loophound.detectors.internal.digest.text;
 
 /**
- * The bit-sliced counters of {@link SimHash}, 64 times beside each other: each loop runs over the
- * lanes of separate arrays without a condition, the form that the compiler turns into vector
- * instructions.
+ * 64 copies of the bit-sliced counters of {@link SimHash}: each loop runs over the lanes of
+ * separate arrays without a condition, which lets the compiler emit vector instructions.
  */
 final class LaneCounters {
   static final int ROWS = 16;
@@ -15,7 +14,7 @@ final class LaneCounters {
   private static final int SIXTEENS = 4;
   private static final int LEVELS = 32;
 
-  /** Where the next batch is put; overwritten by {@link #add}. */
+  /** The place for the next batch; overwritten by {@link #add}. */
   final long[][] rows = new long[ROWS][LANES];
 
   /** Bit k of the counters of each lane; allocated as they grow. */
@@ -50,7 +49,7 @@ final class LaneCounters {
     }
   }
 
-  /** The counters of level {@code level}, or null when none has come so far. */
+  /** The counters of level {@code level}, or null if there are none yet. */
   long[] level(int level) {
     return levels[level];
   }
@@ -71,7 +70,7 @@ final class LaneCounters {
     }
   }
 
-  /** Adds two words to a sum; the carry takes the place of the first. */
+  /** Adds two words to a sum; the carry replaces the first. */
   private static void fullAdd(long[] sum, long[] first, long[] second) {
     for (int i = 0; i < sum.length; i++) {
       long a = sum[i];

@@ -1,11 +1,11 @@
 package io.loophound.detectors.internal.digest.text;
 
 /**
- * A result in which the guard told that it ended another run: an agent that another one called as
- * its tool. Which run, which decision and the seconds left differ each time, and say nothing.
+ * A result that reports that the guard ended another run: an agent that was called as a tool. The
+ * run, the decision and the seconds left differ each time, and say nothing.
  */
 public final class OtherRunsEnd {
-  /** Where the words begin in a result, behind what the application sets before an error. */
+  /** How far into a result the text may begin, after what the application puts before an error. */
   private static final int LATEST = 100;
 
   private static final String[] BEGINNINGS = {
@@ -21,7 +21,7 @@ public final class OtherRunsEnd {
     return start(text) >= 0;
   }
 
-  /** The text without what differs each time; the text itself when it does not tell so. */
+  /** The text without the parts that differ each time; the text itself if it is no such report. */
   public static String without(String text) {
     int start = start(text);
     if (start < 0) {

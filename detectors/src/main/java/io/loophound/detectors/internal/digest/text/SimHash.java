@@ -5,8 +5,8 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 /**
  * A 64-bit hash whose distance grows with the difference of the texts. Each bit is the majority of
  * that bit over the hashes of all shingles. The counters are bit-sliced: the plane of weight 2^k
- * holds bit k of all 64 counters, and carry-save adders of 64 lanes join sixteen hashes before the
- * upper planes are touched.
+ * holds bit k of all 64 counters, and carry-save adders of 64 lanes combine sixteen hashes before
+ * the upper planes are touched.
  */
 public final class SimHash {
   /** How many hashes are taken at once. */
@@ -27,7 +27,7 @@ public final class SimHash {
     return Long.bitCount(a ^ b);
   }
 
-  /** The hash of a shingle: one multiplication, after which each bit has seen all four units. */
+  /** The hash of a shingle: one multiplication, after which each bit depends on all four units. */
   static long shingle(long gram) {
     long folded = gram ^ gram >>> 24;
     long product = folded * Hash64.FACTOR;
@@ -52,7 +52,7 @@ public final class SimHash {
     count += to - from;
   }
 
-  /** Adds what was counted in lanes. */
+  /** Adds the counts of the lanes. */
   void addAll(LaneCounters lanes) {
     for (int level = 0; level < lanes.levels(); level++) {
       SimHash sum = new SimHash();

@@ -1,8 +1,8 @@
 package io.loophound.detectors.internal.digest.text;
 
 /**
- * When two texts count as near. A changed word moves more bits of a short text than of a long one,
- * and unrelated long texts lie closer together than short ones; so short texts get a margin.
+ * When two texts count as near. A changed word flips more bits in a short text than in a long one,
+ * and unrelated long texts are closer together than short ones, so short texts get a margin.
  *
  * @param maxDistance the largest distance of similarity hashes that is still near for texts of 80
  *     words and more, 0 to 60; from 30 words on it is 2 more, below 4 more
@@ -11,7 +11,7 @@ public record Similarity(int maxDistance) {
   /** Texts with fewer words are compared exactly: a similarity hash says little about them. */
   public static final int MIN_WORDS = 12;
 
-  /** Texts with more words are compared exactly, too: the longer they are the nearer they lie. */
+  /** Texts with more words are compared exactly, too: the longer texts are, the closer they lie. */
   public static final int MAX_WORDS = 254;
 
   /**

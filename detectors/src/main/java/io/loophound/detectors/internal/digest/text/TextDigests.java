@@ -18,13 +18,13 @@ public final class TextDigests {
   }
 
   /**
-   * A digest, and how much of the text it does not tell.
+   * A digest, and how much of the text was masked.
    *
    * @param digest the digest
    * @param masks how many things were masked
    */
   public record Masked(TextDigest digest, int masks) {
-    /** Whether what was masked is all of the text, or most of it. */
+    /** Whether all or most of the text was masked. */
     public boolean away() {
       return masks > 0 && 2 * masks >= digest.words();
     }

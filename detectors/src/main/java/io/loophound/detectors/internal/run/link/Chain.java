@@ -7,8 +7,8 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 
 /**
- * The hash of a conversation at each of its messages. System messages do not count: many of them
- * hold the time of day. Agent, caller and session do: they separate runs.
+ * The hash of a conversation at each of its messages. System messages do not count, because many
+ * contain the time of day. Agent, caller and session do, because they separate runs.
  */
 public final class Chain {
   private final long salt;
@@ -24,7 +24,7 @@ public final class Chain {
     int size = conversation.size();
     hashes = new long[size];
     system = new boolean[size];
-    // what the provider keeps of the conversation comes before all that is sent
+    // what the provider stores of the conversation precedes everything that is sent
     long hash = previousReplyId.isEmpty() ? salt : Hash64.mix(salt, Hash64.of(previousReplyId));
     long firstUser = 0;
     int reply = -1;
@@ -52,7 +52,7 @@ public final class Chain {
     return new Chain(request.conversation(), request.run(), request.previousReplyId());
   }
 
-  /** What separates runs from each other whatever their messages. */
+  /** What separates runs from each other, whatever their messages. */
   static long salt(RunKey key) {
     long hash = Hash64.mix(Hash64.of(key.agent()), Hash64.of(key.caller()));
     return Hash64.mix(hash, Hash64.of(key.session()));
@@ -83,19 +83,17 @@ public final class Chain {
     return head;
   }
 
-  /** Whether the conversation only begins: nobody but the user has spoken. */
+  /** Whether the conversation only begins: it has messages of the user only. */
   public boolean fresh() {
     return fresh;
   }
 
-  /**
-   * How many replies the model sees; what the provider keeps of the conversation has any number.
-   */
+  /** How many replies the model sees; unbounded for a conversation that the provider stores. */
   public int replies() {
     return replies;
   }
 
-  /** Where the delta begins when nothing else tells: at the last reply. */
+  /** The start of the delta when nothing else determines it: the last reply. */
   int afterLastReply() {
     return Math.max(lastReply, 0);
   }

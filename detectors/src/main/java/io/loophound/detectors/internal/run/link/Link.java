@@ -2,14 +2,14 @@ package io.loophound.detectors.internal.run.link;
 
 import io.loophound.detectors.internal.run.Run;
 
-/** A place in a conversation by which a later request is recognised as a run's continuation. */
+/** A place in a conversation that identifies a later request as the continuation of a run. */
 final class Link {
   final Run run;
 
   /** Hash of the reply that followed, 0 while unknown. */
   volatile int reply;
 
-  // the sign tells whether a later request has continued from here: a link has 24 bytes so
+  // the sign says whether a later request has continued from here, which keeps a link at 24 bytes
   private volatile int state;
 
   Link(Run run, int deltaFrom) {

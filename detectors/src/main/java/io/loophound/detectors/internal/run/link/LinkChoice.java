@@ -4,23 +4,24 @@ import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
 
-/** Chooses among the runs that share a place in a conversation; null when none fits for certain. */
+/** Chooses among the runs that share a place in a conversation; null if none fits for certain. */
 final class LinkChoice {
 
   private LinkChoice() {}
 
   /**
-   * The whole request was seen before. A conversation that only begins is somebody's new one; later
-   * on, the same driver repeats itself.
+   * Chooses when the whole request was seen before. A conversation that only begins is a new one;
+   * later on, the same driver repeats itself.
    */
   static Link again(Link[] own, boolean fresh) {
     return fresh ? null : newest(own);
   }
 
   /**
-   * The request goes on from {@code end}: its next message must be the reply that was given there.
+   * Chooses when the request continues from {@code end}: its next message must be the reply that
+   * was given there.
    *
-   * @param links the links of that place, those of its own driver among them
+   * @param links the links of that place, including those of its own driver
    * @param own the links that the driver of the request left there itself
    */
   static Link continuing(Link[] links, Link[] own, ModelRequest request, int end) {
@@ -36,7 +37,8 @@ final class LinkChoice {
     if (found != null) {
       return found;
     }
-    // the application may have rewritten the reply: then only the driver, or being alone, tells
+    // the application may have rewritten the reply: then only the driver, or a single candidate,
+    // decides
     Link mine = newest(own);
     return mine != null || links.length > 1 || links[0].reply == 0 ? mine : links[0];
   }
@@ -52,8 +54,8 @@ final class LinkChoice {
   }
 
   /**
-   * Runs whose conversations are equal word for word up to here, driven by others: each of them
-   * goes on once. Where so many share a place that some were forgotten, nobody can tell.
+   * Runs whose conversations are identical up to here, driven by others: each of them continues
+   * once. If so many share a place that some were forgotten, it cannot be decided.
    */
   private static Link ofOthers(Link[] links, int reply) {
     Link open = null;

@@ -5,10 +5,10 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Finds links by hash. Several runs may share a place: the newest few are kept. One lock guards the
- * table; it is held for some steps in memory, and nothing else is called under it.
+ * table; it is held for a few steps in memory, and nothing else is called under it.
  */
 final class LinkIndex {
-  /** So many runs may share a place. */
+  /** How many runs may share a place. */
   static final int SHARED = 8;
 
   private static final Link[] NONE = {};
@@ -50,12 +50,12 @@ final class LinkIndex {
     }
   }
 
-  /** Adds a link to those of its place, in the place of one of the same run. */
+  /** Adds a link to those of its place, replacing one of the same run. */
   void add(long place, Link link) {
     add(place, link, SHARED - 1);
   }
 
-  /** Puts a link in the place of all others. */
+  /** Replaces all links of its place. */
   void put(long place, Link link) {
     add(place, link, 0);
   }
@@ -83,7 +83,7 @@ final class LinkIndex {
     }
   }
 
-  /** The newest link of a place; where there is none, {@code link} is the first. */
+  /** The newest link of a place; if there is none, {@code link} becomes the first. */
   Link getOrAdd(long place, Link link) {
     lock.lock();
     try {
@@ -100,7 +100,7 @@ final class LinkIndex {
     }
   }
 
-  /** From now on the run may have places. */
+  /** Allows the run to have places. */
   void admit(Run run) {
     lock.lock();
     try {
@@ -110,7 +110,7 @@ final class LinkIndex {
     }
   }
 
-  /** The run has no place any more, and gets none. */
+  /** Removes all places of the run, and lets it get no new ones. */
   void forget(Run run) {
     lock.lock();
     try {

@@ -9,13 +9,14 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * The runs that are known, bounded by their number and by the time since their last call, and the
- * places where they are recognised. A run that is forgotten is recognised nowhere.
+ * The known runs, bounded by their number and by the time since their last call, and the places
+ * where they are recognised. A forgotten run has no places.
  */
 final class LiveRuns {
   /**
-   * In the mean, when there are as many runs as may be: where it began and who drives it, and of
-   * its last three requests the conversation, the same by its driver, and an id.
+   * The average number of places per run when there are as many runs as allowed: where it began and
+   * who drives it, and for each of its last three requests the conversation, the same by its
+   * driver, and an id.
    */
   private static final int PLACES_OF_A_RUN = 11;
 
@@ -39,7 +40,7 @@ final class LiveRuns {
     return places.get(place);
   }
 
-  /** Whether a run is known; it has been asked for now. */
+  /** Whether a run is known; counts as a use of it. */
   boolean knows(Run run) {
     return runs.getIfPresent(run) != null;
   }
@@ -70,7 +71,7 @@ final class LiveRuns {
     return made.run;
   }
 
-  /** A run is known from now on, if it was not. */
+  /** Makes a run known, if it was not. */
   void admit(Run run) {
     if (!knows(run)) {
       places.admit(run);
@@ -83,7 +84,7 @@ final class LiveRuns {
     places.add(place, link);
   }
 
-  /** A link is the only one of a place. */
+  /** Makes a link the only one of a place. */
   void put(long place, Link link) {
     places.put(place, link);
   }

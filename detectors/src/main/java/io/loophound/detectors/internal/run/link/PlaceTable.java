@@ -4,15 +4,14 @@ import io.loophound.detectors.internal.run.RunPlaces;
 import java.util.Arrays;
 
 /**
- * A bounded hash table from places to links in arrays of its own. Equal places may stand in it
- * several times, the newest first. Each entry is chained twice: with those of its bucket, and with
- * those of its run, so that a run takes its entries along when it goes. Entries are numbered from
- * 1. Not thread-safe.
+ * A bounded hash table from places to links, in arrays. Equal places may occur several times, the
+ * newest first. Each entry is in two chains: that of its bucket, and that of its run, so that a run
+ * takes its entries along when it is removed. Entries are numbered from 1. Not thread-safe.
  */
 final class PlaceTable {
   private static final int FIRST = 64;
 
-  /** So many places a run may have: where it stood long ago, nobody goes on. */
+  /** How many places a run may have: it does not continue from places long ago. */
   private static final int MOST_OF_RUN = 128;
 
   private final int most;
@@ -84,7 +83,7 @@ final class PlaceTable {
     return entry;
   }
 
-  /** A free entry; when there is none, the oldest but for those that were free in between. */
+  /** A free entry; if there is none, the oldest, except entries freed and reused in between. */
   private int take() {
     if (free == 0 && used == places.length && used < most) {
       grow();
@@ -161,7 +160,7 @@ final class PlaceTable {
     return before;
   }
 
-  /** Puts a chain that begins with its oldest into the new buckets: the newest is first again. */
+  /** Moves a chain, oldest first, into the new buckets, so that the newest is first again. */
   private void moveReversed(int first) {
     int entry = first;
     while (entry != 0) {

@@ -7,7 +7,7 @@ import io.loophound.detectors.internal.digest.json.CanonicalJson;
 import io.loophound.detectors.internal.run.window.AskedCalls;
 import java.util.List;
 
-/** A hash by which a reply is recognised when the next request repeats it. */
+/** A hash that identifies a reply when the next request repeats it. */
 final class ReplyHash {
   private ReplyHash() {}
 

@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 /**
  * Knows the live runs and finds the one a call belongs to: by an explicit session, by ids seen in
  * an earlier reply, by the chain of messages it extends, or by the same head and driver. A request
- * that fits none of these, or several equally well, is a run of its own: two runs are never mixed
+ * that fits none of these, or several equally well, starts its own run: two runs are never mixed
  * up.
  */
 public final class RunRegistry {
@@ -59,7 +59,7 @@ public final class RunRegistry {
     if (linked != null && (named == null || named == linked.run())) {
       return linked;
     }
-    // the reply it continues is none of a run that is known: the thread does not tell which it is
+    // the reply it continues belongs to no known run, and the thread does not identify one
     boolean begunBefore = !request.previousReplyId().isEmpty();
     if (named == null && !chain.fresh() && !begunBefore && request.run().driver() != 0) {
       named = runs.of(headKey(chain, request.run()));
@@ -95,7 +95,7 @@ public final class RunRegistry {
                 ? LinkChoice.again(own, chain.fresh())
                 : LinkChoice.continuing(links, own, request, end);
         if (end == size && link != null && begunAnew(link.run, chain, request.run())) {
-          continue; // the same words, but in the conversation that was begun since
+          continue; // the same words, but in the conversation that began since
         }
         if (link != null && runs.knows(link.run)) {
           return new Resolution(link.run, chain, end == size ? link.deltaFrom() : end, link);
@@ -108,7 +108,7 @@ public final class RunRegistry {
     return null;
   }
 
-  /** Whether the driver has begun another conversation with the same words since. */
+  /** Whether the driver has since begun another conversation with the same words. */
   private boolean begunAnew(Run run, Chain chain, RunKey key) {
     Run newest = runs.of(headKey(chain, key));
     return newest != null && newest != run;
@@ -128,8 +128,8 @@ public final class RunRegistry {
   }
 
   /**
-   * Ids that several runs have used say nothing, and short ones ("call_1") are made up anew by
-   * each.
+   * Ids that several runs have used identify none, and each run invents short ones ("call_1")
+   * again.
    */
   private Run unique(String id, Chain chain) {
     if (id.length() < MIN_ID) {
@@ -139,7 +139,7 @@ public final class RunRegistry {
     return links.length == 1 && runs.knows(links[0].run) ? links[0].run : null;
   }
 
-  /** A place as one driver knows it: there it is not crowded out by others who say the same. */
+  /** A place as seen by one driver: other drivers with the same words cannot crowd it out. */
   private static long place(long hash, long driver) {
     return Hash64.mix(hash, driver);
   }
@@ -156,7 +156,7 @@ public final class RunRegistry {
     return Hash64.mix(Hash64.mix(chain.salt(), chain.head()), key.driver());
   }
 
-  /** A request of this run is being made: the next one will be recognised by it. */
+  /** Records a request of this run, to recognise the next one. */
   public Place register(Resolution resolution, RunKey key) {
     Link link = new Link(resolution.run(), resolution.deltaFrom());
     Chain chain = resolution.chain();
@@ -184,7 +184,7 @@ public final class RunRegistry {
     return new Place(link, chain.salt());
   }
 
-  /** A reply is there: the next request will repeat it, or name its ids. */
+  /** Records a reply: the next request will repeat it, or name its ids. */
   public void replied(Place place, String replyId, String text, List<ToolCall> calls) {
     place.link.reply = ReplyHash.of(text, calls);
     remember(place, replyId);
@@ -199,12 +199,12 @@ public final class RunRegistry {
     }
   }
 
-  /** A run is terminated: it stays so even when it is forgotten. */
+  /** Terminates a run; it stays terminated even when it is forgotten. */
   public void terminate(Run run) {
     terminated.add(run);
   }
 
-  /** These runs live again, with empty windows. */
+  /** Revives these runs, with empty windows. */
   public void revive(Predicate<Run> meant) {
     terminated.revive(meant);
     for (Run run : runs.all()) {
@@ -231,7 +231,7 @@ public final class RunRegistry {
     return runs.of(driver(key), () -> create(key));
   }
 
-  /** The run in which a tool is about to be executed, or null when it is not known yet. */
+  /** The run in which a tool is about to be executed, or null if it is not known yet. */
   public Run knownOfTool(RunKey key) {
     if (!key.session().isEmpty()) {
       return runs.of(session(Chain.salt(key)));
@@ -239,10 +239,10 @@ public final class RunRegistry {
     return key.driver() == 0 ? null : runs.of(driver(key));
   }
 
-  /** Where a request stands among the runs. */
+  /** The place of a request among the runs. */
   public record Resolution(Run run, Chain chain, int deltaFrom, Link link) {}
 
-  /** Where a reply will be looked for. */
+  /** The place where a reply will be looked up. */
   public static final class Place {
     private final Link link;
     private final long salt;

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.function.Predicate;
 
 /**
- * Runs that were terminated, by the places where their next request would be recognised. Apart from
- * the live runs: that a run is forgotten there must not bring it back to life.
+ * Terminated runs, by the places where their next request would be recognised. Kept apart from the
+ * live runs, so that a run that is forgotten there does not come back to life.
  */
 final class TerminatedRuns {
   private static final int MAXIMUM = 100_000;

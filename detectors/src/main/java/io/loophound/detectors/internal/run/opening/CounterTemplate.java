@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A short prompt without its numbers, and these numbers: "Attempt 7" is one after "Attempt 6". */
+/** A short prompt without its numbers, and these numbers: "Attempt 7" follows "Attempt 6". */
 final class CounterTemplate {
-  /** For a prompt that is no template. */
+  /** The result for a prompt that is not a template. */
   static final CounterTemplate NONE = new CounterTemplate(0, new long[0], 0);
 
   private static final PhraseList COUNTS = PhraseList.named("counting-word");
@@ -23,7 +23,7 @@ final class CounterTemplate {
 
   private final long text;
   private final long[] numbers;
-  private final int counting; // a bit for each number that says how often something was tried
+  private final int counting; // a bit for each number that counts attempts
 
   private CounterTemplate(long text, long[] numbers, int counting) {
     this.text = text;
@@ -62,7 +62,7 @@ final class CounterTemplate {
             counting);
   }
 
-  /** Whether it is the number of an attempt: that of a page or a customer is another task. */
+  /** Whether it is the number of an attempt; another page or customer is another task. */
   private static boolean counts(String text, int from, int end) {
     Matcher before = WORD_BEFORE.matcher(text.substring(Math.max(0, from - WORD), from));
     Matcher after = WORD_AFTER.matcher(text.substring(end, Math.min(text.length(), end + WORD)));
@@ -70,7 +70,7 @@ final class CounterTemplate {
         || (after.find() && COUNTS.equal(after.group(1)));
   }
 
-  /** The end of the number that stands alone at {@code from}; {@code from} when there is none. */
+  /** The end of the standalone number at {@code from}; {@code from} if there is none. */
   private static int number(String text, int from) {
     if (from > 0 && Character.isLetterOrDigit(text.charAt(from - 1))) {
       return from;
@@ -83,7 +83,7 @@ final class CounterTemplate {
     return alone && end - from <= DIGITS ? end : from;
   }
 
-  /** Whether nothing but the number of an attempt differs from an earlier prompt, and by one. */
+  /** Whether it differs from an earlier prompt only in the number of an attempt, by one. */
   boolean follows(CounterTemplate earlier) {
     if (earlier == null || text != earlier.text || numbers.length != earlier.numbers.length) {
       return false;

@@ -16,14 +16,14 @@ import java.util.List;
 
 /**
  * Tasks that agents hand on word for word. A run that begins with such a task takes it over, once:
- * siblings that one agent sets to the same work are no chain.
+ * siblings that one agent starts on the same work are not a chain.
  */
 public final class HandedOnTasks {
   private static final int WORDS_OF_A_TASK = 4;
   private static final int MAXIMUM = 1000;
   private static final Duration SOON = Duration.ofMinutes(1);
 
-  private final Cache<Integer, Integer> depths; // of the run that is to take the task over
+  private final Cache<Integer, Integer> depths; // of the run that will take over the task
 
   public HandedOnTasks(Ticker ticker) {
     depths =
@@ -39,7 +39,7 @@ public final class HandedOnTasks {
     depths.invalidateAll();
   }
 
-  /** What a task is known by; 0 when it has too few words. */
+  /** Identifies a task; 0 when it has too few words. */
   private static int task(long caller, TextDigest text) {
     return text.words() < WORDS_OF_A_TASK ? 0 : Long.hashCode(Hash64.mix(caller, text.exact()));
   }
@@ -51,7 +51,7 @@ public final class HandedOnTasks {
     run.speech().takeOver(task, depth == null ? 0 : depth);
   }
 
-  /** A run has asked for tools: one of them may hand on the task that the run began with. */
+  /** A run has requested tool calls: one of them may hand on the task that the run began with. */
   public void asked(Run run, List<ToolCall> calls) {
     for (ToolCall call : calls) {
       if (run.speech().task() != 0 && handsOn(run, call)) {

@@ -4,9 +4,9 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
 
 /**
- * The first request of a conversation: which agent is asked, and what. Two of them are equal when
- * they are so to the letter but for what is masked; near-equal prompts are two prompts. It lives as
- * long as the request is looked at.
+ * The first request of a conversation: which agent is asked, and what. Two openings are equal if
+ * they are identical after masking; near-equal prompts are different. It lives as long as the
+ * request is examined.
  */
 public final class Opening {
   private final long agent;
@@ -23,7 +23,7 @@ public final class Opening {
     return Hash64.mix(agent, delta.digest().exact());
   }
 
-  /** The prompt but for its numbers, or null when it has none or is too long to be a template. */
+  /** The prompt without its numbers, or null if it has none or is too long to be a template. */
   CounterTemplate template() {
     if (template == null) {
       template = CounterTemplate.of(agent, delta.userText());

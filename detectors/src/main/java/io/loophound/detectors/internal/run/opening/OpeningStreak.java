@@ -4,17 +4,17 @@ import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.run.window.Waste;
 
 /**
- * Conversations with one opening and one reply, each begun after the reply before. The track's
- * monitor guards it.
+ * Conversations with the same opening and the same reply, each begun after the reply before.
+ * Guarded by the track's monitor.
  */
 final class OpeningStreak {
-  /** An answer of fewer words tells nothing: "yes" is given to many a question. */
+  /** A reply with fewer words is weak evidence: "yes" answers many questions. */
   private static final int WORDS_THAT_TELL = 5;
 
-  /** Failed calls that are made again as fast as this are not waiting for anything. */
+  /** Failed calls that are repeated this fast are not waiting for anything. */
   private static final long STORM_NANOS = 200_000_000L;
 
-  /** Who takes a moment between two conversations is driven by a clock, or by others. */
+  /** A caller that pauses this long between conversations is driven by a clock, or by others. */
   private static final long MOMENT_NANOS = 100_000_000L;
 
   private static final int PATIENCE = 4;
@@ -61,7 +61,7 @@ final class OpeningStreak {
     apart |= pairs > 0;
   }
 
-  /** A conversation begins, so long after the one before of this activation has ended. */
+  /** A conversation begins, this long after the activation's previous one ended. */
   OpeningRepeats begin(long nanos, long pauseNanos) {
     if (open > 0) {
       overlapped = true;
@@ -79,8 +79,8 @@ final class OpeningStreak {
   }
 
   /**
-   * What was counted is over: something else has happened. Returns whether nothing is left that a
-   * new streak would not have.
+   * Ends the streak because something else has happened. Returns whether nothing is left that a new
+   * streak would not have.
    */
   boolean forget() {
     reply = null;
@@ -116,13 +116,13 @@ final class OpeningStreak {
     failures = 0;
   }
 
-  /** Takes in a reply; returns whether it is another one than before. */
+  /** Records a reply; returns whether it differs from the one before. */
   boolean reply(TextDigest digest, long tokenCount, double dollars, boolean isEstimate) {
     boolean alone = !overlapped;
     close();
     failures = 0;
     if (!alone) {
-      return false; // none of them knew the reply of another: these are votes, not retries
+      return false; // none of them saw another's reply: these are votes, not retries
     }
     boolean other = reply != null && !reply.near(digest);
     if (other) {

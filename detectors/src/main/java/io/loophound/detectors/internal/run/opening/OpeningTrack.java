@@ -6,11 +6,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * The conversations that one activation begins: here a loop is seen that starts a new conversation
- * with each call (an answer cannot be parsed, the same question is asked again; a draft is judged,
- * and another agent improves it in the same words). A prompt or a reply that the activation has not
- * had, a call in the midst of a conversation, or a pause is something else: all counts begin anew.
- * Texts are digested before the monitor is taken: what is done under it takes nanoseconds.
+ * The conversations that one activation begins. This finds loops that start a new conversation with
+ * each call: an answer cannot be parsed, so the same question is asked again; a draft is judged,
+ * and another agent improves it in the same words. A prompt or reply that is new to the activation,
+ * a call in the middle of a conversation, or a pause is something else, and all counts start again.
+ * Texts are digested before the monitor is taken, so it is held for nanoseconds.
  */
 public final class OpeningTrack {
   private static final long PAUSE_NANOS = 1_000_000_000L;
@@ -25,12 +25,12 @@ public final class OpeningTrack {
     this.ofActivation = ofActivation;
   }
 
-  /** A call that begins a conversation. Its end is due once. */
+  /** A call that begins a conversation. Exactly one end is due. */
   public final class Call {
     private final OpeningStreak streak;
     private final OpeningRepeats repeats;
-    private final WholeTasks.Streak whole; // null where no tasks with tools lie before it
-    private final boolean tells; // whether those tell more than the openings alone
+    private final WholeTasks.Streak whole; // null where no tasks with tools precede it
+    private final boolean tells; // whether those are stronger evidence than the openings alone
 
     private Call(OpeningStreak streak, OpeningRepeats repeats, WholeTasks.Streak whole) {
       this.streak = streak;
@@ -55,7 +55,7 @@ public final class OpeningTrack {
       }
     }
 
-    /** It ended without a reply, or was refused: it neither counts nor breaks the streak. */
+    /** It ended without a reply, or was refused; it neither counts nor breaks the streak. */
     public void cancel(long nanos) {
       if (whole != null) {
         whole.cancel();
@@ -66,7 +66,7 @@ public final class OpeningTrack {
       }
     }
 
-    /** It failed: that is no reply. */
+    /** It failed, which is not a reply. */
     public void fail(long nanos) {
       synchronized (OpeningTrack.this) {
         close(nanos);
@@ -74,14 +74,14 @@ public final class OpeningTrack {
       }
     }
 
-    /** An attempt after the one that failed has got a reply. */
+    /** A later attempt after a failure has got a reply. */
     public void recover() {
       synchronized (OpeningTrack.this) {
         streak.recover();
       }
     }
 
-    /** The reply asks for tools: the conversation goes on. */
+    /** The reply asks for tools, so the conversation continues. */
     public void goOn(long nanos) {
       synchronized (OpeningTrack.this) {
         close(nanos);
@@ -91,7 +91,7 @@ public final class OpeningTrack {
       }
     }
 
-    /** The reply is there, and ends the conversation. */
+    /** The reply ends the conversation. */
     public void end(String text, long tokenCount, double dollars, boolean isEstimate, long nanos) {
       end(TextDigests.of(text), tokenCount, dollars, isEstimate, nanos);
     }
@@ -107,7 +107,7 @@ public final class OpeningTrack {
     }
   }
 
-  /** A conversation begins. A probe comes after a pause of the guard's own making. */
+  /** A conversation begins. A probe follows a pause that the guard caused. */
   Call begin(Opening opening, long nanos, boolean probe, WholeTasks.Streak whole) {
     long prompt = opening.prompt();
     opening.template();
@@ -148,12 +148,14 @@ public final class OpeningTrack {
     return streak;
   }
 
-  /** The activation did something else than to begin a conversation. */
+  /** The activation did something other than begin a conversation. */
   public synchronized void forget() {
     forgetAllBut(null);
   }
 
-  /** As {@link #forget}, and the prompts, too; returns whether nothing is left to remember. */
+  /**
+   * Like {@link #forget}, but for the prompts, too; returns whether nothing is left to remember.
+   */
   synchronized boolean forgetAll() {
     streaks.removeIf(OpeningStreak::forget);
     return streaks.isEmpty() && open == 0;

@@ -14,8 +14,8 @@ import io.loophound.detectors.internal.run.turn.RequestDelta;
 import java.time.Duration;
 
 /**
- * The tracks of all activations. Where the activation is not known the thread stands for it, and
- * what is found there is only reported: many users pass over a thread of a pool.
+ * The tracks of all activations. If the activation is unknown the thread represents it, and
+ * findings are only reported, because many users share the threads of a pool.
  */
 public final class Openings {
   private static final long ACTIVATION = 1;
@@ -26,7 +26,10 @@ public final class Openings {
   private final HandedOnTasks handedOn;
   private final RestartedTasks restarted;
 
-  /** Masked digests of system prompts by their raw hash: they are long and hardly ever change. */
+  /**
+   * Masked digests of system prompts by their raw hash, because they are long and hardly ever
+   * change.
+   */
   private final Cache<Long, Long> systemPrompts;
 
   /** Tracks for at most {@code maximum} activations. */
@@ -44,24 +47,24 @@ public final class Openings {
     systemPrompts = Caffeine.newBuilder().maximumSize(1000).executor(Runnable::run).build();
   }
 
-  /** How the conversation begins whose first request this is. */
+  /** The opening of the conversation that begins with this request. */
   public Opening of(ModelRequest request, RequestDelta delta) {
     return new Opening(agent(request), delta);
   }
 
-  /** The track of a conversation that begins; null when it has a session, or nobody drives it. */
+  /** The track of a conversation that begins; null if it has a session, or no known driver. */
   public OpeningTrack track(RunKey run) {
     boolean known = run.activation() != 0;
     return tracked(run) ? tracks.get(key(run), ignored -> new OpeningTrack(known)) : null;
   }
 
-  /** A conversation begins; {@code task} is 0 when nobody knows whose it is. */
+  /** A conversation begins; {@code task} is 0 when its owner is unknown. */
   public OpeningTrack.Call begin(
       OpeningTrack track, Opening opening, RunKey run, long task, long nanos, boolean probe) {
     return track.begin(opening, nanos, probe, wholeTasks.begin(driver(run), task, nanos, probe));
   }
 
-  /** Whole tasks that one activation begins anew. */
+  /** Whole tasks that one activation begins again. */
   public WholeTasks wholeTasks() {
     return wholeTasks;
   }
@@ -71,7 +74,7 @@ public final class Openings {
     return handedOn;
   }
 
-  /** Tasks that are begun anew after each stop. */
+  /** Tasks that are restarted after each stop. */
   public RestartedTasks restarted() {
     return restarted;
   }
@@ -84,12 +87,12 @@ public final class Openings {
     restarted.clear();
   }
 
-  /** The activation that makes a call, 0 when it is not known. */
+  /** The activation that makes a call, 0 when unknown. */
   public long driver(RunKey run) {
     return run.activation() == 0 || !run.session().isEmpty() ? 0 : key(run);
   }
 
-  /** A call in the midst of a conversation: its activation does more than to begin some. */
+  /** A call in the middle of a conversation: its activation does more than begin conversations. */
   public void goOn(RunKey run) {
     Long key = tracked(run) ? key(run) : null;
     OpeningTrack track = key == null ? null : tracks.getIfPresent(key);
@@ -111,7 +114,7 @@ public final class Openings {
     return Hash64.mix(Hash64.of(run.caller()), driver);
   }
 
-  /** The framework's name for the agent, else host and system prompt. */
+  /** The framework's name for the agent, otherwise host and system prompt. */
   private long agent(ModelRequest request) {
     String name = request.run().agent();
     return name.isEmpty()

@@ -9,11 +9,13 @@ import io.loophound.detectors.internal.run.Run;
 import java.time.Duration;
 
 /**
- * Tasks that an application begins anew each time their run was stopped: it has swallowed the stop.
- * A task is known by its opening, its caller and the thread that works on it.
+ * Tasks that an application restarts each time their run was stopped, because it swallows the stop.
+ * A task is identified by its opening, its caller and the thread that works on it.
  */
 public final class RestartedTasks {
-  /** So many runs of a task were stopped for the same when the task itself is refused. */
+  /**
+   * How many runs of a task must be stopped for the same reason before the task itself is refused.
+   */
   private static final int RUNS = 3;
 
   private static final int MAXIMUM = 10_000;
@@ -26,7 +28,7 @@ public final class RestartedTasks {
 
   private final Cache<Long, Stopped> tasks;
 
-  /** Remembers a task for so long after its run was stopped. */
+  /** How long a task is remembered after its run was stopped. */
   public RestartedTasks(Duration idle, Ticker ticker) {
     tasks =
         Caffeine.newBuilder()
@@ -42,8 +44,8 @@ public final class RestartedTasks {
   }
 
   /**
-   * The task that a request begins; 0 where nobody knows whose it is: equal tasks of many users on
-   * a thread of a pool are many tasks.
+   * The task that a request begins; 0 if its owner is unknown: equal tasks of many users on a pool
+   * thread are separate tasks.
    */
   public static long of(Opening opening, RunKey run) {
     if (run.activation() == 0 || run.thread() == 0 || !run.session().isEmpty()) {
@@ -53,8 +55,8 @@ public final class RestartedTasks {
   }
 
   /**
-   * A run was stopped for this repetition. Whether the application swallows the stops and begins
-   * the same task again and again.
+   * Records that a run was stopped for this repetition. Returns whether the application swallows
+   * the stops and restarts the same task again and again.
    */
   public boolean swallows(Run run, long pattern) {
     return run.task() != 0 && stopped(run.task(), run.id(), pattern) >= RUNS;

@@ -6,13 +6,14 @@ import io.loophound.detectors.internal.run.window.Rounds.Round;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.StepWindow;
 
-/** How a whole conversation with tools went, to the letter. */
+/** How a whole conversation with tools went, verbatim. */
 final class WholeTask {
   private WholeTask() {}
 
   /**
-   * The digest of all its calls and results; 0 where they say too little: the window does not hold
-   * them all, none failed for good, one waited, took its time, found nothing, or only confirmed.
+   * The digest of all its calls and results; 0 if they are weak evidence: the window does not hold
+   * them all, none failed permanently, or one waited, took its time, found nothing, or only
+   * confirmed.
    */
   static long course(StepWindow steps) {
     Rounds rounds = steps.rounds();

@@ -10,9 +10,9 @@ import io.loophound.detectors.internal.run.window.Waste;
 import java.time.Duration;
 
 /**
- * Whole tasks with tools that one activation begins anew, and each goes the same way to the letter
- * and fails. Another task, another course or a pause is something else: the count begins anew. Who
- * comes back after a second is a schedule, or a person.
+ * Whole tasks with tools that one activation begins again, where each takes exactly the same course
+ * and fails. Another task, another course or a pause is something else, and the count starts again.
+ * A caller that returns after a second is a schedule, or a person.
  */
 public final class WholeTasks {
   private static final long PAUSE_NANOS = 1_000_000_000L;
@@ -22,7 +22,7 @@ public final class WholeTasks {
 
   private final Cache<Long, Streak> streaks;
 
-  /** The tasks that one driver began in a row, each like the one before. */
+  /** The consecutive tasks of one driver, each like the one before. */
   static final class Streak {
     private final long task;
     private long course;
@@ -50,7 +50,7 @@ public final class WholeTasks {
       return due;
     }
 
-    /** The call was refused: it neither counts nor breaks the streak. */
+    /** The call was refused; it neither counts nor breaks the streak. */
     synchronized void cancel() {
       open = false;
     }
@@ -90,8 +90,8 @@ public final class WholeTasks {
   }
 
   /**
-   * A task begins; 0 stands for none that can be told. Returns what it goes on with, or null. A
-   * probe comes after a pause of the guard's own making.
+   * A task begins; 0 means that it cannot be identified. Returns the task it continues, or null. A
+   * probe follows a pause that the guard caused.
    */
   Streak begin(long driver, long task, long nanos, boolean probe) {
     Streak streak = task == 0 ? null : streaks.getIfPresent(driver);
@@ -102,7 +102,10 @@ public final class WholeTasks {
     return null;
   }
 
-  /** A run has answered without asking for a tool: its task is over. Under the run's lock. */
+  /**
+   * A run has answered without asking for a tool, so its task is over. Must be called under the
+   * run's lock.
+   */
   public void end(long driver, Run run, String reply, long nanos) {
     long task = run.task();
     long course = task == 0 || driver == 0 ? 0 : WholeTask.course(run.steps());

@@ -8,8 +8,8 @@ import io.loophound.detectors.internal.run.window.StepWindow;
 import java.util.List;
 
 /**
- * Replies in a row that do nothing but write the same thing anew: a to-do list on which nothing
- * gets done, or a text from its beginning that gets no longer. The run's lock guards it.
+ * Consecutive replies that only rewrite the same thing: a to-do list on which nothing gets done, or
+ * a text from its beginning that does not get longer. Guarded by the run's lock.
  */
 public final class Rewrites {
   private static final int LONG = 1000;
@@ -27,7 +27,7 @@ public final class Rewrites {
   private int lastStep;
   private int firstModelCall;
 
-  /** What is known after a reply whose calls are in the window. Null is nothing. */
+  /** Updates after a reply whose calls are in the window. Null means nothing. */
   public static Rewrites after(
       Rewrites before, List<ToolCall> calls, StepWindow window, int modelCall) {
     if (before == null && !concern(calls)) {
@@ -40,7 +40,9 @@ public final class Rewrites {
     return known;
   }
 
-  /** Whether a reply is of the kind that is counted: its only call writes a list, or much. */
+  /**
+   * Whether a reply is of the kind that is counted: its only call writes a list, or a long text.
+   */
   private static boolean concern(List<ToolCall> calls) {
     return calls.size() == 1 && (isLong(calls.get(0)) || ToolName.keepsList(calls.get(0).name()));
   }
@@ -49,12 +51,12 @@ public final class Rewrites {
     return call.arguments().length() >= LONG;
   }
 
-  /** How many in a row, the first included. */
+  /** How many in a row, including the first. */
   public int count() {
     return count;
   }
 
-  /** Whether it is a to-do list; else a text. */
+  /** Whether it is a to-do list; otherwise a text. */
   public boolean ofList() {
     return list;
   }

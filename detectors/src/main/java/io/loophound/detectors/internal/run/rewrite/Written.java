@@ -9,7 +9,10 @@ import io.loophound.detectors.internal.words.PhraseList;
 import java.io.IOException;
 import java.util.Locale;
 
-/** What a call writes, as its arguments have it: which thing, how much, how much of it is done. */
+/**
+ * What a call writes, according to its arguments: which thing, how much, and how much of it is
+ * done.
+ */
 final class Written {
   private static final PhraseList FINISHED = PhraseList.named("status-finished");
   private static final String TICK = "[x]";
@@ -71,12 +74,12 @@ final class Written {
     return ticks;
   }
 
-  /** Whether a text rather says which thing is written: a path, an id, a name. */
+  /** Whether a text identifies the thing that is written: a path, an id, a name. */
   private static boolean isName(String text) {
     return text.length() < NAME && text.chars().filter(c -> c <= ' ').count() <= BLANKS_OF_A_NAME;
   }
 
-  /** Digest of the tool and of what says which thing is written. */
+  /** Digest of the tool and of what identifies the thing that is written. */
   long subject() {
     return subject;
   }

@@ -5,6 +5,6 @@ package io.loophound.detectors.internal.run.turn;
  *
  * @param digest of its text
  * @param count how often it was sent in this run
- * @param firstModelCall the model call it came after first
+ * @param firstModelCall the model call it first followed
  */
 public record HarnessRefusal(long digest, int count, int firstModelCall) {}

@@ -5,14 +5,14 @@ import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
 import io.loophound.detectors.internal.words.PhraseList;
 import java.util.Locale;
 
-/** Tells a refusal that a harness speaks in the user's place from other texts. */
+/** Distinguishes a refusal that a harness sends in the user's place from other texts. */
 public final class HarnessRefusals {
   private static final int LONGEST = 2000;
   private static final PhraseList PHRASES = PhraseList.named("refusal");
 
   private HarnessRefusals() {}
 
-  /** Whether a short text says that what was done is not accepted. */
+  /** Whether a short text says that something was not accepted. */
   public static boolean by(String text) {
     if (text.length() > LONGEST) {
       return false;

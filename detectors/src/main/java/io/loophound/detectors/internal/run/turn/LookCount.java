@@ -4,15 +4,15 @@ import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.StepWindow;
 
 /**
- * The looks in a row at something unfinished that returned at once, and those that took a moment. A
- * look that took its time, or came late enough, begins anew; so does work that brought something
- * else. Not thread-safe: the run's lock guards it.
+ * Counts consecutive looks at something unfinished that returned immediately, and those that took a
+ * moment. A look that took its time, or came late enough, restarts the count; so does work that
+ * brought something else. Not thread-safe; guarded by the run's lock.
  */
 public final class LookCount {
   /** A look that takes longer has waited. */
   private static final long QUICK_MILLIS = 2000;
 
-  /** A look that takes longer did not come back at once: somebody sleeps between two looks. */
+  /** A look that takes longer did not return immediately: someone sleeps between looks. */
   private static final long AT_ONCE_MILLIS = 100;
 
   private int round;
@@ -25,15 +25,15 @@ public final class LookCount {
   private long newestNanos;
 
   /**
-   * How many quick looks came in a row, whatever they showed.
+   * How many consecutive quick looks there were, whatever they showed.
    *
-   * @param patience so many that took a moment count as one
+   * @param patience this many looks that took a moment count as one
    */
   public int quick(int patience) {
     return weighed(quick, unhurried, patience);
   }
 
-  /** How many of the newest of them made the same call and showed the same. */
+  /** How many of the newest of them made the same call with the same result. */
   public int equal(int patience) {
     return weighed(equal, equalUnhurried, patience);
   }
@@ -52,15 +52,15 @@ public final class LookCount {
     return first.number();
   }
 
-  /** The number of the model call that asked for it. */
+  /** The number of the model call that requested it. */
   public int firstModelCall() {
     return first.modelCall();
   }
 
   /**
-   * Takes in the newest round of a run, once.
+   * Counts the newest round of a run, once.
    *
-   * @param intervalNanos looks that far apart are not counted
+   * @param intervalNanos looks this far apart are not counted
    * @return whether it is a look, and all its results are known
    */
   public boolean takesIn(StepWindow steps, long nanos, long intervalNanos) {

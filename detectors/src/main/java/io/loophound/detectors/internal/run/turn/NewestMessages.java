@@ -9,8 +9,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The messages after the last reply of a request, read from the end: what one request can cost is
- * bounded, and what is left out is older than what is looked at.
+ * The messages after the last reply of a request, read from the end to bound the cost of one
+ * request; what is left out is older than what is examined.
  */
 final class NewestMessages {
   private static final int MOST_MESSAGES = 256;
@@ -67,14 +67,14 @@ final class NewestMessages {
     }
   }
 
-  /** Whether the user's next message is the same: the attempt between them has failed. */
+  /** Whether the user's next message is the same, so the attempt between them has failed. */
   private boolean saidAgain(String text) {
     return !userTexts.isEmpty()
         && userTexts.get(userTexts.size() - 1).equals(text)
         && texts.get(texts.size() - 1).equals(text);
   }
 
-  /** The last reply, as the request repeats it; null when there is none. */
+  /** The last reply, as the request repeats it; null if there is none. */
   Message asked() {
     return asked;
   }
@@ -84,7 +84,7 @@ final class NewestMessages {
     return outcomes;
   }
 
-  /** How many tool messages before them are not looked at. */
+  /** How many earlier tool messages are not examined. */
   int outcomesLeftOut() {
     return outcomesLeftOut;
   }
@@ -99,7 +99,7 @@ final class NewestMessages {
     return texts;
   }
 
-  /** What is not looked at, in words; empty when it is nothing. */
+  /** What is not examined, in words; empty if everything is. */
   String leftOut() {
     if (messagesLeftOut == 0 && charactersLeftOut == 0) {
       return "";

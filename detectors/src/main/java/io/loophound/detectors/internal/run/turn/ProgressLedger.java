@@ -13,7 +13,7 @@ public final class ProgressLedger {
 
   private ProgressLedger() {}
 
-  /** Whether the ledger in this reply, if there is one, says that the agent goes in circles. */
+  /** Whether the ledger in this reply, if there is one, says that the agent is stuck in a loop. */
   public static boolean admitsLoop(String reply) {
     for (String admission : ADMISSIONS) {
       int value = admission.indexOf(' ');
@@ -37,7 +37,7 @@ public final class ProgressLedger {
     return reply.startsWith(value, from);
   }
 
-  /** The place after white space and one separator. */
+  /** The position after white space and one separator. */
   private static int skip(String text, int from, char separator) {
     int i = from;
     while (i < text.length()

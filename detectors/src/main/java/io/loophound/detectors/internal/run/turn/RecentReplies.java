@@ -7,11 +7,11 @@ import io.loophound.detectors.internal.digest.text.TextDigest;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * The newest replies of all runs: what an agent said comes to another in the user's place. Of two
- * replies that fall on one slot the newer stays. Thread-safe.
+ * The newest replies of all runs, because one agent's reply may reach another in the user's place.
+ * Of two replies in one slot the newer stays. Thread-safe.
  */
 public final class RecentReplies {
-  /** People and agents say the same short things. */
+  /** People and agents write the same short texts. */
   private static final int LEAST_WORDS = 8;
 
   private static final int SLOTS = 4096;
@@ -23,11 +23,11 @@ public final class RecentReplies {
       Caffeine.newBuilder().maximumSize(CHAINS).executor(Runnable::run).build();
 
   /**
-   * What a chain of runs has said, each of which began with the reply of the one before.
+   * The text of a chain of runs, each of which began with the reply of the one before.
    *
-   * @param length how many began so
-   * @param content what is known in it
-   * @param talk what was said in it
+   * @param length how many began in this way
+   * @param content the words known in it
+   * @param talk its replies
    */
   record Relay(int length, ContentSketch content, TalkWindow talk) {}
 
@@ -37,7 +37,7 @@ public final class RecentReplies {
     }
   }
 
-  /** Whether a text is a reply, to the letter but for what is masked. */
+  /** Whether a text equals a reply after masking. */
   public boolean contains(TextDigest text) {
     return text.words() >= LEAST_WORDS && slots.get(slot(text)) == text.exact();
   }
@@ -46,7 +46,7 @@ public final class RecentReplies {
     return (int) text.exact() & (SLOTS - 1);
   }
 
-  /** The next run of a chain is to begin with this reply. */
+  /** The next run of a chain will begin with this reply. */
   void handOver(TextDigest reply, Relay relay) {
     if (reply.words() >= LEAST_WORDS) {
       relays.put(reply.exact(), relay);

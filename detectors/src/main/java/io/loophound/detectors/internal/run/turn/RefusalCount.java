@@ -3,14 +3,14 @@ package io.loophound.detectors.internal.run.turn;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 
-/** Counts the refusals that a harness sends in a run: only a few different ones are remembered. */
+/** Counts the refusals that a harness sends to a run; remembers only a few different ones. */
 final class RefusalCount {
   private static final int KINDS = 4;
 
   private final HarnessRefusal[] refusals = new HarnessRefusal[KINDS];
   private int next;
 
-  /** Counts a text that came together with tool results; null when it is no refusal. */
+  /** Counts a text that came together with tool results; null if it is not a refusal. */
   HarnessRefusal hear(String text, int modelCall) {
     if (text.isEmpty() || !HarnessRefusals.by(text)) {
       return null;

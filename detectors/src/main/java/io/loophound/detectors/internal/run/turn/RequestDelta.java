@@ -11,8 +11,8 @@ import io.loophound.detectors.internal.run.window.Step;
 import java.util.List;
 
 /**
- * What a request brings that the run has not sent before: outcomes and user texts. It is dropped as
- * soon as the run has taken it in. Not thread-safe.
+ * What a request brings that the run has not sent before: outcomes and user texts. Dropped as soon
+ * as the run has recorded it. Not thread-safe.
  */
 public final class RequestDelta {
   private final NewestMessages messages;
@@ -27,7 +27,7 @@ public final class RequestDelta {
     this.fingerprint = fingerprint;
   }
 
-  /** The reply that is answered, as the request repeats it; null when it does not. */
+  /** The reply that is answered, as the request repeats it; null if it does not. */
   public Message asked() {
     return messages.asked();
   }
@@ -37,12 +37,12 @@ public final class RequestDelta {
     return messages.outcomes();
   }
 
-  /** How many tool messages before {@link #outcomes} are not looked at. */
+  /** How many tool messages before {@link #outcomes} are not examined. */
   public int outcomesLeftOut() {
     return messages.outcomesLeftOut();
   }
 
-  /** What is not looked at, in words; empty when it is nothing. */
+  /** What is not examined, in words; empty if everything is. */
   public String leftOut() {
     return messages.leftOut();
   }
@@ -52,7 +52,7 @@ public final class RequestDelta {
     return userText;
   }
 
-  /** The words of the user messages, made when they are asked for; not to be changed. */
+  /** The words of the user messages, computed on demand; must not be changed. */
   public WordSketch words() {
     if (words == null) {
       words = WordSketch.of(userText);
@@ -60,12 +60,12 @@ public final class RequestDelta {
     return words;
   }
 
-  /** Exact hash of the new messages: what stays the same when a request is retried. */
+  /** Exact hash of the new messages; stays the same when a request is retried. */
   public long fingerprint() {
     return fingerprint;
   }
 
-  /** Digest of outcomes and user texts together, made when it is asked for. */
+  /** Digest of outcomes and user texts together, computed on demand. */
   public TextDigest digest() {
     if (digest == null) {
       digest = TextDigests.of(String.join("\n", messages.texts()));
@@ -73,13 +73,13 @@ public final class RequestDelta {
     return digest;
   }
 
-  /** The digest, where {@code step} has answered the only outcome there is: it has it already. */
+  /** The digest if {@code step} has answered the only outcome, whose digest it already has. */
   public TextDigest digest(Step step) {
     boolean alone = outcomes().size() == 1 && userText.isEmpty();
     return alone && step != null && step.complete() ? step.outcome().text() : digest();
   }
 
-  /** The news from message {@code from} on; when there is too much of it, the newest part. */
+  /** The delta from message {@code from} on; if it is too large, its newest part. */
   public static RequestDelta of(Conversation conversation, int from) {
     long fingerprint = 1;
     for (int i = from; i < conversation.size(); i++) {
@@ -90,7 +90,7 @@ public final class RequestDelta {
     return new RequestDelta(NewestMessages.of(conversation, from), fingerprint);
   }
 
-  /** What identifies the outcomes, masked, 0 when there are none. */
+  /** Identifies the masked outcomes; 0 if there are none. */
   public long outcomesHash() {
     long hash = 0;
     for (Message outcome : outcomes()) {
@@ -99,7 +99,7 @@ public final class RequestDelta {
     return hash;
   }
 
-  /** What identifies the calls that have the outcomes, 0 when one of them has no id. */
+  /** Identifies the calls that have the outcomes; 0 if one of them has no id. */
   public long answeredCalls() {
     long hash = 0;
     for (Message outcome : outcomes()) {

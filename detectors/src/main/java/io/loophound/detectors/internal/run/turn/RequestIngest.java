@@ -7,7 +7,7 @@ import io.loophound.detectors.internal.run.window.CallWindow;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.StepWindow;
 
-/** Takes the outcomes that a request brings into the windows of its run. */
+/** Records the outcomes of a request in the windows of its run. */
 public final class RequestIngest {
   private final RequestDelta request;
   private final StepWindow steps;
@@ -15,7 +15,9 @@ public final class RequestIngest {
   private final UserTurnDetector hearing;
   private final long tookMillis;
 
-  /** For a request made at {@code nanos}: what it answers took the time since the last reply. */
+  /**
+   * For a request made at {@code nanos}: the tools it answers took the time since the last reply.
+   */
   public RequestIngest(
       RequestDelta request,
       StepWindow steps,
@@ -29,7 +31,7 @@ public final class RequestIngest {
     this.hearing = hearing;
   }
 
-  /** Fills the open steps; returns the digest of what the request brings. */
+  /** Fills the open steps; returns the digest of the delta. */
   public TextDigest fill() {
     openAsked(request.asked());
     int position = request.outcomesLeftOut();
@@ -53,7 +55,7 @@ public final class RequestIngest {
     }
   }
 
-  /** Whether the user's text belongs to the outcomes, or is one itself, which fills the steps. */
+  /** Whether the user's text belongs to the outcomes, or is itself one that fills the steps. */
   public boolean userCarriesOutcome() {
     hearing.listen(request, calls.made());
     return request.outcomes().isEmpty()
@@ -62,9 +64,9 @@ public final class RequestIngest {
   }
 
   /**
-   * Harnesses without tool messages send the result in the place of the user: after a reply that
-   * asked for tools, a text that is there instead of their results carries them. Where the results
-   * came with a request that was refused, the text is what somebody asks next.
+   * Harnesses without tool messages send the result in the user's place: after a reply that asked
+   * for tools, a text instead of their results carries them. If the results came with a request
+   * that was refused, the text is a new question.
    */
   private boolean standsForOutcome(String userText) {
     if (userText.isEmpty() || calls.asked() == 0 || hearing.outcomesWereRefused()) {

@@ -4,7 +4,7 @@ import io.loophound.detectors.internal.digest.sketch.ContentSketch;
 import io.loophound.detectors.internal.digest.sketch.Novelty;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 
-/** What is said in a run, by its agent and to it. The run's lock guards it. */
+/** The texts of a run, from its agent and to it. Guarded by the run's lock. */
 public final class Speech {
   private final RecentReplies replies;
   private ContentSketch content = new ContentSketch();
@@ -14,14 +14,14 @@ public final class Speech {
   private int task;
   private int handedOn;
 
-  /** Of a run whose replies are remembered in {@code replies}, too. */
+  /** For a run whose replies are also remembered in {@code replies}. */
   public Speech(RecentReplies replies) {
     this.replies = replies;
   }
 
   /**
-   * The first thing that the run hears. Where it is the reply of another run, the two are links of
-   * a chain, and what was said along the chain is known here.
+   * The first text that the run gets. If it is the reply of another run, the two are links of a
+   * chain, and the words of the chain are known here.
    */
   public void begin(TextDigest text) {
     if (relayed > 0 || !replies.contains(text)) {
@@ -41,42 +41,45 @@ public final class Speech {
     return relayed;
   }
 
-  /** It begins with a task that is known by this, and that so many runs have handed on. */
+  /** The run begins with a task of this identity, which this many runs have handed on. */
   public void takeOver(int task, int times) {
     this.task = task;
     handedOn = Math.max(handedOn, times);
   }
 
-  /** What the task that it began with is known by; 0 when that says too little. */
+  /** The identity of the task that it began with; 0 if that is too short. */
   public int task() {
     return task;
   }
 
-  /** How many runs before have handed on, each to the next, what this one began with. */
+  /** How many runs, one after another, have handed on what this one began with. */
   public int handedOn() {
     return handedOn;
   }
 
-  /** Somebody says something; returns how much of it is news. */
+  /** Records a text; returns its novelty. */
   public Novelty hear(String text) {
     return content.add(text);
   }
 
-  /** Whether the agent of a run said it. */
+  /** Whether the agent of a run wrote it. */
   public boolean ofAnAgent(TextDigest text) {
     return replies.contains(text);
   }
 
-  /** A turn begins with this: what another run's agent said is as much talk as own replies. */
+  /**
+   * A turn begins with this text: the reply of another run's agent counts as talk like the run's
+   * own replies.
+   */
   public void turn(TextDigest text, Novelty novelty) {
     if (!replies.contains(text)) {
       talk.clear();
     } else if (relayed < 2 || talk.size() == 0) {
-      talk.add(novelty); // along a chain the one who said it has counted it
+      talk.add(novelty); // along a chain its author has counted it
     }
   }
 
-  /** The agent has replied; returns how much of it is news. */
+  /** The agent has replied; returns the novelty of the reply. */
   public Novelty reply(String text, boolean asksForTools, boolean counts) {
     Novelty novelty = content.add(text);
     admissions += ProgressLedger.admitsLoop(text) ? 1 : 0;
@@ -88,7 +91,7 @@ public final class Speech {
     return novelty;
   }
 
-  /** The reply was no failure: it may come to another run in the user's place. */
+  /** The reply was not a failure, so it may reach another run in the user's place. */
   public void remember(TextDigest digest) {
     replies.add(digest);
     if (relayed > 0 && talk.size() > 0) {
@@ -96,7 +99,7 @@ public final class Speech {
     }
   }
 
-  /** The newest replies in a row that called no tool. */
+  /** The newest consecutive replies that called no tool. */
   public TalkWindow talk() {
     return talk;
   }

@@ -4,18 +4,18 @@ import io.loophound.detectors.internal.digest.sketch.Novelty;
 import java.util.Arrays;
 
 /**
- * The replies in a row that called no tool: how much each said, and how much of it was news. Not
- * thread-safe: the run's lock guards it.
+ * The consecutive replies that called no tool: the length of each, and its novelty. Not
+ * thread-safe; guarded by the run's lock.
  */
 public final class TalkWindow {
-  /** How many replies are known; settings that ask for more never see them. */
+  /** How many replies are remembered; settings that ask for more never see them. */
   public static final int MOST = 64;
 
   private static final int FIRST = 8;
   private static final short[] NONE = {};
   private static final int BYTE = 0xFF;
 
-  private short[] heard = NONE; // of each reply its words and its news, a byte each
+  private short[] heard = NONE; // for each reply its words and its novelty, a byte each
   private int size;
 
   /** How many replies in a row called no tool. */
@@ -23,7 +23,7 @@ public final class TalkWindow {
     return size;
   }
 
-  /** How much was said in the last {@code replies} of them, and how much of that was news. */
+  /** The total length of the last {@code replies} of them, and their novelty. */
   public Novelty last(int replies) {
     int words = 0;
     int news = 0;

@@ -6,8 +6,8 @@ import io.loophound.detectors.internal.run.window.CallWindow;
 import java.util.Arrays;
 
 /**
- * What was said to a run in the user's place: by a person, or by a harness that speaks there. The
- * run's lock guards it.
+ * Texts that a run got in the user's place: from a person, or from a harness. Guarded by the run's
+ * lock.
  */
 public final class UserTurnDetector {
   private static final int TEXTS = 8;
@@ -22,7 +22,7 @@ public final class UserTurnDetector {
   private long task; // the first text
   private WordSketch words = SILENCE;
   private boolean repeatsWords;
-  private WordSketch remarks; // null until somebody speaks together with outcomes
+  private WordSketch remarks; // null until a text comes together with outcomes
   private RefusalCount refusals; // the same
   private HarnessRefusal refusal;
   private long refusedOutcomes;
@@ -33,12 +33,12 @@ public final class UserTurnDetector {
     return refusal;
   }
 
-  /** Whether the newest text brought no word that the one before did not have. */
+  /** Whether the newest text has no word that the previous one did not have. */
   public boolean repeatsWords() {
     return repeatsWords;
   }
 
-  /** Listens to what comes together with outcomes: it may be a refusal. */
+  /** Examines a text that comes together with outcomes: it may be a refusal. */
   public void listen(RequestDelta request, int modelCalls) {
     refusal = null;
     if (!request.outcomes().isEmpty() && !request.userText().isEmpty()) {
@@ -48,8 +48,8 @@ public final class UserTurnDetector {
   }
 
   /**
-   * Whether what is said together with outcomes belongs to them: harnesses send reminders there,
-   * whose words the run knows, up to a number that counts.
+   * Whether the text that comes together with outcomes belongs to them: harnesses send reminders
+   * there, whose words the run knows, except for a running number.
    */
   public boolean belongsToOutcomes(RequestDelta request) {
     boolean reaction = refusedOutcomes != 0 && request.outcomesHash() == refusedOutcomes;
@@ -64,7 +64,7 @@ public final class UserTurnDetector {
     return remarks.addAll(text) >= WORDS_OF_A_PERSON;
   }
 
-  /** Takes in a text; returns whether it is none of the last few. */
+  /** Records a text; returns whether it differs from the last few. */
   public boolean isNew(RequestDelta request, TextDigest digest) {
     repeatsWords = words.containsAll(request.words());
     words = repeatsWords ? words : request.words();
@@ -77,9 +77,9 @@ public final class UserTurnDetector {
   }
 
   /**
-   * Whether somebody comes back with words that were used before: some time after an answer that
-   * asked for nothing. Harnesses speak at once, or say what is wrong. Who asks just what the
-   * conversation began with is a clock, or a person, and may come back sooner.
+   * Whether someone returns with words that were used before, some time after an answer that asked
+   * for nothing. Harnesses reply immediately, or say what is wrong. Whoever repeats exactly the
+   * opening of the conversation is a clock, or a person, and may return sooner.
    */
   public boolean comesBack(String text, TextDigest digest, CallWindow calls, long nanos) {
     long pause = digest.exact() == task ? ASKS_AGAIN_MILLIS : COMES_BACK_MILLIS;
@@ -94,8 +94,8 @@ public final class UserTurnDetector {
   }
 
   /**
-   * A request was refused: its outcomes are known from now on, and a user text that is added to
-   * them is the user's reaction.
+   * A request was refused: its outcomes are known from now on, and a user text added to them is the
+   * user's reaction.
    */
   public void refused(RequestDelta request) {
     refusedOutcomes = request.outcomesHash();
@@ -107,14 +107,17 @@ public final class UserTurnDetector {
     return refusedOutcomes != 0;
   }
 
-  /** Whether the calls whose outcomes were refused have others now: somebody has mended them. */
+  /**
+   * Whether the calls whose outcomes were refused have other outcomes now: someone has repaired
+   * them.
+   */
   public boolean toldAnew(RequestDelta request) {
     return refusedCalls != 0
         && request.answeredCalls() == refusedCalls
         && request.outcomesHash() != refusedOutcomes;
   }
 
-  /** A call goes through: nothing is held against the outcomes any more. */
+  /** A call goes through, so the outcomes are no longer refused. */
   public void admitted() {
     refusedOutcomes = 0;
     refusedCalls = 0;

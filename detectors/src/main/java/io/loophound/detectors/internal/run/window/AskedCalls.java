@@ -10,9 +10,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The calls that one reply asks for, digested once: the newest of them when there are many. */
+/** The calls that one reply asks for, digested once; only the newest if there are many. */
 public final class AskedCalls {
-  /** A reply may ask for any number of calls; more than this many are not told apart. */
+  /** A reply may ask for any number of calls; beyond this many they are not distinguished. */
   public static final int MOST = 160;
 
   private final List<ToolCall> all;
@@ -50,12 +50,12 @@ public final class AskedCalls {
     return leftOut;
   }
 
-  /** How many calls are looked at. */
+  /** How many calls are examined. */
   int size() {
     return digests.length;
   }
 
-  /** One of those that are looked at. */
+  /** One of the examined calls. */
   ToolCall call(int index) {
     return all.get(leftOut + index);
   }
@@ -71,8 +71,8 @@ public final class AskedCalls {
   }
 
   /**
-   * Whether these are the calls of a round that model call number {@code modelCall} asked for, by
-   * their ids: applications rewrite arguments before they send them again.
+   * Whether model call number {@code modelCall} asked for these calls, by their ids: applications
+   * rewrite arguments before they send them again.
    */
   public boolean repeat(List<Step> round, int modelCall) {
     boolean same = !round.isEmpty() && round.size() == size();
@@ -85,7 +85,7 @@ public final class AskedCalls {
     return same;
   }
 
-  /** The digest of the set of calls: their order does not matter, equal ones count once. */
+  /** The digest of the set of calls: their order does not matter, duplicates count once. */
   public long digest() {
     long sum = 0;
     Set<Long> seen = new HashSet<>();

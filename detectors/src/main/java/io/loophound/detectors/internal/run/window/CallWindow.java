@@ -5,8 +5,8 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /**
- * The last model calls of a run, one row each, numbered without a gap. Not thread-safe: the run's
- * lock guards it.
+ * The last model calls of a run, one row each, numbered without gaps. Not thread-safe; guarded by
+ * the run's lock.
  */
 public final class CallWindow {
   static final int DELTA = 0; // and the similarity hash after it
@@ -17,7 +17,9 @@ public final class CallWindow {
   static final int REST = 7;
   private static final int WIDTH = 8;
 
-  /** How far back a call is looked for that is still being made; the end of some is never told. */
+  /**
+   * How far back to look for a call that is still being made; the end of some is never reported.
+   */
   private static final int OPEN = 8;
 
   private int window;
@@ -33,12 +35,12 @@ public final class CallWindow {
     rows = new Rows(WIDTH, window);
   }
 
-  /** So many calls are looked at from now on; what is too much goes with the next call. */
+  /** Sets how many calls are compared; excess calls are dropped with the next call. */
   public void resize(int size) {
     window = size;
   }
 
-  /** The newest request shows the model so many of its replies. */
+  /** Sets how many of its replies the model sees in the newest request. */
   public void shows(int replies) {
     visibleReplies = replies;
   }
@@ -59,7 +61,7 @@ public final class CallWindow {
     progressed = made;
   }
 
-  /** How many calls the run has made since one brought something new, or since it began afresh. */
+  /** How many calls the run has made since one brought something new, or since it started again. */
   public int sinceProgress() {
     return made - progressed;
   }
@@ -69,10 +71,10 @@ public final class CallWindow {
   }
 
   /**
-   * A call is made.
+   * Records a call.
    *
    * @param fresh whether it begins a conversation
-   * @param awaits whether its request tells, in words, of something unfinished
+   * @param awaits whether its request mentions something unfinished
    */
   public ModelCall begin(TextDigest delta, boolean fresh, boolean awaits, long nanos) {
     while (rows.size() >= window) {
@@ -108,7 +110,7 @@ public final class CallWindow {
     newestEnd = call.number() == made ? nanos : newestEnd;
   }
 
-  /** How many milliseconds ago the newest reply was whole; 0 when that is not known. */
+  /** How many milliseconds ago the newest reply was complete; 0 when unknown. */
   public long millisSinceReply(long nanos) {
     return newestEnd == 0 ? 0 : Math.max(0, (nanos - newestEnd) / 1_000_000);
   }
@@ -118,7 +120,7 @@ public final class CallWindow {
     return row < 0 ? 0 : rows.get(row, column);
   }
 
-  /** What is told of a call that left the window is of no use any more. */
+  /** Updates for a call that left the window are ignored. */
   void set(int number, int column, long value) {
     int row = row(number);
     if (row >= 0) {
@@ -136,20 +138,22 @@ public final class CallWindow {
   }
 
   /**
-   * Digest of the tool calls that the newest reply asked for, 0 when none: of failed or cancelled
-   * attempts since then nothing came.
+   * Digest of the tool calls that the newest reply asked for, 0 when none; failed or cancelled
+   * attempts since then are skipped.
    */
   public long asked() {
     return asked;
   }
 
-  /** Whether the newest call has its reply, and that asks for no tool. */
+  /** Whether the newest call has a reply that asks for no tool. */
   public boolean answered() {
     ModelCall newest = newest();
     return newest != null && newest.replied() && !newest.failed() && newest.calls() == 0;
   }
 
-  /** Whether one of the replies was this text: what an agent said comes to the next as a user's. */
+  /**
+   * Whether one of the replies was this text: one agent's reply reaches the next as a user message.
+   */
   public boolean replied(TextDigest text) {
     for (ModelCall call : newestFirst()) {
       if (call.replied() && get(call.number(), REPLY) == text.exact()) {

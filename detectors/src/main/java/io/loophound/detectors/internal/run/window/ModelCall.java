@@ -5,8 +5,8 @@ import io.loophound.detectors.internal.digest.text.Similarity;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 
 /**
- * What stays of one model call of a run: digests, counts, amounts. It is a view of the run's
- * window, under the run's lock; once the call has left the window, nothing is known of it.
+ * What is kept of one model call of a run: digests, counts, amounts. It is a view of the run's
+ * window, valid under the run's lock, until the call has left the window.
  */
 public final class ModelCall {
   // the last number of a row: tokens, words of the delta, words of the reply, flags
@@ -25,10 +25,13 @@ public final class ModelCall {
   private static final int MOSTLY_NEWS = 128;
   private static final int AWAITS = 256;
 
-  /** The share of new words from which on a near-equal reply is another one. */
+  /** The share of new words from which a near-equal reply counts as a different one. */
   private static final double NEWS_SHARE = 0.2;
 
-  /** Whether texts may be near depends on whether they are short: more words need not be told. */
+  /**
+   * Whether texts may be near depends on whether they are short, so larger word counts are not
+   * needed.
+   */
   private static final int MANY_WORDS = Similarity.MAX_WORDS + 1;
 
   private final CallWindow window;
@@ -62,12 +65,15 @@ public final class ModelCall {
     flag(OVER);
   }
 
-  /** Whether its end is not known yet. */
+  /** Whether it has not ended yet. */
   boolean open() {
     return !is(OVER);
   }
 
-  /** Another conversation began while it was being made, or it while another one was. */
+  /**
+   * Marks a parallel call: another conversation began while it was being made, or the other way
+   * round.
+   */
   void beside() {
     flag(BESIDE);
   }
@@ -76,12 +82,12 @@ public final class ModelCall {
     flag(AWAITS);
   }
 
-  /** Whether its request told, in words, of something unfinished. */
+  /** Whether its request mentions something unfinished. */
   public boolean awaits() {
     return is(AWAITS);
   }
 
-  /** Whether neither it nor one beside it knew the reply of the other: votes, not retries. */
+  /** Whether neither it nor a parallel call knew the other's reply: votes, not retries. */
   public boolean votes() {
     return is(BESIDE) && calls() == 0;
   }
@@ -96,7 +102,7 @@ public final class ModelCall {
     flag(PROGRESS);
   }
 
-  /** How much its reply brought that the run had not said. */
+  /** The novelty of its reply to the run. */
   public void brought(Novelty novelty) {
     boolean mostly = novelty.words() > 0 && novelty.fresh() >= novelty.words();
     boolean news = novelty.fresh() > NEWS_SHARE * novelty.words();
@@ -104,9 +110,9 @@ public final class ModelCall {
   }
 
   /**
-   * Whether its reply says what an earlier one said. Numbers, names, rows and code that the run had
-   * not seen are news in texts that are nearly equal; where texts are equal but for what is masked,
-   * they are when there is hardly anything else.
+   * Whether its reply says what an earlier one said. In nearly equal texts, numbers, names, rows
+   * and code that the run had not seen count as new. In texts that are equal after masking, they do
+   * only if there is hardly anything else.
    */
   public boolean repeats(ModelCall earlier) {
     TextDigest own = reply();
@@ -138,15 +144,14 @@ public final class ModelCall {
     return number;
   }
 
-  /** What its request added to the conversation; of its words no more than 255 count. */
+  /** What its request added to the conversation; at most 255 of its words count. */
   public TextDigest delta() {
     return digest(CallWindow.DELTA, DELTA_WORDS);
   }
 
   /**
-   * Its reply's text, of whose words no more than 255 count. Null while there is none, where the
-   * call failed, and where conversations of one run lie side by side: that these agree is no
-   * repetition.
+   * Its reply's text, of which at most 255 words count. Null while there is none, if the call
+   * failed, and for parallel conversations of one run, whose agreement is not a repetition.
    */
   public TextDigest reply() {
     return replied() && !failed() && !votes() ? digest(CallWindow.REPLY, REPLY_WORDS) : null;
@@ -156,7 +161,7 @@ public final class ModelCall {
     return is(REPLIED);
   }
 
-  /** Whether it ended with an error in place of a reply. */
+  /** Whether it ended with an error instead of a reply. */
   public boolean failed() {
     return is(FAILED);
   }
@@ -166,7 +171,7 @@ public final class ModelCall {
     return window.get(number, CallWindow.CALLS);
   }
 
-  /** Whether the calls it asked for brought an outcome the run had not seen. */
+  /** Whether the calls it asked for brought an outcome that was new to the run. */
   public boolean progress() {
     return is(PROGRESS);
   }
@@ -181,7 +186,7 @@ public final class ModelCall {
     return rest() >>> TOKENS;
   }
 
-  /** What it cost, in US dollars. */
+  /** Its cost, in US dollars. */
   public double usd() {
     return Double.longBitsToDouble(window.get(number, CallWindow.USD));
   }

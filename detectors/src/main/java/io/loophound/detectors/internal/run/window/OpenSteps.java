@@ -3,7 +3,7 @@ package io.loophound.detectors.internal.run.window;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The steps whose outcomes are awaited, oldest first. Not thread-safe. */
+/** The steps that wait for their outcomes, oldest first. Not thread-safe. */
 final class OpenSteps {
   private List<Step> steps = List.of();
 
@@ -12,7 +12,7 @@ final class OpenSteps {
     steps.add(step);
   }
 
-  /** The step of a round that made this call and that nobody executes: by id, else the first. */
+  /** The unexecuted step of a round that made this call: by id, otherwise the first. */
   Step find(int round, int id, long call) {
     Step found = null;
     for (int i = steps.size() - 1; i >= 0; i--) {
@@ -44,7 +44,7 @@ final class OpenSteps {
     }
   }
 
-  /** A step that was forgotten meanwhile is not among them. */
+  /** A step that was forgotten in the meantime is not among them. */
   void remove(Step step) {
     if (!steps.isEmpty()) {
       steps.remove(step);

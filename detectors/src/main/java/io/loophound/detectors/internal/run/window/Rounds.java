@@ -7,9 +7,9 @@ import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
- * The rounds of a run, oldest first: what a detector of sequences looks at. A round is a set: the
- * order of its calls does not matter, equal calls in it count once. Most looks end at the newest
- * ones, so a round is made up when it is asked for.
+ * The rounds of a run, oldest first, for detectors of sequences. A round is a set: the order of its
+ * calls does not matter, duplicates count once. Most detectors only need the newest ones, so a
+ * round is built on demand.
  */
 public final class Rounds {
 
@@ -19,12 +19,12 @@ public final class Rounds {
    * @param calls digest of the set of calls
    * @param outcomes digest of the set of calls with their outcomes; meaningless until complete
    * @param complete whether all outcomes are known
-   * @param news whether an outcome of it was new to the run
-   * @param acknowledges whether its outcomes say no more than that something was done
-   * @param verbatim hash of its outcomes as they came, nothing masked
+   * @param news whether one of its outcomes was new to the run
+   * @param acknowledges whether its outcomes only say that something was done
+   * @param verbatim hash of its original outcomes, nothing masked
    * @param fails whether its calls failed, and not in a way that waiting may cure
    * @param movesOn whether neither arguments nor results say what its calls did
-   * @param maskedAway whether of one of its results nothing is left once it is masked
+   * @param maskedAway whether nothing is left of one of its results after masking
    * @param slow whether one of its calls took its time, and did not fail
    * @param first its first step
    * @param last its last step
@@ -52,9 +52,9 @@ public final class Rounds {
   private final StepWindow steps;
   private final List<Round> newestFirst = new ArrayList<>(4);
   private final int size;
-  private int left; // steps, from the oldest on, whose rounds nobody has looked at yet
+  private int left; // steps, from the oldest on, whose rounds have not been built yet
 
-  /** The rounds of so many steps in the window: to be used before it changes. */
+  /** The rounds of this many steps in the window; must be used before the window changes. */
   Rounds(StepWindow steps, int size) {
     this.steps = steps;
     left = size;

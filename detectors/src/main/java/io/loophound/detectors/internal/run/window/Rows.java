@@ -1,8 +1,8 @@
 package io.loophound.detectors.internal.run.window;
 
 /**
- * A queue of rows of numbers, oldest first, each with a name if wanted: arrays in place of one
- * object a row. They are made when the first row comes and grow as they fill. Not thread-safe.
+ * A queue of rows of numbers, oldest first, each with an optional name: arrays instead of one
+ * object per row. They are allocated with the first row and grow as they fill. Not thread-safe.
  */
 final class Rows {
   private static final long[] NONE = {};
@@ -16,7 +16,7 @@ final class Rows {
   private int head;
   private int size;
 
-  /** Rows of {@code width} numbers each: {@code usual} of them is a full window. */
+  /** Rows of {@code width} numbers each; {@code usual} rows are a full window. */
   Rows(int width, int usual) {
     this.width = width;
     this.usual = usual;
@@ -90,7 +90,7 @@ final class Rows {
     return place >= rows ? place - rows : place;
   }
 
-  /** Makes room, with the oldest row in front again. */
+  /** Makes room, with the oldest row at the front. */
   private void grow() {
     int rows = Math.max(FIRST, size < usual ? Math.min(usual, 2 * size) : size + size / 2);
     long[] wider = new long[rows * width];

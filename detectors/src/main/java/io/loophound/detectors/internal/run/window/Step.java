@@ -6,8 +6,8 @@ import io.loophound.detectors.internal.digest.outcome.ToolName;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 
 /**
- * One tool call of a run. The first sighting creates it (the model's reply, the tool seam, or the
- * next request, whichever comes first). A complete step that is read again is a copy.
+ * One tool call of a run. The first sighting creates it: the model's reply, the tool seam, or the
+ * next request, whichever comes first. A complete step that is read again is a copy.
  */
 public final class Step extends StepFacts {
   private static final int SHORT_RESULT = 40; // words
@@ -16,10 +16,10 @@ public final class Step extends StepFacts {
   private final int inTurn;
   private final int ofTool;
   private final String tool;
-  // kept only until the outcome is there: an outcome that echoes its arguments says nothing new
+  // kept only until the outcome is known: an outcome that echoes its arguments says nothing new
   private ArgumentDigest arguments = ArgumentDigest.NONE;
 
-  /** Where a step stands: in the run, in its turn, among the turn's calls of the same tool. */
+  /** The position of a step: in the run, in its turn, among the turn's calls of the same tool. */
   record Place(int number, int round, int modelCall, int inTurn, int ofTool) {}
 
   static Step of(Place place, int callId, String tool, long call, String arguments) {
@@ -35,7 +35,7 @@ public final class Step extends StepFacts {
     return step;
   }
 
-  /** A step as the window has it. */
+  /** A step as the window stores it. */
   Step(int number, int inTurn, String tool, long[] facts) {
     this(number, inTurn, 0, tool, facts);
   }
@@ -63,27 +63,33 @@ public final class Step extends StepFacts {
     return inTurn;
   }
 
-  /** Its place among the turn's calls of the same tool, from 1; 0 when it ended long ago. */
+  /** Its place among the turn's calls of the same tool, from 1; 0 if it ended long ago. */
   public int ofTool() {
     return ofTool;
   }
 
-  /** Whether this and an earlier one, or null, took as long as a time-out of the tool's own. */
+  /**
+   * Whether this and an earlier step, which may be null, took as long as the same time-out of the
+   * tool.
+   */
   public boolean timedOut(Step earlier) {
     return earlier != null && ToolTime.isTimeout(tookMillis(), earlier.tookMillis());
   }
 
-  /** Whether this and another one took as long as each other. */
+  /** Whether this and another step took the same time. */
   public boolean keepsPace(Step other) {
     return ToolTime.isSame(tookMillis(), other.tookMillis());
   }
 
-  /** Whether this one came back with nothing to tell after a time-out that it had before. */
+  /** Whether this one returned without content after a time-out that it had before. */
   boolean timedOutAgain(Step earlier) {
     return !failed() && outcome().text().words() <= SHORT_RESULT && timedOut(earlier);
   }
 
-  /** Whether neither its few arguments nor its outcome say what it did: the world moved on. */
+  /**
+   * Whether neither its few arguments nor its outcome say what it did, so the world may have
+   * changed.
+   */
   public boolean movesOn() {
     return complete() && acknowledgesFew() && !(silent() && ToolName.reads(tool));
   }

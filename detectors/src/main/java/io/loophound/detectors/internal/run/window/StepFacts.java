@@ -9,7 +9,7 @@ import io.loophound.detectors.internal.digest.text.TextDigests;
 import java.util.List;
 
 /**
- * What is known of a step, packed as the {@link StepWindow} keeps it. Later sightings only fill
+ * The facts about a step, packed as the {@link StepWindow} keeps them. Later sightings only fill
  * blanks.
  */
 abstract class StepFacts {
@@ -29,14 +29,14 @@ abstract class StepFacts {
   private static final int KIND = 5;
   private static final int PASSING = 128;
   private static final int WORDS = 8;
-  private static final int MOST_WORDS = 255; // whether texts are near depends on no more
+  private static final int MOST_WORDS = 255; // more make no difference
   private static final int VERBATIM = 16;
   private static final int TOOK = 48;
   private static final long WAITS = Long.MIN_VALUE;
   private static final int SLOW_MILLIS = 1000;
   private static final int NOT_AT_ONCE_MILLIS = 200;
   private static final int GLANCE = 12; // words
-  private static final int LETTERS = 0xFFFF; // so much of a hash: several in a row are compared
+  private static final int LETTERS = 0xFFFF; // this much of a hash: several in a row are compared
 
   private static final long SILENCE = OutcomeDigest.of("", "", null).digest();
   private static final List<Kind> KINDS = List.of(Kind.values());
@@ -47,7 +47,7 @@ abstract class StepFacts {
     this.facts = facts;
   }
 
-  /** Of a call that was asked for. */
+  /** The facts of a call that was requested. */
   static long[] asked(Step.Place place, int callId, long call, String arguments) {
     long[] facts = new long[WIDTH];
     facts[CALL] = call;
@@ -79,7 +79,7 @@ abstract class StepFacts {
     return round(facts[ORIGIN]);
   }
 
-  /** The number of the model call that asked for it, from 1; 0 when unknown. */
+  /** The number of the model call that requested it, from 1; 0 when unknown. */
   public int modelCall() {
     return (int) (facts[ORIGIN] >>> Integer.SIZE);
   }
@@ -92,7 +92,7 @@ abstract class StepFacts {
     return (int) (rest >>> Integer.SIZE) & LETTERS;
   }
 
-  /** How long the tool took, in milliseconds; 0 when that is not known. */
+  /** How long the tool took, in milliseconds; 0 when unknown. */
   public long tookMillis() {
     return ToolTime.millis((facts[REST] >>> TOOK) & ToolTime.PACKED);
   }
@@ -102,8 +102,8 @@ abstract class StepFacts {
   }
 
   /**
-   * Whether it waited for something that goes on elsewhere: its outcome says "not finished yet", or
-   * it came back with little or nothing after a time-out of its own.
+   * Whether it waited for something that happens elsewhere: its outcome says "not finished yet", or
+   * it returned little or nothing after a time-out of its own.
    */
   public boolean waits() {
     return waits(facts[REST]);
@@ -132,7 +132,7 @@ abstract class StepFacts {
     return is(Kind.ERROR);
   }
 
-  /** Whether it failed in a way that waiting may cure, and not at once: it is being retried. */
+  /** Whether it failed in a way that waiting may cure, and not immediately: it is being retried. */
   public boolean passes() {
     return failed() && has(PASSING) && tookMillis() >= NOT_AT_ONCE_MILLIS;
   }
@@ -161,7 +161,9 @@ abstract class StepFacts {
     return has(COMPLETE);
   }
 
-  /** The outcome, or null. Of its words no more than 255 count, of its letters' hash 27 bits. */
+  /**
+   * The outcome, or null. At most 255 of its words count, and 27 bits of the hash of its letters.
+   */
   public OutcomeDigest outcome() {
     if (!complete()) {
       return null;
@@ -182,12 +184,12 @@ abstract class StepFacts {
     return CallMarks.movesOn(facts[MARKS]);
   }
 
-  /** Whether it was given little and brought little, as a look at a value does. */
+  /** Whether it took little and returned little, like a look at a value. */
   public boolean glances() {
     return complete() && CallMarks.brief(facts[MARKS]) && outcome().text().words() <= GLANCE;
   }
 
-  /** Whether nothing is left of the outcome once it is masked, or there are no arguments. */
+  /** Whether nothing is left of the outcome after masking, or there are no arguments. */
   public boolean maskedAway() {
     return complete() && CallMarks.maskedAway(facts[MARKS]);
   }
@@ -212,8 +214,8 @@ abstract class StepFacts {
   }
 
   /**
-   * Whether it says no more than that something was done: a good outcome that other calls of the
-   * run had too. Doing the same again, after something was undone, may well be work.
+   * Whether it only says that something was done: a good outcome that other calls of the run had
+   * too. Doing the same again, after something was undone, may be work.
    */
   public boolean acknowledges() {
     return has(SHARED) && is(Kind.OK);
@@ -228,7 +230,7 @@ abstract class StepFacts {
     facts[REST] |= EXECUTING;
   }
 
-  /** The guard refused it: what is told of its outcome later is no outcome. */
+  /** The guard refused it: what is reported as its outcome later is not one. */
   void refuse() {
     facts[REST] |= REFUSED;
   }
@@ -251,7 +253,7 @@ abstract class StepFacts {
             | KINDS.indexOf(outcome.kind()) << KIND;
     facts[MARKS] |= CallMarks.of(outcome);
     if (outcome.kind() == Kind.ERROR && !outcome.passing()) {
-      facts[REST] &= ~WAITS; // what it waited for will not come
+      facts[REST] &= ~WAITS; // what it waited for has failed
     }
   }
 

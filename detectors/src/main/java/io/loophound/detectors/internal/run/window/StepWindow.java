@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The last rounds of tool calls of a run: a row for each step, and beside them, while their
- * outcomes are awaited, the steps themselves. Not thread-safe: the run's lock guards it.
+ * The last rounds of tool calls of a run: a row for each step, and the steps themselves while their
+ * outcomes are pending. Not thread-safe; guarded by the run's lock.
  */
 public final class StepWindow {
   private GuardPolicy policy;
@@ -22,25 +22,25 @@ public final class StepWindow {
   private int round;
   private int number;
   private int turnStart;
-  private int leftOut; // of the latest round, before its first step
+  private int leftOut; // calls of the latest round before its first step
 
   public StepWindow(GuardPolicy policy) {
     judgeBy(policy);
     rows = new Rows(Step.WIDTH, policy.window());
   }
 
-  /** Another policy says what is looked at; what is too much for it goes with the next step. */
+  /** Another policy sets how much is examined; excess steps are dropped with the next step. */
   public final void judgeBy(GuardPolicy other) {
     policy = other;
     most = Math.max(AskedCalls.MOST, other.rounds());
   }
 
-  /** A reply asked for these calls: they are one round. */
+  /** Records the calls that a reply asked for as one round. */
   public void openRound(AskedCalls calls, int modelCall) {
     round++;
     leftOut = calls.leftOut();
     if (leftOut > 0) {
-      forget(); // the calls that are looked at fill the window
+      forget(); // the examined calls fill the window
       number += leftOut;
       calls.countLeftOut(uses);
     }
@@ -50,10 +50,7 @@ public final class StepWindow {
     }
   }
 
-  /**
-   * A tool is about to run: the step its reply opened, or a new round of its own when no reply told
-   * of it.
-   */
+  /** A tool is about to run: the step its reply opened, or a new round if no reply asked for it. */
   public Step execute(String callId, String tool, String arguments, int modelCall) {
     long call = AskedCalls.digest(policy, tool, arguments);
     Step step = open.find(round, CallMarks.ofId(callId), call);
@@ -90,7 +87,7 @@ public final class StepWindow {
     open.keepFrom(number - rows.size());
   }
 
-  /** The first steps of a sweep, or of a long cycle, are kept for longer. */
+  /** The first steps of a sweep, or of a long cycle, are kept longer. */
   private boolean outdated(Step oldest, Step newest) {
     boolean repeats = oldest.failed() || oldest.negative() || !newest.news();
     return oldest.round() <= round - (repeats ? policy.rounds() : policy.window());
@@ -113,7 +110,7 @@ public final class StepWindow {
     return row >= first && row < rows.size() ? step(row) : null;
   }
 
-  /** Ids may be equal in what is kept of them: then the position tells, or who still waits. */
+  /** Kept ids may be equal: then the position decides, or which step still waits. */
   private int answered(int id, int first, int place) {
     int found = -1;
     for (int row = first; row < rows.size(); row++) {
@@ -170,7 +167,7 @@ public final class StepWindow {
     }
   }
 
-  /** As above, for a result that came in the user's place, often with a comment. */
+  /** As above, for a result in the user's place, often with a comment. */
   public void completeByUser(Step step, String text, boolean refused, long millis) {
     if (!step.complete()) {
       step.took(millis);
@@ -193,7 +190,7 @@ public final class StepWindow {
     finish(step, outcome, !seen, shared);
   }
 
-  /** A step that the guard answered itself carries the streak: it has the outcome of its model. */
+  /** A step that the guard answered carries on the streak: it has the outcome of its model. */
   public void carry(Step step, Step model) {
     finish(step, model.outcome(), false, false);
   }
@@ -210,7 +207,7 @@ public final class StepWindow {
   }
 
   /**
-   * The guard refused a step: whatever the run is told in its place is no outcome. It carries on
+   * The guard refused a step: the text that the run gets instead is not an outcome. It carries on
    * the streak of the equal call before it, if there is one.
    */
   public void refuse(Step step) {
@@ -235,7 +232,7 @@ public final class StepWindow {
     return null;
   }
 
-  /** Whether one of the newest rounds, {@code count} of them, waited for something. */
+  /** Whether one of the {@code count} newest rounds waited for something. */
   public boolean waited(int count) {
     for (int row = rows.size() - 1; row >= 0 && roundOf(row) > round - count; row--) {
       if (Step.waits(rows.get(row, Step.REST))) {
@@ -272,7 +269,7 @@ public final class StepWindow {
     return rows.size() == 0 ? null : step(rows.size() - 1);
   }
 
-  /** The steps from {@code step} on back to the oldest: to be used before the window changes. */
+  /** The steps from {@code step} back to the oldest; valid until the window changes. */
   public Iterable<Step> backFrom(Step step) {
     return () -> IntStream.rangeClosed(-row(step), 0).mapToObj(back -> step(-back)).iterator();
   }
@@ -286,7 +283,7 @@ public final class StepWindow {
     return AskedCalls.of(policy, calls, most);
   }
 
-  /** Forgets the steps, but not how many there were. */
+  /** Forgets the steps, but not their number. */
   public void forget() {
     rows.clear();
     open.clear();

@@ -1,8 +1,8 @@
 package io.loophound.detectors.internal.run.window;
 
 /**
- * How long a tool took, in 15 bits: eleven of them are the value, the others say how often it is
- * doubled. It is exact below two seconds, and to a thousandth above.
+ * How long a tool took, in 15 bits: eleven of them are the value, the others say how many times to
+ * double it. Exact below two seconds, and within a thousandth above.
  */
 final class ToolTime {
   static final long PACKED = 0x7FFF;
@@ -13,7 +13,7 @@ final class ToolTime {
   private static final int MOST_DOUBLED = (1 << (BITS - VALUE)) - 1;
   private static final long MOST = (long) MASK << MOST_DOUBLED;
 
-  /** A tool that comes back sooner was not waiting. */
+  /** A tool that returns sooner was not waiting. */
   private static final long LEAST_MILLIS = 500;
 
   private static final long JITTER_MILLIS = 30;
@@ -32,14 +32,14 @@ final class ToolTime {
   }
 
   /**
-   * Whether two executions took as long as a time-out of the tool's own does: half a second or
-   * more, and equal to four hundredths.
+   * Whether two executions took as long as the same time-out of the tool: half a second or more,
+   * and equal within four hundredths.
    */
   static boolean isTimeout(long millis, long other) {
     return Math.min(millis, other) >= LEAST_MILLIS && isSame(millis, other);
   }
 
-  /** Whether two times differ by no more than what a timer is late. */
+  /** Whether two times differ by no more than the delay of a timer. */
   static boolean isSame(long millis, long other) {
     return Math.abs(millis - other) <= Math.max(JITTER_MILLIS, millis / SHARE);
   }

@@ -2,7 +2,7 @@ package io.loophound.detectors.internal.run.window;
 
 import java.util.Arrays;
 
-/** How often each tool was called in a turn; of the first few tools only. Not thread-safe. */
+/** How often each tool was called in a turn, for the first few tools only. Not thread-safe. */
 final class ToolUses {
   private static final int MOST = 64;
   private static final String[] NONE = {};
@@ -12,7 +12,7 @@ final class ToolUses {
   private int[] uses = UNUSED;
   private int size;
 
-  /** Counts a call; returns the how-manieth it is, 1 when the tool is one too many. */
+  /** Counts a call; returns its number for this tool, or 1 if there are too many tools. */
   int count(String tool) {
     int at = find(tool);
     if (at == MOST) {
@@ -24,7 +24,7 @@ final class ToolUses {
     return ++uses[at];
   }
 
-  /** The same name as one object, where it is known. */
+  /** The same name as a shared object, if it is known. */
   String name(String tool) {
     int at = find(tool);
     return at < size ? tools[at] : tool;
