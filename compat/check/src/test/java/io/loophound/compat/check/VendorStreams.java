@@ -73,9 +73,9 @@ final class VendorStreams {
     }
     if (path.startsWith("/ml/")) {
       return "id: 2\n"
-                 + "event: message\n"
-                 + "data:"
-                 + " {\"id\":\"w-1\",\"model_id\":\"m\",\"created\":1,\"choices\":[{\"index\":0,\"finish_reason\":\"stop\",\"delta\":{\"content\":\"\"}}]}\n\n";
+          + "event: message\n"
+          + "data:"
+          + " {\"id\":\"w-1\",\"model_id\":\"m\",\"created\":1,\"choices\":[{\"index\":0,\"finish_reason\":\"stop\",\"delta\":{\"content\":\"\"}}]}\n\n";
     }
     return "";
   }

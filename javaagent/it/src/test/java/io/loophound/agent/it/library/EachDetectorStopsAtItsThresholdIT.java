@@ -125,7 +125,8 @@ class EachDetectorStopsAtItsThresholdIT {
     assertThat(trial.calls()).isEqualTo(5 + 3);
     assertThat(trial.verdicts()).hasSize(3);
     assertThat(trial.verdicts().get(0))
-        .contains("verdict=steer enforced=true", "3 model calls are left", "only openPage may still");
+        .contains(
+            "verdict=steer enforced=true", "3 model calls are left", "only openPage may still");
     assertThat(trial.verdicts().get(1))
         .contains("verdict=steer", "1 model call is left to save the work");
     assertThat(trial.verdicts().get(2)).contains("verdict=terminate enforced=true");
