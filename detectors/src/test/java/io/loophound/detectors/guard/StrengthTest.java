@@ -88,6 +88,13 @@ class StrengthTest {
     assertThat(talk(policy -> {}).steps(MANY, update, failure)).isEqualTo(4);
   }
 
+  @Test
+  void aTimeoutHasUsedItsTimeItself() {
+    Talk talk = talk(policy -> {}).takes(Duration.ofSeconds(5));
+    assertThat(talk.steps(MANY, call("click", "{\"ref\":\"e12\"}"), "Timeout 5000ms exceeded."))
+        .isBetween(7, 8);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3})
   void oneWaitAloneMayBeTheMachines(int late) {

@@ -171,8 +171,8 @@ final class DryRounds implements Detector {
         List<Step> own = dry.stream().filter(s -> s.tool().equals(step.tool())).toList();
         strength = strength.and(Evidence.sweeps(own) ? Strength.SWEEP : Strength.LETTER);
         strength = strength.and(likeness(own));
-        boolean waits = Evidence.retries(own) || Evidence.paced(own);
-        strength = strength.and(waits ? Strength.SLOW : Strength.LETTER);
+        strength = strength.and(Evidence.ofRetries(own));
+        strength = strength.and(Evidence.paced(own) ? Strength.SLOW : Strength.LETTER);
       }
     }
     return strength;

@@ -145,8 +145,8 @@ final class EqualOutcomes extends CallEngine {
   private Strength strength(List<Step> alike) {
     Step newest = alike.get(0);
     Strength strength = Evidence.backsOff(alike) ? Strength.NONE : Strength.LETTER;
-    boolean waits = Evidence.retries(alike) || Evidence.paced(alike);
-    strength = strength.and(waits ? Strength.SLOW : Strength.LETTER);
+    strength = strength.and(Evidence.ofRetries(alike));
+    strength = strength.and(Evidence.paced(alike) ? Strength.SLOW : Strength.LETTER);
     for (Step step : alike) {
       strength = strength.and(step.slow() ? Strength.SLOW : Strength.LETTER);
       boolean same = step.outcome().digest() == newest.outcome().digest();

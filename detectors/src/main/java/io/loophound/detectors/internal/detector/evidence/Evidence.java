@@ -15,6 +15,7 @@ public final class Evidence {
   private static final long LEAST_PACE_MILLIS = 200;
   private static final long WORK_MILLIS = 250;
   private static final long MOMENT_MILLIS = 100;
+  private static final long LONG_MILLIS = 2000;
   private static final int PAGE_WORDS = 12;
 
   private Evidence() {}
@@ -35,7 +36,7 @@ public final class Evidence {
         strength = strength.and(likeness(newest, rounds.fromEnd(earlier), period > 1));
         same.add(rounds.fromEnd(earlier).first());
       }
-      strength = strength.and(retries(same) ? Strength.SLOW : Strength.LETTER);
+      strength = strength.and(ofRetries(same));
     }
     if (period == 1 && backsOff(firstSteps(rounds, repeated + 1))) {
       return Strength.NONE;
@@ -115,7 +116,7 @@ public final class Evidence {
       return Strength.NONE;
     }
     Strength strength = known && !letter ? masked(round.first()) : Strength.LETTER;
-    strength = strength.and(retries(sameCalls(rounds, back)) ? Strength.SLOW : Strength.LETTER);
+    strength = strength.and(ofRetries(sameCalls(rounds, back)));
     strength = strength.and(round.slow() ? Strength.SLOW : Strength.LETTER);
     strength = strength.and(paced(sameCalls(rounds, back)) ? Strength.SLOW : Strength.LETTER);
     return toAndFro || round.movesOn() ? strength.and(Strength.ONWARD) : strength;
@@ -141,7 +142,7 @@ public final class Evidence {
     boolean alone = newest.round() - steps.get(steps.size() - 1).round() < steps.size();
     Strength moves = alone ? Strength.ONWARD : Strength.ACKNOWLEDGED;
     Strength strength = newest.movesOn() ? moves : Strength.LETTER;
-    strength = strength.and(retries(steps) ? Strength.SLOW : Strength.LETTER);
+    strength = strength.and(ofRetries(steps));
     for (Step step : steps) {
       strength = strength.and(step.slow() ? Strength.SLOW : Strength.LETTER);
       if (step.outcome().verbatim() != newest.outcome().verbatim()) {
@@ -176,10 +177,18 @@ public final class Evidence {
   }
 
   /**
-   * Whether a transient failure is retried after a wait. A single wait may be due to the machine,
-   * so two of the newest three are required.
+   * How strong a transient failure is that is retried after a wait. One that takes seconds to come,
+   * such as a time-out, has used that time itself.
    */
-  public static boolean retries(List<Step> steps) {
+  public static Strength ofRetries(List<Step> steps) {
+    if (!retries(steps)) {
+      return Strength.LETTER;
+    }
+    return steps.get(0).tookMillis() < LONG_MILLIS ? Strength.SLOW : Strength.MASKED;
+  }
+
+  /** A single wait may be due to the machine, so two of the newest three are required. */
+  private static boolean retries(List<Step> steps) {
     List<Step> newest = steps.subList(0, Math.min(3, steps.size()));
     return newest.stream().filter(Step::passes).count() >= Math.min(2, newest.size());
   }
