@@ -1,10 +1,10 @@
 package io.loophound.agent.operator;
 
-/** Which library of the application gets the metrics. */
+/** The application's library that gets the metrics. */
 public enum MetricsTo {
   /** None. */
   NONE,
-  /** Micrometer, or OpenTelemetry where that is not there. */
+  /** Micrometer, or OpenTelemetry if Micrometer is absent. */
   AUTO,
   /** The global registry of Micrometer. */
   MICROMETER,

@@ -7,7 +7,7 @@ import io.loophound.detectors.policy.Mode;
 import java.util.List;
 import java.util.Map;
 
-/** What operators need of the agent. */
+/** What operators need from the Java agent. */
 public interface Operated {
 
   /**
@@ -26,34 +26,34 @@ public interface Operated {
   /** The guard. */
   Guard guard();
 
-  /** What it looks for, agent by agent. */
+  /** The policies, agent by agent. */
   AgentPolicies policies();
 
   /** What it may do. */
   Mode mode();
 
-  /** Changes what it may do; whether that is kept beyond the end of the process. */
+  /** Changes the mode; returns whether the change outlives the process. */
   boolean mode(Mode mode);
 
   /** All options. */
   List<Setting> settings();
 
-  /** The file that keeps what operators change, or empty where it lasts until the process ends. */
+  /** The file that stores operators' changes, or empty if they last until the process ends. */
   String keptIn();
 
-  /** A digest of what operators have changed: as long as it is the same, so is that. */
+  /** A digest of the operators' changes: it changes only when they do. */
   String tag();
 
   /**
-   * Sets options for the next call on, all or none; those with a null value are set by nobody then.
-   * Returns the names of those that were set otherwise before.
+   * Sets options from the next call on, all or none; a null value unsets an option. Returns the
+   * names of the options that changed.
    *
    * @param expected the tag that the change was made for, or empty for any
-   * @throws Problem when it cannot be done; its field is the option's name
+   * @throws Problem when it is refused; its field is the option's name
    */
   List<String> change(Map<String, String> options, String expected);
 
-  /** What is counted: by name, then by seam. */
+  /** The counts: by name, then by seam. */
   Map<String, Map<String, Long>> counts();
 
   /** All classes that the application has loaded. */

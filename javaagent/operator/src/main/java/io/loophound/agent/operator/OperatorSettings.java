@@ -3,16 +3,16 @@ package io.loophound.agent.operator;
 /**
  * What operators have asked for.
  *
- * @param port of the admin API; below 0 there is none, 0 takes any that is free
- * @param tokenFile where its token is written; empty: a temporary file
- * @param eventFile where events are written; empty: nowhere
- * @param eventSize how large that file may become
+ * @param port of the admin API; negative for none, 0 for any free port
+ * @param tokenFile the file for its token; empty for a temporary file
+ * @param eventFile the file for events; empty for none
+ * @param eventSize the maximum size of that file
  * @param eventFiles how many of them are kept
  * @param jmx whether there is a bean
  * @param jfr whether the flight recorder gets events
  * @param metrics which library of the application gets the metrics
  * @param spanEvents whether decisions are told the current span
- * @param spendFile where the sums of the day are kept; empty: nowhere
+ * @param spendFile the file for the sums of the day; empty for none
  */
 public record OperatorSettings(
     int port,

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Notes what the guard tells, and passes it on to the listener there was before. */
+/** Records what the guard reports, and passes it on to the previous listener. */
 public final class Records implements GuardListener {
   private final GuardListener next;
   private final Watcher watcher;
@@ -24,7 +24,7 @@ public final class Records implements GuardListener {
   private final Spend spend;
   private final ScoreHistory scores;
 
-  /** Notes events and tells {@code watcher} of them as well. */
+  /** Records events and also passes them to {@code watcher}. */
   public Records(Clock clock, Watcher watcher, GuardListener next) {
     this.next = next;
     this.watcher = watcher;
@@ -48,7 +48,7 @@ public final class Records implements GuardListener {
     return spend;
   }
 
-  /** How near runs came to a stop. */
+  /** How close runs came to a stop. */
   public ScoreHistory scores() {
     return scores;
   }

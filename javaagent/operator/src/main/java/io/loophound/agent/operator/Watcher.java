@@ -2,7 +2,7 @@ package io.loophound.agent.operator;
 
 import io.loophound.agent.operator.event.Event;
 
-/** Hears of events and of each decision; on the application's threads, so it must not block. */
+/** Gets events and each decision, on the application's threads, so it must not block. */
 public interface Watcher {
   /** Nobody. */
   Watcher NONE = event -> {};

@@ -1,2 +1,5 @@
-/** What operators see of LoopHound and do with it while the application runs. Off by default. */
+/**
+ * What operators see of LoopHound, and how they control it, while the application runs. Off by
+ * default.
+ */
 package io.loophound.agent.operator;

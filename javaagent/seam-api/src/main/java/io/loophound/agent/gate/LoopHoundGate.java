@@ -81,7 +81,7 @@ public final class LoopHoundGate {
     } catch (Throwable t) {
       error(point, t);
     } finally {
-      // no call here: it could overflow the stack and leave this thread unguarded for ever
+      // no call here: it could overflow the stack and leave this thread unguarded forever
       if (depth != null) {
         depth[0]--;
       }
@@ -205,7 +205,7 @@ public final class LoopHoundGate {
     try {
       hook.accept(point, thrown);
     } catch (Throwable t) {
-      // an error about an error: nobody is left to tell
+      // an error about an error: no one is left to report to
     }
   }
 

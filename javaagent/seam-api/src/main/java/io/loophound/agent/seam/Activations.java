@@ -96,7 +96,7 @@ public final class Activations {
   }
 
   /**
-   * Marks this thread as one that takes messages from a broker, so its work may belong to anybody.
+   * Marks this thread as one that takes messages from a broker, so its work may belong to anyone.
    */
   public static void takesMessages() {
     Work now = WORK.get();
@@ -105,18 +105,18 @@ public final class Activations {
     }
   }
 
-  /** Each task of the JDK's thread pools is announced from now on. */
+  /** From now on each task of the JDK's thread pools is announced. */
   public static void tasksAreSeen() {
     tasksSeen = true;
   }
 
-  /** Nothing is announced any more; what was announced is forgotten. */
+  /** From now on nothing is announced; earlier announcements are forgotten. */
   public static void lose() {
     lost = true;
   }
 
   /**
-   * The activation that a trace is, where threads do not tell; 0 when there is none.
+   * The activation that a trace identifies, where the thread does not; 0 when there is none.
    *
    * @param traceId the id of a span that is active now, or empty
    */
@@ -133,7 +133,7 @@ public final class Activations {
     return now == null ? NOTHING : now;
   }
 
-  /** For a thread that nobody has spoken of; kept where it holds until somebody does. */
+  /** For a thread that has no announcement yet; kept in the thread until there is one. */
   private static Work unannounced() {
     Thread thread = Thread.currentThread();
     if (ThreadKind.isVirtual(thread)) {
@@ -147,7 +147,7 @@ public final class Activations {
         switch (kind) {
           case OWN -> new Work(thread.getId(), false);
           case SHARED -> UNKNOWN;
-          case TASKS -> new Work(next(), false); // until it is seen to take another one
+          case TASKS -> new Work(next(), false); // until it takes another one
         };
     WORK.set(work);
     return work;

@@ -9,8 +9,8 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * What all seams share: one object for each process, or for each test. Holds digests and numbers,
- * no text of a call. Thread-safe.
+ * What all seams share: one object per process, or per test. Holds digests and numbers, no text of
+ * a call. Thread-safe.
  */
 public final class AgentState {
   private final LongSupplier clock;
@@ -74,7 +74,7 @@ public final class AgentState {
     return withSession(key, null);
   }
 
-  /** A run without a session of its own has that of the thread; so has who set it to work. */
+  /** A run without its own session has that of the thread; so does the run that started it. */
   private RunKey withSession(RunKey run, String known) {
     boolean own = !run.session().isEmpty();
     String session = own || known != null ? known : sessions.ofThread(traces);

@@ -3,9 +3,9 @@ package io.loophound.agent.seam;
 import io.loophound.agent.seam.Scopes.RunScope;
 
 /**
- * A framework asks a model for one of its runs on this thread, and does so through the client of
- * another library: the client's call is that run's, no run of its own. A framework that catches
- * every exception finds out here whether one was the kill.
+ * A framework asks a model for one of its runs on this thread through the client of another
+ * library: the client's call belongs to that run, and does not start its own. A framework that
+ * catches every exception checks here whether one was the kill.
  */
 public final class Asking {
   private static final ThreadLocal<Asking> CURRENT = new ThreadLocal<>();
@@ -22,14 +22,14 @@ public final class Asking {
     outerRun = Scopes.openRun(run);
   }
 
-  /** A run asks its model; what it has asked before on this thread is put off until the end. */
+  /** A run asks its model; an earlier request on this thread is suspended until the end. */
   public static Asking begin(RunScope run) {
     Asking asking = new Asking(run);
     CURRENT.set(asking);
     return asking;
   }
 
-  /** The model has answered, or the thread goes on without its answer. */
+  /** The model has answered, or the thread continues without its answer. */
   public void end() {
     Scopes.closeRun(outerRun);
     if (outer == null) {
@@ -40,8 +40,8 @@ public final class Asking {
   }
 
   /**
-   * The run that the client called now belongs to, or null. It is told once: a client that is used
-   * in the course of that call is another agent's.
+   * The run that the client called now belongs to, or null. Returned once: a client that is used
+   * during that call belongs to another agent.
    */
   public static RunScope take() {
     Asking asking = CURRENT.get();

@@ -176,7 +176,7 @@ public final class InFlightCalls {
     return letters;
   }
 
-  /** As {@link LetterHash} has it. */
+  /** As in {@link LetterHash}. */
   private static boolean isLetter(String text, int index) {
     return text.charAt(index) > ' ';
   }

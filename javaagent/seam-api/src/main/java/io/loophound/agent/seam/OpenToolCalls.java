@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Open calls of tools in other processes. Such a process may ask the client's model meanwhile; its
- * work then belongs to whoever called the tool, if that is certain. Thread-safe.
+ * Open calls of tools in other processes. Such a process may call the client's model in the
+ * meantime; its work then belongs to the caller of the tool, if that is certain. Thread-safe.
  */
 public final class OpenToolCalls {
   private static final int MOST = 1000;
@@ -15,7 +15,7 @@ public final class OpenToolCalls {
   /** Begins a tool call for this thread's activation; returns the argument for {@link #end}. */
   public Object begin() {
     if (activations.size() >= MOST) {
-      activations.put(this, 0L); // some are not known: from now on nothing is certain
+      activations.put(this, 0L); // some are unknown: from now on nothing is certain
       return this;
     }
     Object call = new Object();
@@ -23,14 +23,14 @@ public final class OpenToolCalls {
     return call;
   }
 
-  /** Ends a tool call: its result has arrived, or nobody waits for it any more. */
+  /** Ends a tool call: its result has arrived, or no one waits for it any more. */
   public void end(Object call) {
     if (call != this) {
       activations.remove(call);
     }
   }
 
-  /** The activation that all open calls belong to; 0 when there are none, or several of them. */
+  /** The activation that all open calls belong to; 0 if there are none, or several. */
   public long activation() {
     long only = 0;
     for (long activation : activations.values()) {

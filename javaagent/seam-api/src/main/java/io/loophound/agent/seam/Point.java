@@ -4,10 +4,10 @@ import java.util.List;
 
 /**
  * One method that a seam watches. The type is matched by its exact name; an interface's default
- * method is as good as a class's method. The exact form must fit: a class that lacks the method is
- * of another version than the seam was made for. Where a library leaves the method to the classes
- * that implement it, a star before the end of their names stands for all of them; those of them
- * that do not declare the method are left alone.
+ * method is as good as a class's method. The signature must match exactly: a class that lacks the
+ * method has another version than the seam was made for. Where a library leaves the method to the
+ * classes that implement it, a star before the end of their names stands for all of them; those of
+ * them that do not declare the method are left alone.
  *
  * @param type the binary name of the class or interface that declares the method, or {@code *} and
  *     what its name ends with, such as {@code *ChatModel}
@@ -39,7 +39,9 @@ public record Point(
     return new Point(type, method, parameters, handler, true, stops);
   }
 
-  /** The same method, where nothing can be stopped: alone it does not make a library guarded. */
+  /**
+   * The same method, where nothing can be stopped: on its own it does not make a library guarded.
+   */
   public Point onlyHelps() {
     return new Point(type, method, parameters, handler, optional, false);
   }

@@ -23,7 +23,9 @@ public final class Scopes {
       this(agent, session, id, null);
     }
 
-    /** The same run, begun or gone on with while a thread acts in {@code bound}, or in none. */
+    /**
+     * The same run, started or continued while a thread acts in {@code bound}, which may be null.
+     */
     private RunScope within(RunScope bound) {
       for (RunScope each = bound; each != null; each = each.outer) {
         if (each.id == id) {
@@ -31,7 +33,7 @@ public final class Scopes {
         }
       }
       if (bound == null || inModelCall()) {
-        return this; // in a model's place is an agent that the call outside pays for
+        return this; // an agent in a model's place is paid for by the call outside
       }
       return new RunScope(agent, session, id, outer == null ? bound : outer.within(bound));
     }
@@ -55,7 +57,7 @@ public final class Scopes {
     return RUN.get();
   }
 
-  /** The run that starts what this thread begins now, or null. */
+  /** The run that starts whatever this thread begins now, or null. */
   public static RunScope parent() {
     return inModelCall() ? null : RUN.get();
   }

@@ -16,10 +16,10 @@ public interface SeamContext {
   /** What all seams of this agent share. */
   AgentState state();
 
-  /** The exception that ends a run in the application: a kill without frames of LoopHound. */
+  /** The exception that ends a run in the application: a kill without LoopHound's frames. */
   RuntimeException kill(Verdict verdict);
 
-  /** The same for a call that is counted as {@link #stopped} already. */
+  /** The same for a call that is already counted as {@link #stopped}. */
   default RuntimeException exception(Verdict verdict) {
     return kill(verdict);
   }

@@ -8,8 +8,8 @@ import java.util.TreeSet;
 
 /**
  * A seam as a line of the table in the agent's jar: its class, its name, its role, and the types
- * whose loading calls for it, with a blank between. The agent reads names before main and loads a
- * seam with the first class that it watches.
+ * whose loading activates it, separated by blanks. The Java agent reads only names before main, and
+ * loads a seam with the first class that it watches.
  */
 public final class SeamLine {
   /** Where the table is in the agent's class path. */

@@ -6,8 +6,8 @@ public enum SeamRole {
   GUARDS,
 
   /**
-   * Notes what sets threads to work. Woven once the process calls models, and active in every mode:
-   * what it missed while switched off, it would take for unchanged.
+   * Notes what starts the work of threads. Woven once the process calls models, and active in every
+   * mode: changes it missed while switched off would look like no change.
    */
   NOTES,
 

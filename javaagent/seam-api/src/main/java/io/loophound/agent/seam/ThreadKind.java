@@ -3,11 +3,11 @@ package io.loophound.agent.seam;
 import java.lang.StackWalker.StackFrame;
 import java.util.concurrent.ForkJoinWorkerThread;
 
-/** Whom a thread works for, by what it was started with: the outermost frames of its stack. */
+/** Whom a thread works for, according to the outermost frames of its stack. */
 enum ThreadKind {
-  /** For nobody else: its work is one piece. */
+  /** It works for no one else: its work belongs together. */
   OWN,
-  /** It belongs to a pool, an event loop, a timer or a listener: for anybody. */
+  /** It belongs to a pool, an event loop, a timer or a listener: it works for anyone. */
   SHARED,
   /** It belongs to a pool of the JDK, and has one task at a time. */
   TASKS;
@@ -15,7 +15,7 @@ enum ThreadKind {
   private static final int OUTERMOST = 12;
   private static final String JDK_WORKER = "java.util.concurrent.ThreadPoolExecutor$Worker";
 
-  /** What the names of classes begin with whose loops serve anybody. */
+  /** The beginnings of class names whose loops work for anyone. */
   private static final String[] LOOPS = {
     "java.util.TimerThread",
     "java.awt.EventDispatchThread",
@@ -57,10 +57,10 @@ enum ThreadKind {
     "com.microsoft.azure.functions.worker."
   };
 
-  /** What loops of libraries that are not listed above call themselves. */
+  /** Words in the class names of loops of libraries that are not listed above. */
   private static final String[] WORDS = {"ThreadPool", "EventLoop", "WorkerThread", "PoolWorker"};
 
-  /** The kind of the current thread, if it is none that the JDK mounts. Walks its stack. */
+  /** The kind of the current thread, unless the JDK mounts it on others. Walks its stack. */
   static ThreadKind ofThisThread() {
     if (Thread.currentThread() instanceof ForkJoinWorkerThread) {
       return SHARED;
@@ -77,8 +77,8 @@ enum ThreadKind {
   }
 
   /**
-   * Whether a frame is the loop of a pool or the like. Such a loop is what a thread runs; the same
-   * library's classes have other methods on the stack where an application calls them.
+   * Whether a frame is the loop of a pool or the like. Such a loop is at the bottom of a thread's
+   * stack; when an application calls the same library, other methods are on the stack.
    */
   static boolean servesAnybody(String type, String method) {
     return (method.equals("run") || method.equals("main"))

@@ -4,7 +4,7 @@ import io.loophound.detectors.guard.Verdict;
 
 /**
  * Throttles a call if the guard says so. A thread that must not wait, such as an event loop,
- * continues at once.
+ * continues immediately.
  */
 public final class Throttle {
   private static final String[] EVENT_LOOPS = {
@@ -17,7 +17,7 @@ public final class Throttle {
   private Throttle() {}
 
   /**
-   * Lets this thread wait as long as the verdict says, if it may wait. An interrupt ends the wait,
+   * Makes this thread wait as long as the verdict says, if it may wait. An interrupt ends the wait,
    * and the interrupt flag stays set. Never throws.
    */
   public static void apply(Verdict verdict, SeamContext context) {
@@ -33,7 +33,7 @@ public final class Throttle {
     context.delayed((System.nanoTime() - begin) / 1_000_000);
   }
 
-  /** Whether nobody but its own work waits for a thread. */
+  /** Whether the thread blocks no work but its own. */
   static boolean mayWait(Thread thread) {
     for (Class<?> type = thread.getClass(); type != null; type = type.getSuperclass()) {
       if (isEventLoop(type.getName())) {

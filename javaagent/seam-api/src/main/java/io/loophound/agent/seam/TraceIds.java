@@ -18,8 +18,8 @@ public final class TraceIds {
   TraceIds() {}
 
   /**
-   * The id of the current trace: of OpenTelemetry's current span, else the MDC's {@code trace_id}
-   * or {@code traceId}. Never throws.
+   * The id of the current trace: of OpenTelemetry's current span, otherwise the MDC's {@code
+   * trace_id} or {@code traceId}. Never throws.
    *
    * @param applicationLoader sees the application's libraries; null stands for the system loader
    * @return the id, or empty when there is none

@@ -74,7 +74,7 @@ final class TraceProbe {
     return "";
   }
 
-  /** The same of spans alone: an MDC may still hold what an earlier request has left there. */
+  /** The same from spans only: an MDC may still hold what an earlier request left there. */
   String span() throws Throwable {
     for (int i = 0; i < types.size(); i++) {
       Class<?> type = types.get(i).get();
@@ -130,8 +130,8 @@ final class TraceProbe {
   }
 
   /**
-   * Whether the application has started its SLF4J. The MDC starts it when nobody has yet, and
-   * logging that starts too early is a classic way for an agent to break an application.
+   * Whether the application has initialised its SLF4J. The MDC initialises it otherwise, and
+   * logging that an agent initialises too early is known to break applications.
    */
   private static MethodHandle ready(ClassLoader loader) throws ReflectiveOperationException {
     Class<?> factory = Class.forName(SLF4J + "LoggerFactory", false, loader);

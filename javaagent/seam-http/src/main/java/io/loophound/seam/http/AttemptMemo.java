@@ -5,7 +5,7 @@ import io.loophound.detectors.guard.Verdict;
 
 /**
  * What is kept of a call for its further attempts: numbers, digests, a verdict, and the call, which
- * holds no text any more.
+ * no longer holds any text.
  *
  * @param number the number of its newest attempt, as the library counts
  * @param id a digest of the id its library gave it, or 0

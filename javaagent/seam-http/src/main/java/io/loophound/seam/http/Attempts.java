@@ -15,10 +15,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
- * Tells a further attempt of one call, made by the client library's own retry, from a new call. A
- * library that numbers its attempts is believed when the number grows. One that does not may repeat
- * a call that failed in a way that passes: with the id the call had, or after a wait. What is
- * repeated at once, or too often, is a call of its own: that is what a loop looks like.
+ * Distinguishes a further attempt of one call, made by the client library's own retry, from a new
+ * call. If a library numbers its attempts, a growing number means a retry. Otherwise it may repeat
+ * a call after a transient failure, with the same call id or after a wait. A call that is repeated
+ * immediately, or too often, is a new call, because that is what a loop looks like.
  */
 final class Attempts {
   static final int NO_STATUS = 0;
@@ -108,7 +108,8 @@ final class Attempts {
   }
 
   /**
-   * Whether a status is one of too much or too early, or trouble of the provider or the network.
+   * Whether a status means too many requests, too early, or a problem of the provider or the
+   * network.
    */
   static boolean mayPass(int status) {
     return switch (status) {
@@ -117,7 +118,7 @@ final class Attempts {
     };
   }
 
-  /** Many streams come without usage: a rough number is better than none when it says so. */
+  /** Many streams have no usage: a rough number marked as an estimate is better than none. */
   static ModelReply withUsage(ModelReply reply, int requestBytes) {
     boolean silent = reply.end() == End.CANCELLED && reply.text().isEmpty();
     if (reply.usage() != null || reply.end() == End.FAILED || silent) {

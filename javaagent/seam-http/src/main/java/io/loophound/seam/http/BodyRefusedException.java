@@ -2,10 +2,10 @@ package io.loophound.seam.http;
 
 import java.io.IOException;
 
-/** Ends the sending of a body that must not be sent; the seam puts a reply in its place. */
+/** Ends the sending of a body that must not be sent; the seam provides a reply instead. */
 public final class BodyRefusedException extends IOException {
 
-  /** One without a stack trace: no application gets to see it. */
+  /** An exception without a stack trace, because no application sees it. */
   public BodyRefusedException() {
     super("refused by LoopHound");
   }

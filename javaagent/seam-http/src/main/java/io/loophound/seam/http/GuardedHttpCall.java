@@ -15,9 +15,9 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * One request of a client that is, or may turn out to be, an attempt of a model call. Its body may
- * be known at once or only while it is sent: it is judged when it is. Ends once. After the judgment
- * it holds neither body nor headers. Never throws. Thread-safe; no lock is held while the guard
- * decides or the call waits.
+ * be known immediately or only while it is sent; it is judged once it is known. Ends once. After
+ * the judgment it holds neither body nor headers. Never throws. Thread-safe; no lock is held while
+ * the guard decides or the call waits.
  */
 public final class GuardedHttpCall {
   private enum Stage {
@@ -48,7 +48,7 @@ public final class GuardedHttpCall {
     this.here = here;
   }
 
-  /** Shows the whole body to the guard, the first time; says whether it must not be sent. */
+  /** Shows the whole body to the guard, the first time; returns whether it must not be sent. */
   public boolean judge(Bytes body) {
     HttpCall request = takeRequest();
     if (request != null) {
@@ -57,7 +57,7 @@ public final class GuardedHttpCall {
     return refused();
   }
 
-  /** What is to be judged; null when it has been, or when there is nothing left to decide. */
+  /** What is to be judged; null if it has been, or there is nothing left to decide. */
   private HttpCall takeRequest() {
     lock.lock();
     try {
@@ -97,7 +97,7 @@ public final class GuardedHttpCall {
     }
   }
 
-  /** The guard has decided; the end of the call may have been faster. */
+  /** The guard has decided; the call may have ended in the meantime. */
   private void decided(Decision decision) {
     ModelReply late;
     lock.lock();
@@ -116,7 +116,7 @@ public final class GuardedHttpCall {
     }
   }
 
-  /** Whether the guard knows of the call, whatever it decided. */
+  /** Whether the guard knows the call, whatever it decided. */
   public boolean seen() {
     return call != null || refusal != null;
   }
@@ -131,17 +131,17 @@ public final class GuardedHttpCall {
     return Refusal.of(refusal, calls.context().refusalStatus(), dialect);
   }
 
-  /** What is thrown in place of a refused call; null where it gets a reply, or is not refused. */
+  /** The exception for a refused call; null if it gets a reply, or is not refused. */
   public RuntimeException thrown() {
     return refused() && calls.context().refusalThrows() ? kill() : null;
   }
 
-  /** What ends a refused call that can have no reply. */
+  /** The exception that ends a refused call that cannot have a reply. */
   public RuntimeException kill() {
     return calls.context().exception(refusal);
   }
 
-  /** Slows the call down on this thread, where the guard says so. */
+  /** Throttles the call on this thread, if the guard says so. */
   public void throttle() {
     GuardedCall allowed = call;
     if (allowed != null) {
@@ -149,13 +149,13 @@ public final class GuardedHttpCall {
     }
   }
 
-  /** How long the call is to wait before it is made, or its body ends; told once. */
+  /** How long the call must wait before it is made, or before its body ends; returned once. */
   public Duration takeDelay() {
     GuardedCall allowed = call;
     return allowed == null ? Duration.ZERO : allowed.takeDelay();
   }
 
-  /** The body cannot be looked into: the call passes. */
+  /** The body cannot be read, so the call passes. */
   public void unread() {
     calls.unread();
   }
@@ -166,7 +166,7 @@ public final class GuardedHttpCall {
    * @param status the HTTP status
    * @param encoding the body's content encoding, or null
    * @param length the body's length as it will be read, or -1 when unknown
-   * @return what is to read along, or null
+   * @return the collector of the reply, or null
    */
   public ReplyCollector reply(int status, String encoding, long length) {
     return replies()
@@ -192,7 +192,7 @@ public final class GuardedHttpCall {
     }
   }
 
-  /** Whether a reply has begun: then whoever reads it tells the end. */
+  /** Whether a reply has begun: then its reader reports the end. */
   public boolean replying() {
     lock.lock();
     try {
@@ -202,7 +202,7 @@ public final class GuardedHttpCall {
     }
   }
 
-  /** The call ended without a reply, or with one whose body nobody reads. */
+  /** The call ended without a reply, or with one whose body no one reads. */
   public void failed(String why) {
     end(ModelReply.failed(why));
   }
@@ -255,7 +255,9 @@ public final class GuardedHttpCall {
     calls.context().error(thrown);
   }
 
-  /** An empty body of this call that expects so many bytes; what is too long overflows. */
+  /**
+   * An empty body buffer of this call for the expected number of bytes; a longer body overflows.
+   */
   public Bytes newBody(long expected) {
     return calls.newBody(expected);
   }
@@ -283,7 +285,7 @@ public final class GuardedHttpCall {
     reader = calls.state().open().reader(collector, this);
   }
 
-  /** What reads the reply, or null when nothing does or nobody could read it any more. */
+  /** The collector of the reply, or null if there is none or the reply can no longer be read. */
   ReplyCollector reader() {
     OpenCalls.Reader current = reader;
     return current == null ? null : current.get();

@@ -8,7 +8,7 @@ import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
 
 /**
- * What a seam knows of a request before its body: taken on the thread that makes the call.
+ * What a seam knows about a request before its body, recorded on the thread that makes the call.
  *
  * @param origin where it goes
  * @param run the run this thread acts in
@@ -21,7 +21,7 @@ public record HttpCall(Origin origin, RunKey run, String traceId, int attempt, S
   /**
    * The call this thread makes.
    *
-   * @param dialect the form of the request, which knows what its headers mean
+   * @param dialect the form of the request, which interprets its headers
    */
   static HttpCall here(AgentState state, String seam, Dialect dialect, RequestFacts facts) {
     RunKey run = state.runKey(dialect.caller(facts));
@@ -34,7 +34,7 @@ public record HttpCall(Origin origin, RunKey run, String traceId, int attempt, S
         dialect.attemptId(facts));
   }
 
-  /** The same call, made for an activation that is carried beside threads; 0 leaves it as it is. */
+  /** The same call, made for an activation that is not carried by threads; 0 leaves it as it is. */
   public HttpCall forActivation(long activation) {
     return activation == 0
         ? this

@@ -16,7 +16,7 @@ import io.loophound.wire.WireRequest;
 import io.loophound.wire.WireSettings;
 import io.loophound.wire.request.RequestFacts;
 
-/** The model calls of one HTTP seam: finds them, and shows them to the guard. Thread-safe. */
+/** The model calls of one HTTP seam: recognises them, and shows them to the guard. Thread-safe. */
 public final class HttpCalls {
   private static final int SMALLEST = 512;
 
@@ -37,9 +37,7 @@ public final class HttpCalls {
     this.dialects = dialects(context.state());
   }
 
-  /**
-   * For a client that leaves its work to another one, which may be watched by a seam of its own.
-   */
+  /** For a client that delegates to another one, which may have its own seam. */
   public static HttpCalls ofWrapper(SeamContext context, String seam) {
     return new HttpCalls(context, seam, true);
   }
@@ -48,17 +46,17 @@ public final class HttpCalls {
     return state.part(Dialects.class, ignored -> new Dialects(WireSettings.DEFAULTS));
   }
 
-  /** The dialect at an address, or null: all that ordinary traffic is asked. */
+  /** The dialect at an address, or null. This is the only cost for ordinary traffic. */
   public Dialect at(String method, String path) {
     return dialects.at(method, path);
   }
 
-  /** The longest body looked into, in bytes. */
+  /** The longest body that is read, in bytes. */
   public int bodyLimit() {
     return dialects.reading().bodyLimit();
   }
 
-  /** An empty body that expects so many bytes; what is too long overflows. */
+  /** An empty body buffer for the expected number of bytes; a longer body overflows. */
   public Bytes newBody(long expected) {
     int limit = bodyLimit();
     return new Bytes(limit, (int) Math.max(SMALLEST, Math.min(expected, limit)));
@@ -69,8 +67,8 @@ public final class HttpCalls {
   }
 
   /**
-   * The dialect a request may be in, or null when it is no model call or one that a seam further
-   * out has counted.
+   * The dialect a request may be in, or null when it is not a model call or an outer seam has
+   * counted it.
    *
    * @param contentType the content type as it will be sent, or null when unknown
    */
@@ -83,7 +81,7 @@ public final class HttpCalls {
   /**
    * The call this thread makes.
    *
-   * @param dialect the form of the request, which knows what its headers mean
+   * @param dialect the form of the request, which interprets its headers
    */
   public HttpCall here(Dialect dialect, RequestFacts facts) {
     return HttpCall.here(context.state(), seam, dialect, facts);
@@ -105,9 +103,9 @@ public final class HttpCalls {
   }
 
   /**
-   * What is to be done about an attempt.
+   * The decision about an attempt.
    *
-   * @param call what it is an attempt of, or null when it must not be made
+   * @param call the call it is an attempt of, or null when it must not be made
    * @param refusal why it must not be made, or null
    */
   record Decision(GuardedCall call, Verdict refusal) {}
@@ -147,17 +145,17 @@ public final class HttpCalls {
     return new Decision(call, refusal);
   }
 
-  /** What the client below may see of a wrapper's call, or null. */
+  /** The part of a wrapper's call that the client below may see, or null. */
   InFlight announce(Conversation conversation) {
     return wrapper ? context.state().inFlight().open(seam, conversation) : null;
   }
 
-  /** A body that could not be looked into passes. */
+  /** A body that could not be read passes. */
   void unread() {
     context.unread(seam);
   }
 
-  /** A reply is cut: a stop like a refusal. */
+  /** A reply is cut, which counts as a stop like a refusal. */
   void stopped() {
     context.stopped(seam);
   }

@@ -3,12 +3,12 @@ package io.loophound.seam.http;
 import io.loophound.agent.seam.AgentState;
 
 /**
- * What the HTTP seams know together: an attempt may go out through another method, or another
- * client, than the call it belongs to.
+ * What the HTTP seams share: an attempt may be sent through another method, or another client, than
+ * the call it belongs to.
  *
- * @param attempts the calls seen lately
- * @param open the attempts whose end is not known
- * @param queued the calls whose caller does not make them itself
+ * @param attempts the calls seen recently
+ * @param open the attempts that have not ended
+ * @param queued the calls that another thread makes for the caller
  */
 record HttpState(Attempts attempts, OpenCalls open, QueuedCalls queued) {
 

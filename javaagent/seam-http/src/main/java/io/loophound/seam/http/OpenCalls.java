@@ -13,10 +13,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
- * Attempts whose end nobody has told: an application may drop a reply without reading it to its
- * end. They are ended when their run has visibly gone on, when nobody can read the reply any more,
- * when nothing has come in for long, or when there are too many. Looked at with each new call; no
- * thread waits for it. Bounded; thread-safe.
+ * Attempts that have not ended: an application may drop a reply without reading it to its end. They
+ * are ended when their run has visibly continued, when the reply can no longer be read, when
+ * nothing has arrived for long, or when there are too many. Checked with each new call; no thread
+ * waits for it. Bounded; thread-safe.
  */
 final class OpenCalls {
   static final int CAPACITY = 10_000;
@@ -33,7 +33,7 @@ final class OpenCalls {
     this.clock = clock;
   }
 
-  /** Where in its run an open attempt stands. */
+  /** The position of an open attempt in its run. */
   private record Entry(String run, int messages) {}
 
   /** The reader of a reply, as long as the application can still read it. */
@@ -50,7 +50,7 @@ final class OpenCalls {
    * An attempt begins.
    *
    * @param run the id of its run
-   * @param conversation what it asks
+   * @param conversation its messages
    */
   void add(GuardedHttpCall call, String run, Conversation conversation) {
     List<GuardedHttpCall> over = new ArrayList<>(1);
@@ -90,18 +90,18 @@ final class OpenCalls {
         over.add(call);
         return;
       }
-      // to the end of the line: the next ones are looked at with the next call
+      // to the end of the line: the next ones are checked with the next call
       open.remove(call);
       open.put(call, entry);
     }
   }
 
-  /** The application holds on to {@code collector} as long as it can read the reply. */
+  /** The application holds {@code collector} as long as it can read the reply. */
   Reader reader(ReplyCollector collector, GuardedHttpCall call) {
     return new Reader(collector, call, unreachable);
   }
 
-  /** The end of an attempt is known. */
+  /** An attempt ended. */
   void remove(GuardedHttpCall call) {
     lock.lock();
     try {

@@ -4,13 +4,13 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
 
-/** Who put a call into a client's queue: it is made on another thread. Thread-safe. */
+/** The callers of calls in a client's queue, which are made on another thread. Thread-safe. */
 public final class QueuedCalls {
 
   /**
    * A caller.
    *
-   * @param here the call as its thread made it, or null when a seam further out has counted it
+   * @param here the call as its thread made it, or null when an outer seam has counted it
    */
   public record Caller(HttpCall here) {}
 
@@ -18,12 +18,12 @@ public final class QueuedCalls {
 
   QueuedCalls() {}
 
-  /** Remembers the caller until the call is made, or is gone. */
+  /** Remembers the caller until the call is made, or garbage collected. */
   public void remember(Object call, Caller caller) {
     waiting.put(call, caller);
   }
 
-  /** Who put this call into the queue; null when nobody did. */
+  /** The caller that queued this call; null if there is none. */
   public Caller take(Object call) {
     return waiting.remove(call);
   }

@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The HTTP reply that stands for a refused model call: shaped as the provider's own error, so that
- * client libraries raise what they raise for it, and marked as not worth a retry.
+ * The HTTP reply to a refused model call: in the form of the provider's own error, so that client
+ * libraries raise their usual exception, and marked as not retryable.
  *
  * @param status the HTTP status
  * @param headers the reply's headers

@@ -11,9 +11,9 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Reads along while the application gets its reply, and ends the call as soon as the reply is
- * whole, before the application sees the end of it. Says where a reply that repeats itself is to be
- * cut. Never throws. The pieces come one after the other; the end may come from any thread.
+ * Collects the reply while the application reads it, and ends the call as soon as the reply is
+ * complete, before the application sees its end. Determines where to cut a reply that repeats
+ * itself. Never throws. The pieces come one after the other; the end may come from any thread.
  */
 public final class ReplyCollector {
   private final GuardedHttpCall call;
@@ -48,7 +48,7 @@ public final class ReplyCollector {
     call.readBy(this);
   }
 
-  /** Stays at the event that says it: what comes after it may not be wanted. */
+  /** Does not read past the event with the finding, because what follows may not be wanted. */
   private void heard(CharSequence text) {
     if (text.length() > 0) {
       said.append(text);
@@ -59,7 +59,7 @@ public final class ReplyCollector {
   /**
    * More of the body; the buffer's position stays where it is.
    *
-   * @return where the reply is to be cut, or null when it goes on
+   * @return where to cut the reply, or null if it continues
    */
   public Cut next(ByteBuffer buffer) {
     call.active();
@@ -85,7 +85,7 @@ public final class ReplyCollector {
     call.failed(thrown.getClass().getSimpleName());
   }
 
-  /** The application does not want the rest. */
+  /** The application abandoned the reply. */
   public void cancelled() {
     settle(end(true));
   }
@@ -105,7 +105,7 @@ public final class ReplyCollector {
     }
   }
 
-  /** The text of the next event of the piece; empty when the piece brings no more. */
+  /** The text of the next event of the piece; empty if the piece has no more. */
   private String read() {
     lock.lock();
     try {
@@ -135,7 +135,7 @@ public final class ReplyCollector {
     }
   }
 
-  /** Not under the lock: the guard may have something to tell its listener. */
+  /** Called outside the lock, because the guard may call its listener. */
   private Cut look(String text) {
     StreamWatch current = watch;
     Verdict verdict = current == null ? Verdict.ALLOW : current.feed(text);
@@ -171,7 +171,7 @@ public final class ReplyCollector {
     }
   }
 
-  /** An application may keep its reply, and us with it, for long. */
+  /** An application may keep its reply, and this object with it, for long. */
   private void release() {
     lock.lock();
     try {
@@ -200,7 +200,7 @@ public final class ReplyCollector {
         return finish();
       }
       over = true;
-      // A client may close a stream when it has read all it needs: the finish reason tells.
+      // A client may close a stream after reading all it needs: the finish reason shows that.
       ModelReply soFar = reader.finish();
       boolean ended = !soFar.finishReason().isEmpty() || soFar.end() == ModelReply.End.FAILED;
       return ended ? soFar : ModelReply.cancelled();

@@ -5,9 +5,9 @@ import io.loophound.agent.operator.json.JsonText;
 import java.util.List;
 import java.util.Map;
 
-/** What a receiver of alerts understands. */
+/** The format that a receiver of alerts understands. */
 public enum AlertFormat {
-  /** The event as it stands in the file of events. */
+  /** The event as in the event file. */
   GENERIC {
     @Override
     String body(Event event) {
@@ -15,7 +15,7 @@ public enum AlertFormat {
     }
   },
 
-  /** An incoming webhook of Slack, and of what is compatible with it. */
+  /** An incoming webhook of Slack or a compatible service. */
   SLACK {
     @Override
     String body(Event event) {
@@ -38,7 +38,7 @@ public enum AlertFormat {
     }
   };
 
-  /** The body of the request that tells of an event. */
+  /** The request body for an event. */
   abstract String body(Event event);
 
   private static String text(Event event) {

@@ -3,13 +3,13 @@ package io.loophound.agent.operator.alert;
 import java.time.Duration;
 
 /**
- * What is told, and to whom.
+ * Which alerts are sent, and to whom.
  *
- * @param url the address of the webhook; empty: none
+ * @param url the address of the webhook; empty for none
  * @param format what the receiver of the webhook understands
- * @param secret signs what goes to the webhook; empty: nothing is signed
+ * @param secret signs webhook requests; empty for no signature
  * @param mail who gets e-mail
- * @param told what is told
+ * @param told which events are sent
  */
 public record AlertSettings(
     String url, AlertFormat format, String secret, MailSettings mail, Told told) {
@@ -23,12 +23,12 @@ public record AlertSettings(
           new Told(false, false, Duration.ZERO, false));
 
   /**
-   * What is told.
+   * Which events are sent.
    *
    * @param stops whether decisions that stop a run are
    * @param warnings whether decisions that stop nothing are as well
-   * @param cooldown after one alert of an agent and a detector, no other of both for so long
-   * @param digest whether there is one message more for each day
+   * @param cooldown how long after an alert no other one of the same agent and detector is sent
+   * @param digest whether a summary is sent each day
    */
   public record Told(boolean stops, boolean warnings, Duration cooldown, boolean digest) {}
 }

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Sends alerts on a thread of its own, from a bounded queue: a receiver that is slow or dead costs
- * the application nothing, and is told once until it answers again.
+ * Sends alerts on its own thread from a bounded queue: a slow or dead receiver costs the
+ * application nothing, and is reported once until it answers again.
  */
 public final class Alerts implements Watcher, Runnable {
   private static final int WAITING = 1_000;
@@ -71,7 +71,7 @@ public final class Alerts implements Watcher, Runnable {
     Runtime.getRuntime().addShutdownHook(new Thread(this::finish, "loophound-alerts-end"));
   }
 
-  /** A stop may end the process: what tells of it has a moment to be sent. */
+  /** A stop may end the process, so its alert gets a moment to be sent. */
   private void finish() {
     try {
       for (int i = 0; i < LAST_MOMENTS && waiting.get() > 0; i++) {
@@ -114,7 +114,7 @@ public final class Alerts implements Watcher, Runnable {
     }
   }
 
-  /** Sends what is waiting; for tests. */
+  /** Sends everything that is waiting; for tests. */
   void flush() throws InterruptedException {
     for (Event event = queue.poll(); event != null; event = queue.poll()) {
       deliver(event);
@@ -131,7 +131,7 @@ public final class Alerts implements Watcher, Runnable {
       } catch (RefusedException e) {
         failure = e.getMessage();
         break;
-      } catch (LinkageError e) { // a runtime image without java.logging, for one
+      } catch (LinkageError e) { // for example a runtime image without java.logging
         failure = e.toString();
         break;
       } catch (IOException | RuntimeException e) {

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** Lets one of each kind pass, and then none for a while. Thread-safe; bounded. */
+/** Lets one alert of each kind pass, and then none for a while. Thread-safe; bounded. */
 final class Cooldowns {
   private static final int MOST = 1_000;
 

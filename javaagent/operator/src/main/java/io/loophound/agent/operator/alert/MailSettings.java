@@ -5,10 +5,10 @@ import java.util.List;
 /**
  * Who gets e-mail, and how.
  *
- * @param to who gets it; nobody: there is none
- * @param from who sends it; empty: a name of ours
- * @param server the server that takes it
- * @param login who says so to the server
+ * @param to the recipients; empty for no e-mail
+ * @param from the sender; empty for a default
+ * @param server the mail server
+ * @param login the credentials for the server
  */
 public record MailSettings(List<String> to, String from, Server server, Login login) {
   /** No e-mail. */
@@ -17,7 +17,7 @@ public record MailSettings(List<String> to, String from, Server server, Login lo
 
   /** How a connection is protected. */
   public enum Security {
-    /** It begins without and is refused unless it is protected then. */
+    /** The connection starts unencrypted, and is refused unless the server then encrypts it. */
     STARTTLS,
     /** From the beginning. */
     TLS,
@@ -37,14 +37,14 @@ public record MailSettings(List<String> to, String from, Server server, Login lo
   /**
    * A login.
    *
-   * @param user the name; empty: there is no login
+   * @param user the name; empty for no login
    * @param password the password, unless it is in a file
-   * @param file the file whose first line is the password; empty: there is none
+   * @param file the file whose first line is the password; empty for none
    */
   public record Login(String user, String password, String file) {
     @Override
     public String toString() {
-      return "Login"; // of a password nobody is told by accident
+      return "Login"; // never shows the password
     }
   }
 }

@@ -12,8 +12,8 @@ public interface Receiver {
   /**
    * Sends one alert.
    *
-   * @throws RefusedException when there is no use in sending it again
-   * @throws IOException when there may be
+   * @throws RefusedException when sending it again is pointless
+   * @throws IOException when sending it again may help
    */
   void send(Event event) throws IOException;
 }

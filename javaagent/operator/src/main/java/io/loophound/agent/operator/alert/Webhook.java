@@ -13,9 +13,9 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Sends a body to an address. A signed one has the headers {@code X-LoopHound-Timestamp}, in
- * seconds, and {@code X-LoopHound-Signature}: {@code sha256=} and, in hexadecimal digits, the HMAC
- * of the timestamp, a dot and the body.
+ * Sends a body to an address. A signed request has the headers {@code X-LoopHound-Timestamp}, in
+ * seconds, and {@code X-LoopHound-Signature}: {@code sha256=} followed by the HMAC of the
+ * timestamp, a dot and the body in hexadecimal digits.
  */
 public final class Webhook implements Receiver {
   private static final String ALGORITHM = "HmacSHA256";
@@ -31,7 +31,7 @@ public final class Webhook implements Receiver {
   /**
    * Sends to an address.
    *
-   * @throws IllegalArgumentException when it is no address of HTTP
+   * @throws IllegalArgumentException when it is not an HTTP address
    */
   public Webhook(AlertSettings settings) {
     this(settings.url(), settings.format(), settings.secret(), Clock.systemUTC());

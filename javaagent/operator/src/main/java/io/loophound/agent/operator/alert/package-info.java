@@ -1,2 +1,2 @@
-/** Tells people of decisions, through a webhook or by e-mail. */
+/** Alerts people to decisions, through a webhook or by e-mail. */
 package io.loophound.agent.operator.alert;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The agents, as far as their runs are known. */
+/** The agents that have live runs. */
 final class AgentResource {
   private static final int MOST_RUNS = 10_000;
 

@@ -13,7 +13,7 @@ final class Body {
 
   private Body() {}
 
-  /** The object; other fields than these are refused. */
+  /** The object; refuses all other fields. */
   static Map<String, Object> of(Request request, String... known) {
     String type = request.header("content-type");
     if (!type.equals(JSON) && !type.startsWith(JSON + ";")) {
@@ -29,7 +29,7 @@ final class Body {
     return body;
   }
 
-  /** Refuses fields that are not known. */
+  /** Refuses unknown fields. */
   static void only(String path, Map<String, Object> body, String... known) {
     for (String field : body.keySet()) {
       if (!List.of(known).contains(field)) {
@@ -38,7 +38,7 @@ final class Body {
     }
   }
 
-  /** A single value as one would write it, or null. */
+  /** A scalar value as a user would write it, or null. */
   static String text(String path, Object value) {
     if (value instanceof Map) {
       throw Problem.field(path, "an object", "a text, a number, true, false or null");

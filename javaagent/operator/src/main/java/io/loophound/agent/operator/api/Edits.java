@@ -8,7 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Changes of settings by requests: told to whoever watches, refused when they come too late. */
+/**
+ * Changes of settings through requests: reported to the watcher, refused if they are based on an
+ * old state.
+ */
 final class Edits {
   private final Operated agent;
   private final Records records;
@@ -18,12 +21,12 @@ final class Edits {
     this.records = records;
   }
 
-  /** A reply that says what it was made from; a change sends it back as {@code If-Match}. */
+  /** A reply with the tag of its state; a change sends the tag back as {@code If-Match}. */
   Reply tagged(Map<String, Object> body) {
     return Reply.json(body).with("ETag", '"' + agent.tag() + '"');
   }
 
-  /** Makes a change; returns the names of what was set otherwise before. */
+  /** Makes a change; returns the names of the settings that changed. */
   List<String> make(String what, Map<String, String> options, Request request) {
     String match = request.header("if-match").replace("W/", "").replace("\"", "").trim();
     List<String> changed = agent.change(options, match.equals("*") ? "" : match);
@@ -35,7 +38,7 @@ final class Edits {
     return changed;
   }
 
-  /** The reply to a change: what there is now, what was changed, and where that is kept. */
+  /** The reply to a change: the new state, what changed, and where it is stored. */
   Reply done(List<String> changed, Map<String, Object> body) {
     body.put("changed", changed);
     body.put("kept_in", agent.keptIn().isEmpty() ? null : agent.keptIn());

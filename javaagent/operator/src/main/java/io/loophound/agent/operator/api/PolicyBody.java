@@ -11,9 +11,9 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * A policy as a request brings it: LangSight's fields, or those of single detectors. Fields that
- * are not there stay as they are. In LangSight's null is no limit; in a detector's it is what all
- * agents have, or the default.
+ * A policy in a request: LangSight's fields, or those of individual detectors. Absent fields are
+ * unchanged. Null means no limit in LangSight's fields; in a detector's it means the value for all
+ * agents, or the default.
  */
 final class PolicyBody {
   static final String[] FIELDS = {
@@ -26,7 +26,7 @@ final class PolicyBody {
   private static final String STEPS = "max_steps";
   private static final String TIME = "max_wall_time_seconds";
 
-  /** What stands for one option in LangSight's shape. */
+  /** The equivalent of an option in LangSight's shape. */
   private static final Map<String, Map<String, String>> SHAPES =
       Map.of(
           "loop_detection",
@@ -59,12 +59,12 @@ final class PolicyBody {
     }
   }
 
-  /** The field that stands for an option. */
+  /** The field for an option. */
   String path(String option) {
     return paths.getOrDefault(option, "detectors." + option);
   }
 
-  /** The options that are to be other than {@code now}, the policy as it is shown. */
+  /** The options that should differ from {@code now}, the policy as it is displayed. */
   Map<String, String> options(Map<String, Object> now) {
     Map<String, String> options = new LinkedHashMap<>();
     SHAPES.keySet().stream().sorted().forEach(shape -> addShape(shape, now, options));
@@ -89,7 +89,7 @@ final class PolicyBody {
         });
   }
 
-  /** A limit that is set is meant to count. */
+  /** Setting a limit also switches it on. */
   private static void switchOn(Map<String, String> options) {
     for (String limit : List.of("steps.run-tool-calls", "budget.usd", "budget.time")) {
       if (!NONE.contains(options.getOrDefault(limit, "0"))) {

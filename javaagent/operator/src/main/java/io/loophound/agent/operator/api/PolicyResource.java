@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** The policies: LangSight's fields, and beside them all that each detector is set to. */
+/** The policies: LangSight's fields, and next to them all settings of each detector. */
 final class PolicyResource {
   private static final int LONGEST_NAME = 200;
   private static final String DEFAULT = "/api/v1/policies/default";
@@ -62,7 +62,7 @@ final class PolicyResource {
     }
   }
 
-  /** What is set for the agent, or for the detectors of all agents, is set no more. */
+  /** Removes the settings of the agent, or of the detectors of all agents. */
   private Reply delete(String name, Request request) {
     Map<String, String> options = new LinkedHashMap<>();
     for (Operated.Setting setting : agent.settings()) {
@@ -150,7 +150,7 @@ final class PolicyResource {
     return setting.text(own.get(setting));
   }
 
-  /** In LoopHound 0 is no limit; in LangSight null is. */
+  /** No limit is 0 in LoopHound, and null in LangSight. */
   private static Number limit(Object value) {
     Number number = (Number) value;
     return number.doubleValue() == 0 ? null : number;

@@ -13,7 +13,7 @@ final class Query {
 
   private final Map<String, String> values = new HashMap<>();
 
-  /** The parameters; others than these are refused. */
+  /** The parameters; refuses all others. */
   Query(Request request, String... known) {
     for (String part : request.query().split("&", -1)) {
       int equals = part.indexOf('=');

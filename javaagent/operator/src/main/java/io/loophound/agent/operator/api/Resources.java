@@ -10,7 +10,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
 
-/** Everything that the admin port answers. */
+/** Everything that the admin port serves. */
 public final class Resources {
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
@@ -35,7 +35,7 @@ public final class Resources {
     return routes;
   }
 
-  /** A file that is the same for every process: it needs no token. */
+  /** A file that is the same for every process, so it needs no token. */
   private static void page(Routes routes, String path, String file, String type) {
     routes.open(
         path,

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The runs, and what may be done about them. */
+/** The runs, and the actions on them. */
 final class RunResource {
   private static final String RUN = "/api/v1/runs/{id}";
 

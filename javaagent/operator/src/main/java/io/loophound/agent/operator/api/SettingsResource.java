@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Every option: what it is, where it is set; and a way to set those that may change. */
+/** Every option: what it is, and where it is set; and how to set the dynamic ones. */
 final class SettingsResource {
   private static final String OPTIONS = "options";
 

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** What the process is and does: status, verdicts, spend, configuration, mode, metrics. */
+/** The state of the process: status, verdicts, spend, configuration, mode, metrics. */
 final class StateResource {
   private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
 

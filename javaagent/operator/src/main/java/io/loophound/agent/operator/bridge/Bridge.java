@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Looks for Micrometer and OpenTelemetry among the classes that the application has loaded, and
- * hands the meters over to the first that is set up. Nothing is loaded for it. A thread of its own
- * looks, and looks again for meters that came later.
+ * Searches the loaded classes of the application for Micrometer and OpenTelemetry, and registers
+ * the meters with the first one that is set up. It loads no classes. A thread of its own searches,
+ * and returns later for new meters.
  */
 public final class Bridge implements Runnable {
   private static final long FIRST_MILLIS = 1_000;
@@ -26,7 +26,7 @@ public final class Bridge implements Runnable {
   private Library library; // null until the application has one
   private WeakReference<Class<?>> marker = new WeakReference<>(null);
 
-  /** A bridge that begins with {@link #start}. */
+  /** A bridge that starts with {@link #start}. */
   public Bridge(MetricsTo choice, Operated agent, Records records) {
     this.agent = agent;
     values = new Values(agent, records);

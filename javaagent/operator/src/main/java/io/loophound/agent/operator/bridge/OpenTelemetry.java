@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 
-/** The global OpenTelemetry, where the application has set one. */
+/** The global OpenTelemetry, if the application has set one. */
 final class OpenTelemetry implements Library {
   private final Set<String> names = new HashSet<>();
 
@@ -23,7 +23,7 @@ final class OpenTelemetry implements Library {
   @Override
   public boolean register(Class<?> marker, Values values, Set<Meter> fresh)
       throws ReflectiveOperationException {
-    // not through get(): that would set it, and the application could no more
+    // not through get(): that would set it, and the application no longer could
     Field field = marker.getDeclaredField("globalOpenTelemetry");
     field.setAccessible(true);
     Object global = field.get(null);
@@ -45,7 +45,7 @@ final class OpenTelemetry implements Library {
     return Class.forName(PACKAGE + name, false, loader);
   }
 
-  /** One instrument has all labels of a name, those that come later too. */
+  /** One instrument has all labels of a name, including later ones. */
   private static void instruments(Link link, Values values, Meter meter)
       throws ReflectiveOperationException {
     String name = meter.name();
@@ -99,7 +99,7 @@ final class OpenTelemetry implements Library {
     }
   }
 
-  /** What an instrument is asked: the values of all meters of its name. */
+  /** The values that an instrument returns: those of all meters of its name. */
   private record Reading(
       Link link, Values values, String name, Method record, ToDoubleFunction<Meter> value)
       implements Consumer<Object> {

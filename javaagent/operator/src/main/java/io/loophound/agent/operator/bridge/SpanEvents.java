@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Adds each decision to the current span of OpenTelemetry, on the thread of the call it is about.
- * The classes are looked for when a decision is to be told; where no span is active, nothing is.
+ * Adds each decision to the current OpenTelemetry span, on the thread of the call. The classes are
+ * looked up when there is a decision to report; without an active span, nothing is added.
  */
 public final class SpanEvents implements Watcher {
   private static final String SPAN = "io.opentelemetry.api.trace.Span";
@@ -34,7 +34,7 @@ public final class SpanEvents implements Watcher {
   private List<WeakReference<Class<?>>> spans = List.of();
   private long looked;
 
-  /** Span events of what this agent decides. */
+  /** Span events for the Java agent's decisions. */
   public SpanEvents(Operated agent) {
     this.agent = agent;
   }
@@ -52,7 +52,7 @@ public final class SpanEvents implements Watcher {
     }
   }
 
-  /** Those that are loaded; while there are none, they are looked for now and then. */
+  /** The loaded libraries; as long as there are none, it searches again now and then. */
   private synchronized List<WeakReference<Class<?>>> spans() {
     boolean gone = spans.stream().allMatch(span -> span.get() == null);
     long now = System.nanoTime();

@@ -6,7 +6,7 @@ import io.loophound.agent.operator.metrics.Meter;
 import java.util.Map;
 import java.util.Set;
 
-/** What the meters show now. Asked on threads of the application; each answer is quick. */
+/** The current values of the meters. Called on threads of the application; each answer is quick. */
 final class Values {
   private static final long FRESH_NANOS = 500_000_000;
 
@@ -14,7 +14,7 @@ final class Values {
   private final Records records;
   private volatile Reading newest;
 
-  /** All of them at one time: whoever asks for each does not count each time. */
+  /** All of them at one time, so that asking for each does not count everything again. */
   private record Reading(long nanos, Map<Meter, Double> all) {}
 
   Values(Operated agent, Records records) {
@@ -47,7 +47,7 @@ final class Values {
     return all().getOrDefault(meter, 0.0);
   }
 
-  /** How often what a timer measures has happened. */
+  /** The number of events that a timer measured. */
   long count() {
     return records.metrics().decisions();
   }

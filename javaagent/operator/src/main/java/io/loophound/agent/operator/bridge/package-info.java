@@ -1,2 +1,2 @@
-/** Hands the metrics to what the application measures itself with. */
+/** Hands the metrics to the application's own metrics library. */
 package io.loophound.agent.operator.bridge;

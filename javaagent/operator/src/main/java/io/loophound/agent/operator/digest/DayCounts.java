@@ -91,7 +91,7 @@ final class DayCounts {
     return all.text();
   }
 
-  /** A line for each agent, those that cost most first. */
+  /** A line for each agent, the most expensive first. */
   String lines() {
     StringBuilder lines = new StringBuilder();
     for (Map.Entry<String, Counts> agent : dearest()) {

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Tells, when a day (UTC) is over, what there was on it; of a day without anything nothing. */
+/** Reports the past day (UTC) once it is over, unless nothing happened. */
 public final class Digest implements Watcher, Runnable {
   private final Clock clock;
   private final Supplier<List<Map<String, Object>>> spend;
@@ -21,9 +21,9 @@ public final class Digest implements Watcher, Runnable {
   private LocalDate day;
 
   /**
-   * A digest that is told once its thread {@linkplain #start runs}.
+   * A digest that is sent once its thread {@linkplain #start runs}.
    *
-   * @param spend the rows of what was spent, by day, agent and model
+   * @param spend the amounts spent, by day, agent and model
    * @param told gets the fields of the event
    */
   public Digest(
@@ -34,7 +34,7 @@ public final class Digest implements Watcher, Runnable {
     day = LocalDate.now(this.clock);
   }
 
-  /** Begins to look at the clock. */
+  /** Starts to watch the clock. */
   public void start() {
     Thread thread = new Thread(null, this, "loophound-digest", 0, false);
     thread.setDaemon(true);
@@ -62,7 +62,7 @@ public final class Digest implements Watcher, Runnable {
     }
   }
 
-  /** Tells of the day if it is over. */
+  /** Reports the day if it is over. */
   void tick() {
     LocalDate over;
     DayCounts finished;

@@ -1,2 +1,2 @@
-/** Tells once a day what there was. */
+/** The daily summary. */
 package io.loophound.agent.operator.digest;

@@ -10,7 +10,7 @@ import java.util.Map;
  * @param number counts the events of this process, from 1
  * @param time when
  * @param kind what
- * @param fields what is known of it, ready for JSON
+ * @param fields its details, ready for JSON
  */
 public record Event(long number, Instant time, Kind kind, Map<String, Object> fields) {
 
@@ -18,13 +18,13 @@ public record Event(long number, Instant time, Kind kind, Map<String, Object> fi
   public enum Kind {
     /** A decision. */
     VERDICT,
-    /** What a candidate policy would have decided. */
+    /** The decision of a candidate policy. */
     SHADOW,
     /** A run came close to a detector's threshold. */
     NEAR_MISS,
     /** An operator changed something, or tried to. */
     AUDIT,
-    /** LoopHound mistrusts itself and only reports. */
+    /** LoopHound suspects a fault of its own and only reports. */
     VALVE,
     /** What there was on one day. */
     DIGEST;

@@ -15,9 +15,9 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 /**
- * Writes events into a file, one JSON object a line, on a thread of its own: a slow disk never
- * makes the application wait. What there is no room for is counted. A full file is renamed to
- * {@code NAME.1}, that one to {@code NAME.2}, and so on; the oldest is deleted.
+ * Writes events to a file, one JSON object per line, on its own thread, so that a slow disk never
+ * blocks the application. Events that do not fit in the queue are counted. A full file is renamed
+ * to {@code NAME.1}, the previous one to {@code NAME.2}, and so on; the oldest is deleted.
  */
 public final class EventFile implements Consumer<Event>, Runnable {
   private static final String OPTION = "loophound.events.file";
@@ -37,10 +37,10 @@ public final class EventFile implements Consumer<Event>, Runnable {
    * A file that is written once its thread {@linkplain #start runs}.
    *
    * @param name its path; {@code %p} stands for the process id
-   * @param maxSize how many bytes it may have before another is begun
-   * @param files how many files are kept, the one that is written included
-   * @param log hears of the first failure, of the first event there is no room for, and at the end
-   *     of how many were lost
+   * @param maxSize its maximum size in bytes
+   * @param files how many files are kept, including the current one
+   * @param log gets a line at the first failure, at the first event that does not fit, and at the
+   *     end about how many were lost
    */
   public EventFile(String name, long maxSize, int files, Consumer<String> log) {
     file = Path.of(name.replace("%p", Long.toString(ProcessHandle.current().pid())));
@@ -86,7 +86,7 @@ public final class EventFile implements Consumer<Event>, Runnable {
     }
   }
 
-  /** Writes what is waiting; for the end of the process. */
+  /** Writes everything that is waiting; for the end of the process. */
   public void flush() {
     for (Event event = queue.poll(); event != null; event = queue.poll()) {
       write(event);

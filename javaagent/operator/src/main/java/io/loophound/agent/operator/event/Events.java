@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** The newest events of this process, kept in memory; each is handed on once. Thread-safe. */
+/** The newest events of this process, kept in memory; each is passed on once. Thread-safe. */
 public final class Events {
   /** So many are kept. */
   public static final int MOST = 1000;
@@ -22,7 +22,7 @@ public final class Events {
   private final Consumer<Event> next;
   private long number;
 
-  /** Events that are also given to {@code next}, which must not block. */
+  /** Events that are also passed to {@code next}, which must not block. */
   public Events(Clock clock, Consumer<Event> next) {
     this.clock = clock;
     this.next = next;
@@ -42,7 +42,7 @@ public final class Events {
     next.accept(event);
   }
 
-  /** The newest of those that are wanted, newest first. */
+  /** The newest of the wanted events, newest first. */
   public List<Event> newest(int most, Predicate<Event> wanted) {
     List<Event> found = new ArrayList<>();
     synchronized (ring) {

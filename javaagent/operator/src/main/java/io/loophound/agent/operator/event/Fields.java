@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** What events say of decisions. */
+/** The fields of events about decisions. */
 public final class Fields {
   private Fields() {}
 

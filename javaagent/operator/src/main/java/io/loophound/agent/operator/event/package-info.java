@@ -1,2 +1,2 @@
-/** What happened: verdicts, near misses and changes by operators, without any content. */
+/** Events: verdicts, near misses and changes by operators, without any content. */
 package io.loophound.agent.operator.event;

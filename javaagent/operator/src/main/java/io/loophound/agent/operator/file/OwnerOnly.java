@@ -18,8 +18,8 @@ public final class OwnerOnly {
   }
 
   /**
-   * Writes a file, whole or not at all. It is written beside it and moved: nobody else's file is
-   * ever opened, nor followed as a link.
+   * Writes a file, whole or not at all. It is written next to the target and moved, so no other
+   * user's file is ever opened or followed as a link.
    */
   public static void replace(Path file, String text) throws IOException {
     Path fresh = Files.createTempFile(file.getParent(), ".loophound-", ".new", rights());
@@ -31,7 +31,7 @@ public final class OwnerOnly {
     }
   }
 
-  /** Windows gives what is made in a user's own folder to that user. */
+  /** Windows makes a user the owner of files created in the user's own folder. */
   private static FileAttribute<?>[] rights() {
     boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
     return posix

@@ -17,14 +17,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * Answers requests on the loopback interface: one a connection, on a few daemon threads, each
- * within a time. More connections than there is room for are closed at once, and silent ones when
- * others wait.
+ * Answers requests on the loopback interface: one per connection, on a few daemon threads, each
+ * with a time limit. Excess connections are closed immediately, and silent ones when others wait.
  */
 public final class AdminServer implements AutoCloseable {
   private static final int THREADS = 32;
   private static final int WAITING = 64;
-  private static final int ARRIVING = 512; // who finds no room here tries again only after a second
+  private static final int ARRIVING = 512; // a client without a slot retries only after a second
   private static final int TICK_MILLIS = 500;
   private static final long KEEP_SECONDS = 10;
 
@@ -39,9 +38,9 @@ public final class AdminServer implements AutoCloseable {
   /**
    * A server that answers once it is {@linkplain #start started}.
    *
-   * @param port the port; 0 takes any that is free
+   * @param port the port; 0 for any free port
    * @param millis how long a connection may take
-   * @param errors hears of errors of ours
+   * @param errors gets errors of LoopHound
    */
   public AdminServer(int port, Routes routes, Token token, long millis, Consumer<Throwable> errors)
       throws IOException {
@@ -75,7 +74,7 @@ public final class AdminServer implements AutoCloseable {
     daemon(this::accept, "loophound-admin").start();
   }
 
-  /** A daemon that keeps nothing of the application alive. */
+  /** A daemon thread that keeps nothing of the application alive. */
   private static Thread daemon(Runnable work, String name) {
     Thread thread = new Thread(null, work, name, 0, false);
     thread.setDaemon(true);
@@ -90,7 +89,7 @@ public final class AdminServer implements AutoCloseable {
       } catch (SocketTimeoutException e) {
         // nobody came
       } catch (IOException | RuntimeException e) {
-        if (!server.isClosed()) { // no descriptors are left, say: that takes time to pass
+        if (!server.isClosed()) { // for example, no descriptors are left: that takes time to pass
           errors.accept(e);
           LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(TICK_MILLIS));
         }
@@ -159,12 +158,12 @@ public final class AdminServer implements AutoCloseable {
     out.flush();
   }
 
-  /** What a refused client still sends must be taken, or it never sees the reply. */
+  /** What a refused client still sends must be read, or it never sees the reply. */
   private static void drain(Socket socket) throws IOException {
     socket.shutdownOutput();
     byte[] buffer = new byte[8192];
     while (socket.getInputStream().read(buffer) >= 0) {
-      // until it has seen the end, or its time is over
+      // until the client closes, or its time is over
     }
   }
 

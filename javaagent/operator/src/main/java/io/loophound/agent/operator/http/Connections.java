@@ -6,28 +6,28 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** The open connections, and how long each may stay. */
+/** The open connections, and how long each may last. */
 final class Connections {
-  /** How long others wait for a client that is silent: a request comes in one piece. */
+  /** How long others wait for a silent client: a request arrives in one piece. */
   private static final long SILENCE = TimeUnit.MILLISECONDS.toNanos(250);
 
   private final Map<Socket, Stay> open = new ConcurrentHashMap<>();
   private final long most;
 
   /**
-   * Connections that may stay so long.
+   * Connections with a time limit.
    *
-   * @param millis even when nobody else waits
+   * @param millis the limit, even when no one else waits
    */
   Connections(long millis) {
     most = TimeUnit.MILLISECONDS.toNanos(millis);
   }
 
   /**
-   * Of one connection.
+   * The state of one connection.
    *
    * @param since when it began to wait, for a thread or for its client
-   * @param onClient whether nothing goes on until the client does something
+   * @param onClient whether nothing happens until the client does something
    */
   private record Stay(long since, long until, boolean onClient) {}
 
@@ -41,26 +41,28 @@ final class Connections {
   }
 
   /**
-   * It has a thread now and reads: what waited long may still be quick. When it must end, or -1.
+   * It has a thread now and reads: a connection that waited for long may still be quick. Returns
+   * when it must end, or -1.
    */
   long begin(Socket socket) {
     Stay stay = stay(/* onClient= */ true);
     return open.replace(socket, stay) == null ? -1 : stay.until;
   }
 
-  /** The request is there: what goes on now is up to us. */
+  /** The request has arrived: what follows is up to the server. */
   void answers(Socket socket) {
     open.computeIfPresent(socket, (s, stay) -> new Stay(stay.since, stay.until, false));
   }
 
-  /** The reply is sent: the client is to close. */
+  /** The reply is sent: the client should close. */
   void ends(Socket socket) {
     long now = System.nanoTime();
     open.computeIfPresent(socket, (s, stay) -> new Stay(now, stay.until, true));
   }
 
   /**
-   * Closes those whose time is over: a client that does not read would hold its thread for ever.
+   * Closes connections whose time is over: a client that does not read would hold its thread
+   * forever.
    *
    * @param others whether others wait for a thread: then silence is enough
    */

@@ -3,7 +3,7 @@ package io.loophound.agent.operator.http;
 import java.util.Set;
 
 /**
- * Refuses what a browser may have been made to send: a name of somebody else that was bound to this
+ * Refuses requests that a browser may have been tricked into sending: a foreign name bound to this
  * machine (DNS rebinding), and pages of other origins.
  */
 final class Loopback {

@@ -3,7 +3,7 @@ package io.loophound.agent.operator.http;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A request that is refused, and why: the field, its value and what is allowed, where it has. */
+/** A refused request, and the reason: the field, its value and what is allowed, if applicable. */
 public final class Problem extends RuntimeException {
   private static final long serialVersionUID = 1;
   private static final int LONGEST = 100;
@@ -21,12 +21,12 @@ public final class Problem extends RuntimeException {
     this.allowed = allowed;
   }
 
-  /** A refusal that is about no field. */
+  /** A refusal that concerns no field. */
   public static Problem of(int status, String message) {
     return new Problem(status, message, null, null, null);
   }
 
-  /** A field of the request is not as it may be. */
+  /** A field of the request has an invalid value. */
   public static Problem field(int status, String field, Object value, String allowed) {
     String shown = String.valueOf(value);
     String cut = shown.length() > LONGEST ? shown.substring(0, LONGEST) + "..." : shown;
@@ -44,12 +44,12 @@ public final class Problem extends RuntimeException {
     return status;
   }
 
-  /** The field that is bad, or null. */
+  /** The invalid field, or null. */
   public String field() {
     return field;
   }
 
-  /** The same about a field of the request that stands for that one. */
+  /** The same problem for the request field that corresponds to this one. */
   public Problem at(String path) {
     return field(status, path, value, allowed);
   }

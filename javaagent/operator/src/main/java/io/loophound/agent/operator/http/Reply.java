@@ -22,7 +22,7 @@ public record Reply(int status, String type, byte[] body, Map<String, String> he
     return text(status, JSON, JsonText.of(value));
   }
 
-  /** A value as JSON, of a good request. */
+  /** A value as JSON, for a successful request. */
   public static Reply json(Object value) {
     return json(200, value);
   }

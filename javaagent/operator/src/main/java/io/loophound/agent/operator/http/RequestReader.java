@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** Reads one request within a time and within limits; whatever does not fit is refused. */
+/** Reads one request within time and size limits; refuses everything else. */
 final class RequestReader {
   static final int MOST_BODY = 256 * 1024;
   private static final int MOST_HEAD = 16 * 1024;
@@ -30,7 +30,7 @@ final class RequestReader {
     in = new BufferedInputStream(socket.getInputStream(), MOST_HEAD);
   }
 
-  /** The request, or null when the client said nothing and went away. */
+  /** The request, or null when the client disconnected without sending anything. */
   Request read() throws IOException {
     String first = line();
     if (first == null) {

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Which request is answered by what. */
+/** Maps requests to answers. */
 public final class Routes {
   private final List<Route> routes = new ArrayList<>();
 
-  /** Answers a request whose path holds these values. */
+  /** Answers a request; its path contains these values. */
   @FunctionalInterface
   public interface Handler {
     /** The reply. */
@@ -24,7 +24,7 @@ public final class Routes {
    *
    * @param method in capitals
    * @param pattern the path, with {@code {name}} for a part of any text
-   * @param open whether it needs no token: for what says nothing of this process
+   * @param open whether it needs no token, because it reveals nothing about this process
    */
   public record Route(String method, String pattern, boolean open, Handler handler) {
 
@@ -60,7 +60,7 @@ public final class Routes {
     return this;
   }
 
-  /** Adds a route that needs none. */
+  /** Adds a route that needs no token. */
   public Routes open(String pattern, Handler handler) {
     routes.add(new Route("GET", pattern, true, handler));
     return this;
@@ -85,7 +85,7 @@ public final class Routes {
         methods.add(route.method);
       }
     }
-    token.check(request); // who has none learns nothing of what there is
+    token.check(request); // without a token a client learns nothing about what exists
     if (methods.isEmpty()) {
       throw Problem.of(404, "there is nothing at this path; see /api/v1/openapi.json");
     }

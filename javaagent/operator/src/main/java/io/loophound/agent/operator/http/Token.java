@@ -24,7 +24,7 @@ public final class Token {
   /**
    * Makes a token and writes it into a file that only its owner can read.
    *
-   * @param name the file, replaced if it is there; {@code %p} stands for the process id. Empty: a
+   * @param name the file, replaced if it exists; {@code %p} stands for the process id. If empty, a
    *     new file in the folder for temporary files
    */
   public static Token make(String name) throws IOException {
@@ -47,7 +47,7 @@ public final class Token {
     return file;
   }
 
-  /** Refuses a request that does not bring it. */
+  /** Refuses a request without the token. */
   void check(Request request) {
     String given = request.header("authorization");
     boolean right =

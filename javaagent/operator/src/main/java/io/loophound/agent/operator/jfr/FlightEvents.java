@@ -4,7 +4,7 @@ import io.loophound.agent.operator.Watcher;
 import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.event.Event.Kind;
 
-/** Gives the flight recorder its events; while nothing is recorded that is one test each. */
+/** Writes events to the flight recorder; while nothing is recorded each costs one test. */
 public final class FlightEvents implements Watcher {
 
   @Override

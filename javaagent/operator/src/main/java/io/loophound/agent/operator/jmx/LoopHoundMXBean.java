@@ -2,7 +2,7 @@ package io.loophound.agent.operator.jmx;
 
 import java.util.List;
 
-/** What LoopHound does in this process; its bean is {@code io.loophound:type=LoopHound}. */
+/** The state of LoopHound in this process; the bean is {@code io.loophound:type=LoopHound}. */
 public interface LoopHoundMXBean {
 
   /** The version. */
@@ -14,14 +14,14 @@ public interface LoopHoundMXBean {
   /**
    * Sets the mode.
    *
-   * @throws IllegalArgumentException for another word
+   * @throws IllegalArgumentException for any other word
    */
   void setMode(String mode);
 
-  /** The model calls that were looked at. */
+  /** The model calls that were examined. */
   long getModelCalls();
 
-  /** The tool executions that were looked at. */
+  /** The tool executions that were examined. */
   long getToolCalls();
 
   /** The calls that were stopped. */
@@ -30,7 +30,7 @@ public interface LoopHoundMXBean {
   /** The errors of LoopHound itself. */
   long getErrors();
 
-  /** What was spent, in US dollars. */
+  /** The amount spent, in US dollars. */
   double getSpentUsd();
 
   /** What stopped calls would have cost, in US dollars; an estimate. */
@@ -39,10 +39,10 @@ public interface LoopHoundMXBean {
   /** How many runs are known. */
   int getRunCount();
 
-  /** The 20 runs that called last, one line each. */
+  /** The 20 runs with the most recent calls, one line each. */
   List<String> getRuns();
 
-  /** Lifts what holds against a run; false when there is no such run. */
+  /** Lifts every block of a run; false when there is no such run. */
   boolean revive(String run);
 
   /** Refuses the calls of a run; false when there is no such run. */

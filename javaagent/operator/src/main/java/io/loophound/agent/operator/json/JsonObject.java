@@ -21,7 +21,7 @@ public final class JsonObject {
   /**
    * The object.
    *
-   * @throws IllegalArgumentException when the text is no JSON object, saying where
+   * @throws IllegalArgumentException when the text is not a JSON object; the message says where
    */
   public static Map<String, Object> read(String text) {
     JsonFactory factory =

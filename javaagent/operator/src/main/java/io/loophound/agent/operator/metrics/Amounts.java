@@ -5,7 +5,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.DoubleAdder;
 
-/** Sums by name; past a limit further names share one. Thread-safe. */
+/** Sums by name; beyond a limit, further names share one. Thread-safe. */
 final class Amounts {
   static final String OTHER = "other";
 

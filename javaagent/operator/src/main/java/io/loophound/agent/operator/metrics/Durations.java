@@ -3,7 +3,7 @@ package io.loophound.agent.operator.metrics;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 
-/** How often something took how long. Thread-safe. */
+/** Counts events and their durations. Thread-safe. */
 final class Durations {
   private static final long[] UP_TO_NANOS = {
     10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000, 25_000_000, 100_000_000

@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * One thing that is measured.
  *
- * @param name as the text of Prometheus has it, without its ending
+ * @param name as in the Prometheus text, without its suffix
  * @param kind what it is
- * @param help what it tells
+ * @param help what it means
  * @param labels names and values, one after the other
  */
 public record Meter(String name, Kind kind, String help, List<String> labels) {
@@ -18,7 +18,7 @@ public record Meter(String name, Kind kind, String help, List<String> labels) {
     COUNTER,
     /** Goes up and down. */
     GAUGE,
-    /** How often, and how long in all; in seconds. */
+    /** The number and the total duration, in seconds. */
     TIMER
   }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What is counted while operators look on, and its text. Thread-safe. */
+/** The counts for operators, and their text. Thread-safe. */
 public final class Metrics {
   private static final int NAMES = 50;
   private static final String PREFIX = "loophound_";
@@ -18,7 +18,7 @@ public final class Metrics {
   private static final String RUNS = "Known runs.";
   private static final String DECISIONS = "Time that decisions took.";
 
-  /** What the agent counts by seam. */
+  /** The Java agent's counts by seam. */
   private static final List<String> SEAMS =
       List.of("model_calls", "tool_calls", "stopped", "errors");
 
@@ -37,7 +37,7 @@ public final class Metrics {
     }
   }
 
-  /** A stopped call would have cost what a call of the repetition did before it, in the mean. */
+  /** A stopped call is assumed to cost the average of the repetition's earlier calls. */
   private static double saved(Evidence evidence) {
     return evidence.modelCalls() == 0 ? 0 : evidence.usd() / evidence.modelCalls();
   }
@@ -58,16 +58,16 @@ public final class Metrics {
     return saved.all().getOrDefault("", 0.0);
   }
 
-  /** What was spent, in US dollars. */
+  /** The amount spent, in US dollars. */
   public double spent() {
     return usd.all().values().stream().mapToDouble(d -> d).sum();
   }
 
   /**
-   * The text of Prometheus.
+   * The Prometheus text.
    *
-   * @param counts what the agent counts: by name, then by seam
-   * @param runs how many runs are known
+   * @param counts the Java agent's counts: by name, then by seam
+   * @param runs the number of known runs
    */
   public String text(Map<String, Map<String, Long>> counts, int runs) {
     PrometheusText text = new PrometheusText();
@@ -82,7 +82,7 @@ public final class Metrics {
     return text.toString();
   }
 
-  /** The same as meters, without the distribution of what decisions took. */
+  /** The same as meters, without the distribution of decision times. */
   public Map<Meter, Double> meters(Map<String, Map<String, Long>> counts, int runs) {
     Map<Meter, Double> all = new LinkedHashMap<>();
     SEAMS.forEach(name -> add(all, name, help(name), "seam", counts.getOrDefault(name, Map.of())));
@@ -123,7 +123,7 @@ public final class Metrics {
     return new Meter(PREFIX + name, Meter.Kind.COUNTER, help, List.of(labels));
   }
 
-  /** How many decisions there were. */
+  /** The number of decisions. */
   public long decisions() {
     return decisions.count();
   }

@@ -2,7 +2,7 @@ package io.loophound.agent.operator.metrics;
 
 import java.util.Map;
 
-/** The text format of Prometheus, version 0.0.4. */
+/** The Prometheus text format, version 0.0.4. */
 final class PrometheusText {
   private final StringBuilder text = new StringBuilder(4000);
 
@@ -16,7 +16,7 @@ final class PrometheusText {
     text.append(name).append('{').append(labels).append("} ").append(number(number)).append('\n');
   }
 
-  /** One value; without a label when that is empty. */
+  /** One value; without a label if the label is empty. */
   void line(String name, String label, String value, double number) {
     text.append(name);
     if (!label.isEmpty()) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What was spent, by day (UTC), agent and model: of the last 31 days, and bounded. Thread-safe. */
+/** The amounts spent, by day (UTC), agent and model, for the last 31 days. Bounded. Thread-safe. */
 public final class Spend {
   private static final int MOST = 2000;
   private static final int DAYS = 31;
@@ -50,7 +50,7 @@ public final class Spend {
     sum.estimated |= estimated;
   }
 
-  /** All sums, the oldest day first, as they are written. */
+  /** All sums, the oldest day first, in the stored form. */
   public synchronized List<Map<String, Object>> all() {
     List<Map<String, Object>> all = new ArrayList<>();
     sums.forEach(

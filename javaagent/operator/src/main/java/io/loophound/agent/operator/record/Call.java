@@ -3,13 +3,13 @@ package io.loophound.agent.operator.record;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ToolOutcome;
 
-/** What happened in a run, with its texts; it lives until it is written. */
+/** An event of a run, with its texts; it lives until it is written. */
 sealed interface Call {
 
   /** The run. */
   RecordedHistory history();
 
-  /** How many characters it holds, at least. */
+  /** How many characters it holds at least. */
   long characters();
 
   /** It is not written. */
@@ -18,8 +18,8 @@ sealed interface Call {
   /**
    * A model call.
    *
-   * @param number tells the calls of the run apart
-   * @param form how its messages follow those of the call before
+   * @param number identifies the call within the run
+   * @param form how its messages relate to those of the previous call
    */
   record OfModel(
       RecordedHistory history,
@@ -35,9 +35,9 @@ sealed interface Call {
     enum Form {
       /** Those that are new. */
       TAIL,
-      /** All, and later calls go on from them. */
+      /** All messages; later calls continue from them. */
       ANEW,
-      /** All, beside the calls that go on. */
+      /** All messages, in parallel to the calls that continue. */
       BESIDE
     }
 
@@ -59,7 +59,7 @@ sealed interface Call {
       messages.leaveOut();
     }
 
-    /** Whether a further attempt may take its place. */
+    /** Whether a further attempt may replace it. */
     boolean mayBeRepeated() {
       ModelReply.End end = ending.reply().end();
       return end == ModelReply.End.FAILED || end == ModelReply.End.CANCELLED;

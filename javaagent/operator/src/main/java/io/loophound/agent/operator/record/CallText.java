@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-/** Writes calls as events of a trace. Each text of the conversation is rewritten. */
+/** Writes calls as events of a trace, rewriting each text of the conversation. */
 final class CallText {
   private static final Pattern NAME = Pattern.compile("[\\p{Alnum}_.:@/-]{1,128}");
   private static final double NANOS = 1e9;
@@ -96,7 +96,7 @@ final class CallText {
     return list;
   }
 
-  /** The name of a tool or a model, unless the model made up something else. */
+  /** The name of a tool or a model, unless the model made it up. */
   private String name(String name) {
     return NAME.matcher(name).matches() ? name : rewrite.apply(name);
   }
@@ -130,7 +130,7 @@ final class CallText {
     return event;
   }
 
-  /** How a line of a run begins, up to its events. */
+  /** The beginning of a run's line, up to its events. */
   static String head(RecordedHistory history, String id, boolean texts) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("id", id);

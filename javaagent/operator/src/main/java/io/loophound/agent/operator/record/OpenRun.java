@@ -7,15 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * A run that may go on, in a file of its own. After each event the file is a whole line of a trace:
- * the next one is written over its end.
+ * A run that may continue, in its own file. After each event the file is a complete trace line: the
+ * next event overwrites its end.
  */
 final class OpenRun {
   final Path file;
   final RecordedHistory history;
   private final String head;
   private int foot;
-  private Held held; // null unless the last call may be made again
+  private Held held; // null unless the last call may be retried
   private long touched;
 
   OpenRun(Path file, RecordedHistory history, String head) {
@@ -25,12 +25,12 @@ final class OpenRun {
   }
 
   /**
-   * A call that failed: another attempt may take its place. It is kept as it would be written, for
-   * it may be kept long.
+   * A failed call that a further attempt may replace. It is kept in its written form, because it
+   * may be kept for long.
    */
   private record Held(long number, String event) {}
 
-  /** Writes an event; returns by how much the file has grown. */
+  /** Writes an event; returns how much the file has grown. */
   long write(Call call, CallText text, long nanos) throws IOException {
     touched = nanos;
     Held before = held;

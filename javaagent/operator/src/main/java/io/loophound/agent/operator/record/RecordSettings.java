@@ -5,11 +5,11 @@ import java.time.Duration;
 /**
  * What is recorded.
  *
- * @param folder where; empty: nothing is
- * @param texts whether texts are written as they are, but for what looks like a secret
- * @param maxSize how many bytes all recordings in the folder may have
+ * @param folder the folder; empty for no recording
+ * @param texts whether texts are written as they are, except what looks like a secret
+ * @param maxSize the maximum size of all recordings in the folder, in bytes
  * @param maxAge how long they are kept
- * @param idle after how long a run counts as over
+ * @param idle how long without a call until a run counts as over
  */
 public record RecordSettings(
     String folder, boolean texts, long maxSize, Duration maxAge, Duration idle) {

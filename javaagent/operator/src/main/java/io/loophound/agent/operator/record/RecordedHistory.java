@@ -18,7 +18,7 @@ final class RecordedHistory {
   final String run;
   final String agent;
   final long beganNanos;
-  private int known = -1; // messages; below 0 when it is not known what a reader knows
+  private int known = -1; // messages; negative when it is unknown what a reader knows
   private long hash;
   private boolean replied;
   private int open;
@@ -31,7 +31,7 @@ final class RecordedHistory {
     this.beganNanos = beganNanos;
   }
 
-  /** A model call begins: takes of its messages those that are new. */
+  /** A model call begins: records those of its messages that are new. */
   synchronized OfModel begin(ModelRequest request, long nanos) {
     Conversation conversation = request.conversation();
     boolean goesOn = !request.previousReplyId().isEmpty() && known >= 0;
@@ -49,7 +49,7 @@ final class RecordedHistory {
         this, calls, request.model(), form, new RecordedMessages(messages), nanos, null);
   }
 
-  /** Where the news begins, or -1 when it is another conversation. The reply is known already. */
+  /** The start of the delta, or -1 if it is another conversation. The reply is already known. */
   private int newFrom(Conversation conversation) {
     boolean same = known >= 0 && conversation.size() >= known && hash(conversation, known) == hash;
     if (!same) {
@@ -75,7 +75,7 @@ final class RecordedHistory {
     return messages;
   }
 
-  /** Of a text that is very long the detectors look at no more, either. */
+  /** The detectors examine no more of a very long text, either. */
   private static Message cut(Message message) {
     return message.text().length() <= Excerpt.LONGEST
         ? message
@@ -95,7 +95,7 @@ final class RecordedHistory {
     }
   }
 
-  /** Something of it could not be written: who reads on must be told all. */
+  /** A part of it could not be written, so the next call must be written in full. */
   synchronized void lost() {
     leftOut++;
     known = -1;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The messages of a call: the original ones until they are written, then those that were written. A
- * seam may keep a call long after its end, in case there is another attempt.
+ * The messages of a call: the original ones until they are written, then the written ones. A seam
+ * may keep a call long after its end, in case there is another attempt.
  */
 final class RecordedMessages {
   private final long characters;

@@ -5,11 +5,11 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Leaves a text as it is, but for what looks like a secret: that is written as other letters. */
+/** Leaves a text as it is, except what looks like a secret: its letters are replaced. */
 final class Redaction implements UnaryOperator<String> {
   private static final int LONGEST = 1 << 17;
 
-  /** Keys and tokens, values of fields named so, addresses, and numbers of cards and phones. */
+  /** Keys and tokens, values of fields with such names, addresses, and card and phone numbers. */
   private static final Pattern SECRET =
       Pattern.compile(
           "(?i)\\b(?:bearer|basic)\\s+(?<a>[\\w.~+/=-]{8,4096})"

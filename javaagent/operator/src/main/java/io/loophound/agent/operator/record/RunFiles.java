@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The folder of the recordings. Runs that may go on have a file each, {@code open-*.jsonl}; a run
- * that is over is added to {@code runs-*.jsonl}. The oldest files go when all are too large, or too
- * old. Only its owner can read them. Not thread-safe.
+ * The folder of the recordings. A run that may continue has its own file, {@code open-*.jsonl}; a
+ * finished run is added to {@code runs-*.jsonl}. The oldest files are deleted when they exceed the
+ * size or age limit. Only their owner can read them. Not thread-safe.
  */
 final class RunFiles {
-  /** So many runs are written at a time; when there are more, the one longest idle is over. */
+  /** How many runs are written at a time; beyond this the longest idle one counts as over. */
   static final int MOST_OPEN = 256;
 
   private static final int SHARES = 10;
@@ -34,7 +34,7 @@ final class RunFiles {
   private final CallText text;
   private final String process;
   private final Map<RecordedHistory, OpenRun> open = new LinkedHashMap<>(16, 0.75f, true);
-  private Path newest; // of those that are over; null before the first
+  private Path newest; // the file for finished runs; null before the first
   private int number;
   private long grown;
 
@@ -85,7 +85,7 @@ final class RunFiles {
     };
   }
 
-  /** Closes the runs that are over, and deletes what is too much or too old. */
+  /** Closes finished runs, and deletes files beyond the size or age limit. */
   void tidy(long nanos) throws IOException {
     grown = 0;
     List<OpenRun> over = new ArrayList<>();

@@ -15,15 +15,15 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Takes down what is new in each call, on the thread of the call, and hands it over. What is said
- * in a request that was recorded before is not looked at again.
+ * Records the new part of each call on the call's thread, and hands it over. Parts of a request
+ * that were recorded before are not examined again.
  */
 public final class RunRecorder implements Recorder {
   private final Map<String, RecordedHistory> histories = new Histories();
   private final Consumer<Call> writer;
   private final LongSupplier clock;
 
-  /** A recorder of what happens from now on. */
+  /** A recorder that starts now. */
   public RunRecorder(RunWriter writer) {
     this(writer, System::nanoTime);
   }
@@ -47,7 +47,7 @@ public final class RunRecorder implements Recorder {
     }
   }
 
-  /** A model call whose end is due, once or more. */
+  /** A model call with one or more ends due. */
   private record BegunModel(OfModel call, AtomicBoolean ended) {}
 
   private RecordedHistory history(String run, String agent) {

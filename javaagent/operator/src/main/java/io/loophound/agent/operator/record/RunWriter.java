@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 /**
- * Writes calls on a thread of its own: no call waits for it. What there is no room for is left out,
- * counted, and said in the line of its run.
+ * Writes calls on its own thread, so no call waits for it. Calls that do not fit are left out,
+ * counted, and mentioned in the line of their run.
  */
 public final class RunWriter implements Consumer<Call>, Runnable {
   private static final int WAITING = 4_000;
@@ -29,12 +29,12 @@ public final class RunWriter implements Consumer<Call>, Runnable {
   private final AtomicBoolean failed = new AtomicBoolean();
   private final AtomicBoolean full = new AtomicBoolean();
   private final LongAdder lost = new LongAdder();
-  private RunFiles files; // made by the first who writes
+  private RunFiles files; // created by the first writer
 
   /**
    * Writes once its thread {@linkplain #start runs}.
    *
-   * @param names of fields that policies name
+   * @param names the fields that policies name
    * @param log gets the first failure, and what was left out
    */
   public RunWriter(RecordSettings settings, Collection<String> names, Consumer<String> log) {
@@ -94,7 +94,7 @@ public final class RunWriter implements Consumer<Call>, Runnable {
     }
   }
 
-  /** Writes what is waiting, and ends all runs; for the end of the process. */
+  /** Writes everything that is waiting, and ends all runs; for the end of the process. */
   public void finish() {
     for (Call call = queue.poll(); call != null; call = queue.poll()) {
       write(call);

@@ -1,2 +1,2 @@
-/** Runs written down, for a replay. */
+/** Recorded runs, for a replay. */
 package io.loophound.agent.operator.record;

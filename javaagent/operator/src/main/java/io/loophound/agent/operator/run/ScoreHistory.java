@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The score of the newest runs over time, and which of them came near to a stop. Bounded in runs
+ * The scores of the newest runs over time, and which of them came close to a stop. Bounded in runs
  * and in points. Thread-safe.
  */
 public final class ScoreHistory {
@@ -47,7 +47,10 @@ public final class ScoreHistory {
     this.clock = clock;
   }
 
-  /** A call was decided about; returns what came near to a stop as never before in this run. */
+  /**
+   * A call was decided about; returns the scores that are closer to a stop than any before in this
+   * run.
+   */
   public synchronized List<ScoreView> add(String run, List<ScoreView> scores) {
     Track track = tracks.computeIfAbsent(run, ignored -> new Track());
     double highest = 0;

@@ -1,2 +1,2 @@
-/** How near runs came to a stop, call by call. */
+/** How close runs came to a stop, call by call. */
 package io.loophound.agent.operator.run;

@@ -38,7 +38,7 @@ final class DayText {
   /**
    * The sums that a text holds.
    *
-   * @throws IllegalArgumentException when it is none of ours
+   * @throws IllegalArgumentException when it has another format
    */
   static Day read(String text) {
     Map<String, Object> json = JsonObject.read(text);

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Keeps the sums of the day in a file, so that budgets of a day outlive the process. It is written
- * every few seconds when something was spent, and at the end.
+ * Keeps the sums of the day in a file, so that daily budgets survive a restart. It is written every
+ * few seconds if something was spent, and at the end.
  */
 public final class SpendFile implements Runnable {
   private static final long EVERY_SECONDS = 5;
@@ -29,7 +29,7 @@ public final class SpendFile implements Runnable {
   /**
    * A file that is written once its thread {@linkplain #start runs}.
    *
-   * @param log gets a line when it cannot be read, or written
+   * @param log gets a line when it cannot be read or written
    */
   public SpendFile(String name, Ledger ledger, Consumer<String> log) {
     file = Path.of(name).toAbsolutePath();
@@ -38,7 +38,7 @@ public final class SpendFile implements Runnable {
     written = ledger.day();
   }
 
-  /** Takes over what was spent today before the process began. */
+  /** Loads what was spent today before the process began. */
   public synchronized void read() {
     if (!Files.exists(file)) {
       return;
@@ -55,7 +55,7 @@ public final class SpendFile implements Runnable {
     }
   }
 
-  /** What is broken is nobody's to overwrite. */
+  /** A broken file must not be overwritten. */
   private String setAside() {
     Path aside = file.resolveSibling(file.getFileName() + ".broken");
     try {

@@ -1,2 +1,2 @@
-/** Keeps what was spent on a day. */
+/** Stores the amounts spent on a day. */
 package io.loophound.agent.operator.spend;

@@ -33,7 +33,7 @@ import java.util.Map;
 import java.util.Set;
 import javax.management.JMException;
 
-/** All that operators have asked for: made before the guard, and started once it is there. */
+/** Everything that operators have switched on: created before the guard, and started after it. */
 public final class Operator {
   private static final long CONNECTION_MILLIS = 5_000;
 
@@ -41,12 +41,12 @@ public final class Operator {
   private final Operated agent;
   private final Records records;
   private final Bridge bridge;
-  private final EventFile file; // null where no events are written
+  private final EventFile file; // null unless events are written
   private final List<Alerts> alerts;
-  private final Digest digest; // null where nobody wants one
-  private final RunWriter recording; // null where nothing is recorded
+  private final Digest digest; // null unless requested
+  private final RunWriter recording; // null unless runs are recorded
 
-  /** What hears the guard before {@code next} does. */
+  /** The listener that precedes {@code next}. */
   public Operator(
       OperatorSettings settings,
       AlertSettings told,
@@ -80,7 +80,7 @@ public final class Operator {
     records.events().add(Kind.DIGEST, fields);
   }
 
-  /** The names of arguments that a policy looks at stay as they are. */
+  /** The names of arguments that a policy uses are kept as they are. */
   private static Set<String> fields(Operated agent) {
     Set<String> names = new HashSet<>();
     for (Map<String, ToolPolicy> tools : agent.policies().each(GuardPolicy::tools).values()) {
@@ -126,16 +126,16 @@ public final class Operator {
       SpendFile spent = new SpendFile(settings.spendFile(), guard.ledger(), agent::log);
       spent.read();
       spent.start();
-    } catch (RuntimeException e) { // it is no path, or the JVM is ending already
+    } catch (RuntimeException e) { // it is not a path, or the JVM is already ending
       agent.log("WARN the daily sums are not saved: loophound.spend.file: " + e);
     }
   }
 
-  /** The guard is there. Throws nothing. */
+  /** Called once the guard exists. Throws nothing. */
   public void start() {
     try {
       begin();
-    } catch (RuntimeException | Error e) { // the JVM is ending already, for one
+    } catch (RuntimeException | Error e) { // for example, the JVM is already ending
       agent.error(e);
     }
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Those who are told: each has a queue and a thread of its own, so none waits for another. */
+/** The receivers: each has its own queue and thread, so none waits for another. */
 final class Receivers {
   private Receivers() {}
 

@@ -1,2 +1,2 @@
-/** Starts what operators have asked for. */
+/** Starts what operators have switched on. */
 package io.loophound.agent.operator.start;

@@ -22,18 +22,18 @@ public abstract class PartConversation<P> implements Conversation {
     hashes = new long[parts.size()];
   }
 
-  /** The hash of a part: equal for equal ones. */
+  /** The hash of a part; equal parts have equal hashes. */
   protected abstract long hashOf(P part);
 
   /** A part as a message. */
   protected abstract Message messageOf(P part);
 
-  /** The role of a part; override it where that is cheaper than the message. */
+  /** The role of a part; override it if that is cheaper than the message. */
   protected Role roleOf(P part) {
     return messageOf(part).role();
   }
 
-  /** The length of a part's text; override it where that is cheaper than the message. */
+  /** The length of a part's text; override it if that is cheaper than the message. */
   protected long charactersOf(P part) {
     return messageOf(part).text().length();
   }

@@ -5,10 +5,9 @@ import io.loophound.detectors.internal.digest.hash.IdentityHashes;
 
 /**
  * The hashes of texts. Frameworks copy their messages from call to call, but not the texts in them:
- * a long text that was hashed lately is known by its identity, so a long history costs next to
- * nothing.
+ * a recently hashed long text is recognised by identity, so a long history costs next to nothing.
  *
- * @param known the hashes computed lately
+ * @param known recently computed hashes
  */
 public record TextHashes(IdentityHashes known) {
   private static final int SHORT = 128;

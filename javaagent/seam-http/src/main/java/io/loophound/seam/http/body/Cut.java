@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a reply is to be cut while it streams. What the client would have got next is the first
- * {@link #keep} bytes of the piece at hand, then {@link #closing}, then the end of the body; the
- * connection is closed or the stream reset, for the provider goes on talking.
+ * Where to cut a reply while it streams. The client gets the first {@link #keep} bytes of the
+ * current piece, then {@link #closing}, then the end of the body. The connection is closed or the
+ * stream reset, because the provider continues to send.
  *
  * @param keep how many bytes of the piece still belong to the reply, 0 or more
  * @param closing what ends the reply as its provider might have ended it; may be empty
@@ -15,7 +15,7 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // one short-lived object a cut, never compared
 public record Cut(int keep, byte[] closing) {
 
-  /** The buffers that take the place of {@code piece}: none of them empty. */
+  /** The buffers that replace {@code piece}; none of them is empty. */
   public List<ByteBuffer> of(ByteBuffer piece) {
     List<ByteBuffer> last = new ArrayList<>(2);
     if (keep > 0) {

@@ -10,9 +10,10 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /**
- * A body packed with gzip. A stream is flushed after each event, which ends a block of its packing
- * with a whole byte: there the application's own unpacking can be given other blocks, and the check
- * value of what it got in all. A body that is not flushed where a piece of it begins goes on.
+ * A body compressed with gzip. A stream is flushed after each event, which ends a block on a byte
+ * boundary: there the application's own decompressor can be given other blocks, and a checksum of
+ * everything it got. A body that is not flushed where one of its pieces begins cannot be cut there
+ * and continues.
  */
 final class GzipBody implements ReplyBody {
   private static final int CHUNK = 8192;
@@ -35,7 +36,7 @@ final class GzipBody implements ReplyBody {
   private boolean fresh;
   private boolean aligned;
 
-  /** {@code limit} is the most that may be unpacked, in bytes. */
+  /** {@code limit} is the maximum uncompressed size in bytes. */
   GzipBody(int limit) {
     this.limit = limit;
     this.plain = new Bytes(limit);
@@ -82,7 +83,7 @@ final class GzipBody implements ReplyBody {
       return unpack(rest);
     }
     boolean good = head.accept(rest.get() & 0xFF);
-    junk = !good && ended; // gzip's own reader leaves out what comes after the end, too
+    junk = !good && ended; // gzip's own reader ignores what follows the end, too
     return good || junk;
   }
 

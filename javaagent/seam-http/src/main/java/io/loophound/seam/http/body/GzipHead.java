@@ -1,6 +1,6 @@
 package io.loophound.seam.http.body;
 
-/** What stands before the packed bytes of a gzip member (RFC 1952), read byte by byte. */
+/** The header of a gzip member (RFC 1952), read byte by byte. */
 final class GzipHead {
   private static final int FIXED = 10;
   private static final int[] BEGINNING = {0x1F, 0x8B, 8};
@@ -14,12 +14,12 @@ final class GzipHead {
   private int count;
   private int extra;
 
-  /** Whether the packed bytes come next. */
+  /** Whether the compressed data comes next. */
   boolean done() {
     return at == FIXED && optional == 0;
   }
 
-  /** Takes the next byte; false when this is no gzip. */
+  /** Takes the next byte; false if this is not gzip. */
   boolean accept(int next) {
     if (at == FIXED) {
       option(next);
@@ -43,7 +43,7 @@ final class GzipHead {
     }
   }
 
-  /** Two bytes say how many more there are, the lower one first. */
+  /** Two bytes hold the number of further ones, the lower one first. */
   private void extra(int next) {
     count++;
     if (count <= 2) {

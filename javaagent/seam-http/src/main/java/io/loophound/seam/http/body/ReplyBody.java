@@ -3,28 +3,31 @@ package io.loophound.seam.http.body;
 import io.loophound.wire.Bytes;
 import java.nio.ByteBuffer;
 
-/** The body of a reply, unpacked while it comes in. Never throws. Not thread-safe. */
+/** The body of a reply, decompressed while it arrives. Never throws. Not thread-safe. */
 public interface ReplyBody {
 
   /**
-   * The plain bytes of the next piece, lent until the next call; null when it cannot be unpacked,
-   * or not within the limit. The position of {@code piece} stays where it is.
+   * The decompressed bytes of the next piece, valid until the next call; null if it cannot be
+   * decompressed within the limit. The position of {@code piece} does not change.
    */
   Bytes next(ByteBuffer piece);
 
-  /** Whether nothing of the packing is missing when the plain bytes are whole. */
+  /** Whether the compressed form is complete when the content is. */
   boolean whole();
 
   /**
-   * The cut after which the application has {@code keep} plain bytes of the last piece and then
-   * {@code closing}; null when the packing does not allow to cut in this piece.
+   * The cut after which the application has {@code keep} decompressed bytes of the last piece and
+   * then {@code closing}; null if the compression does not allow a cut in this piece.
    */
   Cut cut(int keep, byte[] closing);
 
   /** No more is needed of it. */
   default void close() {}
 
-  /** The body, of at most {@code limit} bytes, in the encoding a header names; empty is none. */
+  /**
+   * The body, of at most {@code limit} bytes, in the encoding that a header names; empty means
+   * none.
+   */
   static ReplyBody of(String encoding, int limit) {
     if (encoding.isEmpty() || encoding.equalsIgnoreCase("identity")) {
       return new Plain(limit);
@@ -61,7 +64,7 @@ public interface ReplyBody {
     }
   }
 
-  /** A packing that is not known. */
+  /** An unknown encoding. */
   final class Unknown implements ReplyBody {
     @Override
     public Bytes next(ByteBuffer piece) {

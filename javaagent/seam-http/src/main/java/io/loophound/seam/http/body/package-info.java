@@ -1,2 +1,2 @@
-/** The bytes of a reply as they pass, and where a stream is cut. */
+/** The bytes of a reply in transit, and where a stream is cut. */
 package io.loophound.seam.http.body;

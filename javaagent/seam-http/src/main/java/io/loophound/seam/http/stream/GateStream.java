@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * A request body on its way out, always one piece behind: the last piece leaves when the guard has
- * seen the whole body and lets it go. Not thread-safe, as every stream.
+ * An outgoing request body, always delayed by one piece: the last piece leaves when the guard has
+ * seen the whole body and allows it. Not thread-safe, like every stream.
  */
 public final class GateStream extends OutputStream {
   private final OutputStream out;
@@ -46,7 +46,7 @@ public final class GateStream extends OutputStream {
     }
   }
 
-  /** What was let go leaves; the last piece stays. */
+  /** Sends what was allowed, and holds the last piece. */
   @Override
   public void flush() throws IOException {
     if (!finished || !call.refused()) {
@@ -55,7 +55,7 @@ public final class GateStream extends OutputStream {
   }
 
   /**
-   * The body is whole.
+   * The body is complete.
    *
    * @return whether it has left; otherwise the call must not be made
    */

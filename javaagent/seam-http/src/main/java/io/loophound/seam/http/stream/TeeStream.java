@@ -11,8 +11,8 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 
 /**
- * A reply that the application reads, with a collector that gets what it reads. A reply that is cut
- * ends here; its connection is closed.
+ * A reply that the application reads, with a collector that gets the same bytes. A cut reply ends
+ * here; its connection is closed.
  */
 public final class TeeStream extends FilterInputStream {
   private static final int CHUNK = 4096;
@@ -28,7 +28,7 @@ public final class TeeStream extends FilterInputStream {
   /**
    * The reply {@code in} to a call.
    *
-   * @param connection ends the reply when it is cut, without reading what still comes
+   * @param connection ends the reply when it is cut, without reading the rest
    */
   public TeeStream(
       InputStream in, ReplyCollector collector, GuardedHttpCall call, Closeable connection) {
@@ -97,7 +97,7 @@ public final class TeeStream extends FilterInputStream {
     position = marked;
   }
 
-  /** How much of what was read the application gets. */
+  /** How many of the bytes read the application gets. */
   private int collected(byte[] bytes, int from, int read) {
     try {
       return read == 0 ? 0 : collect(bytes, from, read);
@@ -107,7 +107,7 @@ public final class TeeStream extends FilterInputStream {
     }
   }
 
-  /** What is read again after a reset was collected before. */
+  /** Bytes that are read again after a reset were already collected. */
   private int collect(byte[] bytes, int from, int read) {
     if (read < 0) {
       collector.complete();

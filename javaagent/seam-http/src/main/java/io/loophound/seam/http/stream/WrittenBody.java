@@ -15,7 +15,7 @@ public final class WrittenBody extends OutputStream {
     this.bytes = bytes;
   }
 
-  /** What a body says of its own length, in bytes; negative when it does not know. */
+  /** The length that a body reports, in bytes; negative when unknown. */
   public interface Length {
     /** The length. */
     long get() throws IOException;
@@ -37,7 +37,7 @@ public final class WrittenBody extends OutputStream {
         return bytes;
       }
     } catch (IOException | RuntimeException e) {
-      // whatever is wrong with it, the client will meet it too
+      // whatever is wrong with it, the client will encounter it too
     }
     return null;
   }

@@ -1,2 +1,2 @@
-/** Blocking streams: a request body that waits to be judged, a reply that is read along. */
+/** Blocking streams: a request body that waits for the verdict, a reply that is collected. */
 package io.loophound.seam.http.stream;

@@ -6,7 +6,9 @@ import io.loophound.agent.seam.Invocation;
 /** An activation of this thread that lasts until the method ends. */
 record ActivationScope(Object before) implements Invocation {
 
-  /** Of what an activation gave when it began; null when that was a part of another. */
+  /**
+   * The scope for what an activation returned when it began; null if that was a part of another.
+   */
   static ActivationScope of(Object before) {
     return before == null ? null : new ActivationScope(before);
   }

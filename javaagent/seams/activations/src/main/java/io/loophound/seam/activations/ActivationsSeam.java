@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Notes the requests, messages and tasks that threads work for. A library that is not there, or has
- * other methods, costs nothing but what could be known.
+ * Notes the requests, messages and tasks that threads work for. A library that is absent, or has
+ * other methods, costs nothing except what it could have told us.
  */
 public final class ActivationsSeam implements Seam {
   /** The seam's name. */

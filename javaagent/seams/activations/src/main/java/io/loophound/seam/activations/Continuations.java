@@ -16,7 +16,7 @@ final class Continuations {
     "org.apache.pekko.",
     "zio.",
     "cats.effect.",
-    // callbacks of clients, for whoever made the call
+    // callbacks of clients, which work for the caller
     "jdk.internal.net.http.",
     "okhttp3.",
     "org.apache.hc.",
@@ -31,8 +31,8 @@ final class Continuations {
   /**
    * Whether a task is one of these.
    *
-   * @param pool whose it is
-   * @param task the task, or null when it cannot be told
+   * @param pool the pool that runs it
+   * @param task the task, or null when unknown
    */
   static boolean isOne(Object pool, Object task) {
     return isOfOne(pool) || isOfOne(Thread.currentThread()) || (task != null && goesOn(task));

@@ -7,9 +7,7 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import java.util.concurrent.ForkJoinWorkerThread;
 
-/**
- * A task that a future was made of. Where no pool has it, it is work of the thread that runs it.
- */
+/** A task that a future was made of. If no pool has it, it is work of the thread that runs it. */
 public final class ForkedTaskHandler implements Handler {
 
   public ForkedTaskHandler(SeamContext context) {}

@@ -7,7 +7,7 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import java.lang.reflect.Field;
 
-/** The loop of a pool's thread, which begins with a task that nobody had to wait for. */
+/** The loop of a pool's thread, which begins with a task that did not wait in the queue. */
 public final class WorkerHandler implements Handler {
   private final Field firstTask;
 

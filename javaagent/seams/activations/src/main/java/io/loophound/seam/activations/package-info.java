@@ -1,2 +1,2 @@
-/** Requests, messages and tasks: what sets threads to work. */
+/** Requests, messages and tasks: what starts the work of threads. */
 package io.loophound.seam.activations;

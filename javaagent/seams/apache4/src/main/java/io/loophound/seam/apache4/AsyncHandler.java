@@ -42,7 +42,7 @@ public final class AsyncHandler implements Handler {
     return new Started(seen, arguments);
   }
 
-  /** The call goes on with arguments of ours, and the application gets a future of ours. */
+  /** The call continues with LoopHound's arguments, and the application gets LoopHound's future. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Started(AsyncCall<Object> call, Object[] arguments) implements Invocation {
     @Override

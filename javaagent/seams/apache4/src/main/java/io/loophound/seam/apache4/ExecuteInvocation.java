@@ -12,7 +12,7 @@ import org.apache.http.client.methods.CloseableHttpResponse;
 import org.apache.http.client.methods.HttpUriRequest;
 import org.apache.http.impl.execchain.RequestAbortedException;
 
-/** What is done about one call. */
+/** The handling of one call. */
 final class ExecuteInvocation implements Invocation {
   private final GuardedHttpCall pending;
   private final HttpEntityEnclosingRequest request;
@@ -20,7 +20,7 @@ final class ExecuteInvocation implements Invocation {
   private final RuntimeException kill;
   private final CloseableHttpResponse replacement;
 
-  /** {@code gated} is the application's own entity when the request has a gate in its place. */
+  /** {@code gated} is the application's own entity if the request has a gate in its place. */
   ExecuteInvocation(GuardedHttpCall pending, HttpEntityEnclosingRequest request, HttpEntity gated) {
     this.pending = pending;
     this.request = request;
@@ -58,7 +58,7 @@ final class ExecuteInvocation implements Invocation {
     return returned;
   }
 
-  /** The client of old code closes a response by reading it to its end, which may never come. */
+  /** The client closes a response by reading it to its end, which may never come. */
   private void abort(CloseableHttpResponse response) throws IOException {
     if (request instanceof HttpUriRequest sent) {
       sent.abort();

@@ -8,7 +8,7 @@ import java.io.OutputStream;
 import org.apache.http.HttpEntity;
 import org.apache.http.entity.HttpEntityWrapper;
 
-/** A body that can be written only once; judged while it is. */
+/** A body that can be written only once, so it is judged while it is written. */
 final class GateEntity extends HttpEntityWrapper {
   private final GuardedHttpCall pending;
 

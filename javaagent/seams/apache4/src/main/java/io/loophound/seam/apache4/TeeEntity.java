@@ -44,9 +44,9 @@ final class TeeEntity extends HttpEntityWrapper {
     }
   }
 
-  /** What releases the connection is the stream that the application gets. */
+  /** The connection is released through the stream that the application gets. */
   @Override
-  @SuppressWarnings("deprecation") // of the library, and still called by its own code
+  @SuppressWarnings("deprecation") // deprecated in the library, but still called by its own code
   public void consumeContent() throws IOException {
     InputStream in = getContent();
     if (in != null) {

@@ -17,7 +17,7 @@ record WatchedResponse(
     implements InvocationHandler {
 
   /**
-   * The response as the application gets it, its body read along.
+   * The response as the application gets it, with a collector on its body.
    *
    * @param connection ends a reply that is cut
    */

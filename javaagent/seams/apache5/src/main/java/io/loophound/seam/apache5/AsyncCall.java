@@ -23,9 +23,9 @@ import org.apache.hc.core5.http.nio.AsyncResponseConsumer;
 import org.apache.hc.core5.http.protocol.HttpContext;
 
 /**
- * One call of an asynchronous client, and the callback that the client gets for it. What the
- * request is stands only when its producer sends it; until then, and when it is none of ours, all
- * goes to the application's own callback.
+ * One call of an asynchronous client, and the callback that the client gets for it. The request is
+ * known only when its producer sends it; until then, and if it is not a model call, everything goes
+ * to the application's own callback.
  */
 final class AsyncCall<T> implements FutureCallback<T> {
   private final Requests requests;
@@ -51,7 +51,7 @@ final class AsyncCall<T> implements FutureCallback<T> {
     this.future = new ComplexFuture<>(callback);
   }
 
-  /** The producer tells its request: the call that it may be, or null. Never throws. */
+  /** The producer provides its request: the call that it may be, or null. Never throws. */
   GuardedHttpCall request(HttpRequest request, EntityDetails entity) {
     try {
       pending = requests.look(target, request, entity);
@@ -66,12 +66,12 @@ final class AsyncCall<T> implements FutureCallback<T> {
     return requests.newBody(0);
   }
 
-  /** The longest body looked into, in bytes. */
+  /** The longest body that is read, in bytes. */
   int bodyLimit() {
     return requests.bodyLimit();
   }
 
-  /** The call, or null while it is none of ours. */
+  /** The call, or null while it is not known to be a model call. */
   GuardedHttpCall pending() {
     return pending;
   }
@@ -81,25 +81,25 @@ final class AsyncCall<T> implements FutureCallback<T> {
     requests.context().error(thrown);
   }
 
-  /** Whether the application must get a reply of ours. */
+  /** Whether the application must get LoopHound's reply. */
   boolean refused() {
     GuardedHttpCall seen = pending;
     return seen != null && seen.refused();
   }
 
-  /** The request was refused before the client had it: nothing else will end the call. */
+  /** The request was refused before the client had it, so nothing else will end the call. */
   void unsent() {
     unsent = true;
   }
 
-  /** The future for the application, when the client has given its own. */
+  /** The future for the application, once the client has given its own. */
   Future<?> started(Future<?> own) {
     if (pending == null) {
       return own;
     }
     future.setDependency(own);
     if (unsent) {
-      // not here: a callback of the application must not run inside of ours
+      // not here: a callback of the application must not run inside LoopHound's
       var unused = CompletableFuture.runAsync(this::replyAndRelease);
     }
     return future;
@@ -144,7 +144,7 @@ final class AsyncCall<T> implements FutureCallback<T> {
     }
   }
 
-  /** Gives the refusal to the application's own consumer, as if it had come from the server. */
+  /** Passes the refusal to the application's own consumer, as if it had come from the server. */
   private void reply() {
     RuntimeException thrown = pending.thrown();
     if (thrown != null) {

@@ -3,7 +3,7 @@ package io.loophound.seam.apache5;
 import io.loophound.agent.seam.Invocation;
 import java.util.concurrent.Future;
 
-/** What is done about one call of an asynchronous client. */
+/** The handling of one call of an asynchronous client. */
 final class AsyncInvocation implements Invocation {
   private final AsyncCall<Object> call;
   private final Object[] arguments;

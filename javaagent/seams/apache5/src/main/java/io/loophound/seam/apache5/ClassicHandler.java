@@ -15,7 +15,7 @@ public final class ClassicHandler implements Handler {
   private final Requests requests;
   private final Responses responses;
 
-  /** Fails when the library keeps its responses to itself. */
+  /** Fails if the library's response classes are not accessible. */
   public ClassicHandler(SeamContext context) throws ReflectiveOperationException {
     this.requests = new Requests(context);
     this.responses = new Responses();

@@ -14,7 +14,7 @@ import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.io.ModalCloseable;
 
-/** What is done about one call of a classic client. */
+/** The handling of one call of a classic client. */
 final class ClassicInvocation implements Invocation {
   private final GuardedHttpCall pending;
   private final Responses responses;
@@ -23,7 +23,7 @@ final class ClassicInvocation implements Invocation {
   private final RuntimeException kill;
   private final CloseableHttpResponse replacement;
 
-  /** {@code gated} is the application's own entity when the request has a gate in its place. */
+  /** {@code gated} is the application's own entity if the request has a gate in its place. */
   ClassicInvocation(
       GuardedHttpCall pending, Responses responses, ClassicHttpRequest request, HttpEntity gated) {
     this.pending = pending;

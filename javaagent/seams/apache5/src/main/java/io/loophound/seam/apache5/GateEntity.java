@@ -12,7 +12,7 @@ import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
 
-/** A body that can be written only once; judged while it is. */
+/** A body that can be written only once, so it is judged while it is written. */
 final class GateEntity extends HttpEntityWrapper {
   private final GuardedHttpCall pending;
 
@@ -31,8 +31,8 @@ final class GateEntity extends HttpEntityWrapper {
   }
 
   /**
-   * The client closes a chunked body with its last chunk even when the writing of it fails: the
-   * server would have a whole request, though a shorter one. Trailers are part of that chunk.
+   * The client closes a chunked body with its last chunk even if writing it fails, so the server
+   * would have a complete, though shorter, request. Trailers are part of that chunk.
    */
   @Override
   public Supplier<List<? extends Header>> getTrailers() {

@@ -17,8 +17,8 @@ import org.apache.hc.core5.http2.H2Error;
 import org.apache.hc.core5.http2.H2StreamResetException;
 
 /**
- * The application's producer, whose body is taken from it first, judged, and then sent. A body that
- * is there at once is judged before the client has the request.
+ * The application's producer: its body is first taken from it, judged, and then sent. A body that
+ * is available immediately is judged before the client has the request.
  */
 final class GateProducer implements AsyncRequestProducer {
   private final AsyncRequestProducer producer;
@@ -61,7 +61,7 @@ final class GateProducer implements AsyncRequestProducer {
     channel.sendRequest(request, entity, context);
   }
 
-  /** An error of the producer waits until the client would have met it. */
+  /** An error of the producer is delayed until the client would have encountered it. */
   private void takeWhatIsThere() {
     int before = -1;
     try {
@@ -122,7 +122,7 @@ final class GateProducer implements AsyncRequestProducer {
       ended = true;
       channel.endStream(trailers);
     } else {
-      open = true; // too long to look into: the rest goes its way
+      open = true; // too long to read: the rest passes through
       call.pending().unread();
       producer.produce(channel);
     }
@@ -138,7 +138,7 @@ final class GateProducer implements AsyncRequestProducer {
     producer.failed(thrown);
   }
 
-  /** Before another attempt, too: then the body is sent again from its beginning. */
+  /** Also before another attempt: then the body is sent again from its beginning. */
   @Override
   public void releaseResources() {
     sent = 0;
@@ -147,7 +147,7 @@ final class GateProducer implements AsyncRequestProducer {
     producer.releaseResources();
   }
 
-  /** Takes a body as if it were the connection; a producer may give it on a thread of its own. */
+  /** Receives a body in the connection's place; a producer may provide it on its own thread. */
   private final class Taker implements DataStreamChannel {
     private volatile DataStreamChannel channel;
 

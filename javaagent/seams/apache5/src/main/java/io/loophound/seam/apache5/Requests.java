@@ -14,7 +14,7 @@ import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.HttpRequest;
 
-/** Finds the model calls among the requests. */
+/** Recognises the model calls among the requests. */
 final class Requests {
   private final SeamContext context;
   private final HttpCalls calls;
@@ -29,12 +29,12 @@ final class Requests {
     return calls.newBody(expected);
   }
 
-  /** The longest body looked into, in bytes. */
+  /** The longest body that is read, in bytes. */
   int bodyLimit() {
     return calls.bodyLimit();
   }
 
-  /** A body that may be written more than once, or null when it cannot be written now. */
+  /** A body that may be written more than once, or null if it cannot be written now. */
   Bytes read(HttpEntity entity) {
     return WrittenBody.read(calls, entity::getContentLength, entity::writeTo);
   }
@@ -43,7 +43,7 @@ final class Requests {
     return context;
   }
 
-  /** The call that a request may be, or null when it is none of ours. */
+  /** The call that a request may be, or null when it is not a model call. */
   GuardedHttpCall look(HttpHost target, HttpRequest request, EntityDetails entity) {
     if (request == null || entity == null) {
       return null;
@@ -65,7 +65,7 @@ final class Requests {
     return calls.call(dialect, here);
   }
 
-  /** The client takes the entity's type only when the request has none. */
+  /** The client takes the entity's type only if the request has none. */
   private static String contentType(HttpRequest request, EntityDetails entity) {
     String header = header(request, "content-type");
     return header == null ? entity.getContentType() : header;

@@ -10,7 +10,7 @@ import org.apache.hc.core5.http.HttpVersion;
 import org.apache.hc.core5.http.io.entity.StringEntity;
 import org.apache.hc.core5.http.message.BasicClassicHttpResponse;
 
-/** Makes the responses that stand for refused calls. */
+/** Creates the responses to refused calls. */
 final class Responses {
   private final Method adapt;
 
@@ -20,7 +20,7 @@ final class Responses {
     adapt.setAccessible(true);
   }
 
-  /** The refusal as a classic client would give it. */
+  /** The refusal as a classic client would return it. */
   CloseableHttpResponse classic(Refusal refusal) {
     ClassicHttpResponse response = new BasicClassicHttpResponse(refusal.status(), "Refused");
     addHead(response, refusal);
@@ -32,9 +32,7 @@ final class Responses {
     }
   }
 
-  /**
-   * Adds what a refusal says in its head. A received response has a version, and Feign reads it.
-   */
+  /** Adds the head of a refusal. A received response has a version, and Feign reads it. */
   static void addHead(HttpResponse response, Refusal refusal) {
     response.setVersion(HttpVersion.HTTP_1_1);
     refusal.headers().forEach(response::addHeader);

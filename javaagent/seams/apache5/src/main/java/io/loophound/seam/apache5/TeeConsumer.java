@@ -18,9 +18,9 @@ import org.apache.hc.core5.http2.H2Error;
 import org.apache.hc.core5.http2.H2StreamResetException;
 
 /**
- * The application's consumer, with a collector that gets a copy first. Demand is the application's
- * alone, until a reply is cut: then its stream is ended, or drained where other calls would fail
- * with it.
+ * The application's consumer, with a collector that gets a copy first. Demand comes from the
+ * application alone until a reply is cut: then its stream is ended, or drained where ending it
+ * would fail other calls.
  */
 final class TeeConsumer<T> implements AsyncResponseConsumer<T> {
   private final AsyncResponseConsumer<T> consumer;
@@ -105,7 +105,7 @@ final class TeeConsumer<T> implements AsyncResponseConsumer<T> {
     consumer.streamEnd(trailers);
   }
 
-  /** A call that is refused or cut does not fail: it gets our reply. */
+  /** A call that is refused or cut does not fail: it gets LoopHound's reply. */
   @Override
   public void failed(Exception thrown) {
     if (collector != null) {

@@ -5,7 +5,7 @@ import io.loophound.seam.http.GuardedHttpCall;
 import java.util.concurrent.CompletableFuture;
 import software.amazon.awssdk.http.async.AsyncExecuteRequest;
 
-/** What is done about one attempt. */
+/** The handling of one attempt. */
 final class ExecuteInvocation implements Invocation {
   private final GuardedHttpCall pending;
   private final AsyncExecuteRequest request;
@@ -32,7 +32,7 @@ final class ExecuteInvocation implements Invocation {
     if (!pending.refused() || kill != null) {
       return null;
     }
-    // A future alone would leave the application waiting: its handler must have a reply.
+    // A future alone would leave the application waiting: its handler must get a reply.
     RefusedResponse.give(pending.refusal(), request.responseHandler());
     return CompletableFuture.completedFuture(null);
   }
@@ -64,7 +64,7 @@ final class ExecuteInvocation implements Invocation {
     return returned;
   }
 
-  /** Who gives up ends the future that he was given; the client ends its own. */
+  /** An application that gives up cancels its own future; the client's must be cancelled, too. */
   private <T> CompletableFuture<T> watched(CompletableFuture<T> own) {
     CompletableFuture<T> given = new CompletableFuture<>();
     var unused = own.whenComplete((result, error) -> ended(given, result, error));

@@ -10,7 +10,7 @@ import software.amazon.awssdk.http.SdkHttpFullResponse;
 import software.amazon.awssdk.http.SdkHttpResponse;
 import software.amazon.awssdk.http.async.SdkAsyncHttpResponseHandler;
 
-/** Gives a handler the response that stands for a refused call. */
+/** Passes the response to a refused call to a handler. */
 final class RefusedResponse {
   private RefusedResponse() {}
 

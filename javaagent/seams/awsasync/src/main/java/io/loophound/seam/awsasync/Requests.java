@@ -7,7 +7,7 @@ import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
 import software.amazon.awssdk.http.SdkHttpRequest;
 
-/** Finds the model calls among the requests. */
+/** Recognises the model calls among the requests. */
 final class Requests {
   private final HttpCalls calls;
 
@@ -19,7 +19,7 @@ final class Requests {
     return calls.bodyLimit();
   }
 
-  /** The call that a request may be, or null when it is none of ours. */
+  /** The call that a request may be, or null when it is not a model call. */
   GuardedHttpCall look(SdkHttpRequest request) {
     String method = request.method().name();
     String path = request.encodedPath();

@@ -13,8 +13,8 @@ import org.reactivestreams.Subscription;
 import software.amazon.awssdk.http.async.SdkHttpContentPublisher;
 
 /**
- * A request's body, taken from its publisher, which may give it only once, and given to the client
- * from here. The SDK has what it sends in memory: it is there at once.
+ * A request's body, taken from its publisher, which may provide it only once, and passed to the
+ * client from here. The SDK has what it sends in memory, so it is available immediately.
  */
 final class TakenBody implements SdkHttpContentPublisher, Subscriber<ByteBuffer> {
   private final Optional<Long> length;
@@ -44,7 +44,7 @@ final class TakenBody implements SdkHttpContentPublisher, Subscriber<ByteBuffer>
     return target;
   }
 
-  /** Lets the client wait for the body; no thread does. */
+  /** Delays the body for the client without blocking a thread. */
   void delay(Duration delay) {
     if (!delay.isZero()) {
       whole =
@@ -85,7 +85,7 @@ final class TakenBody implements SdkHttpContentPublisher, Subscriber<ByteBuffer>
     client.onSubscribe(new Giving(client));
   }
 
-  /** Gives the body to one subscriber of the client. */
+  /** Passes the body to one subscriber of the client. */
   private final class Giving implements Subscription {
     private final Subscriber<? super ByteBuffer> client;
     private final AtomicBoolean begun = new AtomicBoolean();

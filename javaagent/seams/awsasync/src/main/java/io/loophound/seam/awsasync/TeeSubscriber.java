@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
-/** What reads the reply, with a collector that gets the same. A reply that is cut ends here. */
+/** The reader of the reply, with a collector that gets the same bytes. A cut reply ends here. */
 final class TeeSubscriber implements Subscriber<ByteBuffer>, Subscription {
   private final Subscriber<? super ByteBuffer> subscriber;
   private final ReplyCollector collector;

@@ -6,7 +6,7 @@ import io.loophound.seam.http.GuardedHttpCall;
 import java.time.Duration;
 import reactor.core.publisher.Mono;
 
-/** One call that gives a {@code Mono}: each subscription to it makes the call once. */
+/** One call that returns a {@code Mono}: each subscription to it makes the call once. */
 record AsyncInvocation(Attempt attempt) implements Invocation {
 
   @Override

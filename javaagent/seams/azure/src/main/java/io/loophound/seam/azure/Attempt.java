@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  *
  * @param request the request
  * @param calls a new call each time the request is made
- * @param body what is sent, or null when it cannot be looked into
+ * @param body what is sent, or null when it cannot be read
  */
 record Attempt(
     HttpRequest request, Supplier<GuardedHttpCall> calls, Function<HttpRequest, Bytes> body) {

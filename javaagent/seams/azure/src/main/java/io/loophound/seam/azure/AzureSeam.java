@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Watches the pipeline of the Azure SDK, above its retries: one logical call, whatever client is
- * below. Its other {@code send} hands its calls on to the one that is watched.
+ * below. Its other {@code send} delegates to the one that is watched.
  */
 public final class AzureSeam implements Seam {
   /** The seam's name. */

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The response that stands for a refused call. */
+/** The response to a refused call. */
 final class RefusedResponse extends HttpResponse {
   private final int status;
   private final HttpHeaders headers = new HttpHeaders();

@@ -12,7 +12,7 @@ import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
 import java.net.URL;
 
-/** Finds the model calls among the requests. */
+/** Recognises the model calls among the requests. */
 final class Requests {
   private final HttpCalls calls;
 
@@ -20,7 +20,7 @@ final class Requests {
     calls = HttpCalls.ofWrapper(context, AzureSeam.NAME);
   }
 
-  /** The call that a request may be, or null when it is none of ours. */
+  /** The call that a request may be, or null when it is not a model call. */
   Attempt look(HttpRequest request) {
     URL address = request.getUrl();
     String method = request.getHttpMethod().toString();
@@ -45,7 +45,7 @@ final class Requests {
     return headers.getValue(HttpHeaderName.fromString(name));
   }
 
-  /** A body that may be read more than once, or null when it cannot be looked into. */
+  /** A body that may be read more than once, or null when it cannot be read. */
   private Bytes read(HttpRequest request) {
     BinaryData body = request.getBodyAsBinaryData();
     Long length = body == null ? null : body.getLength();

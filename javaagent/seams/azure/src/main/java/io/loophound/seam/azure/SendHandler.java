@@ -6,7 +6,7 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 
-/** Finds the model calls among those that give a {@code Mono}. */
+/** Recognises the model calls among those that return a {@code Mono}. */
 public final class SendHandler implements Handler {
   private final Requests requests;
 

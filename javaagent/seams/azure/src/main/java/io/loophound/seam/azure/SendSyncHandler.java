@@ -6,7 +6,7 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 
-/** Finds the model calls among those that a thread waits for. */
+/** Recognises the model calls among blocking calls. */
 public final class SendSyncHandler implements Handler {
   private final Requests requests;
 

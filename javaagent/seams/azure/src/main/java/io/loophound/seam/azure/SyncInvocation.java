@@ -4,7 +4,7 @@ import com.azure.core.http.HttpResponse;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.seam.http.GuardedHttpCall;
 
-/** What is done about one call that a thread waits for. */
+/** The handling of one blocking call. */
 final class SyncInvocation implements Invocation {
   private final GuardedHttpCall call;
   private final RuntimeException kill;

@@ -35,7 +35,7 @@ final class TeeResponse extends HttpResponse {
       String encoding = headers.getValue(HttpHeaderName.CONTENT_ENCODING);
       ReplyCollector collector = call.reply(response.getStatusCode(), encoding, length);
       if (collector != null && length == 0) {
-        collector.complete(); // what an empty body reads as differs from client to client
+        collector.complete(); // clients differ in what an empty body reads as
       }
       return collector == null || length == 0
           ? response

@@ -71,7 +71,7 @@ final class JdkCall implements GatePublisher.Judge {
     return guarded.refused();
   }
 
-  /** Slows the call down on the thread that waits for it. */
+  /** Throttles the call on the thread that waits for it. */
   void throttle() {
     guarded.throttle();
   }
@@ -81,7 +81,7 @@ final class JdkCall implements GatePublisher.Judge {
     return gated;
   }
 
-  /** What reads the reply that begins, or null when there is nothing to read along. */
+  /** The collector of the reply that begins, or null if there is nothing to collect. */
   ReplyCollector replyBegins(ResponseInfo info) {
     return guarded.reply(
         info.statusCode(),
@@ -89,7 +89,7 @@ final class JdkCall implements GatePublisher.Judge {
         info.headers().firstValueAsLong("content-length").orElse(-1));
   }
 
-  /** The client has given its result: a reply whose body may still come in, or a failure. */
+  /** The client has returned its result: a reply whose body may still be arriving, or a failure. */
   void ended(Throwable thrown) {
     Throwable cause = SendAsyncInvocation.cause(thrown);
     if (cause == null) {
@@ -103,17 +103,17 @@ final class JdkCall implements GatePublisher.Judge {
     }
   }
 
-  /** The reply in place of a refused call. */
+  /** The reply to a refused call. */
   SyntheticResponse<?> synthetic() {
     return new SyntheticResponse<>(request, client.version(), guarded.refusal(), handler);
   }
 
-  /** What ends a refused call that can have no reply. */
+  /** The exception that ends a refused call that cannot have a reply. */
   RuntimeException kill() {
     return guarded.kill();
   }
 
-  /** What is thrown in place of a refused call; null where it gets a reply. */
+  /** The exception for a refused call; null if it gets a reply. */
   RuntimeException thrown() {
     return guarded.thrown();
   }

@@ -13,7 +13,8 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpResponse.BodyHandler;
 
 /**
- * Finds the model calls among the calls of an HTTP client. Everything else costs a look at a path.
+ * Recognises the model calls among the calls of an HTTP client. All others cost one look at the
+ * path.
  */
 final class JdkCalls {
   private final HttpCalls calls;
@@ -22,7 +23,7 @@ final class JdkCalls {
     this.calls = new HttpCalls(context, JdkHttpSeam.NAME);
   }
 
-  /** What there is to do about a call, or null when it is none of ours. */
+  /** The handling of a call, or null when it is not a model call. */
   JdkCall look(Call call) {
     if (!(call.arguments()[0] instanceof HttpRequest request)
         || !(call.arguments()[1] instanceof BodyHandler<?>)) {
@@ -49,7 +50,7 @@ final class JdkCalls {
     return judged(guarded, publisher) ? seen.decided() : null;
   }
 
-  /** Judges a body that is there; whether the guard knows of the call now. */
+  /** Judges an available body; returns whether the guard knows the call now. */
   private boolean judged(GuardedHttpCall guarded, BodyPublisher publisher) {
     long length = publisher.contentLength();
     boolean tooLong = length > calls.bodyLimit();

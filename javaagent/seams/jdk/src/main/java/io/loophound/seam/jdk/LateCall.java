@@ -10,7 +10,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** A call that has been judged and is made later. No thread waits for that. */
+/** A call that was judged and is made later, without blocking a thread. */
 final class LateCall {
   private final JdkCall call;
   private final CompletableFuture<HttpResponse<Object>> promise = new CompletableFuture<>();
@@ -20,7 +20,7 @@ final class LateCall {
     this.call = call;
   }
 
-  /** What the application gets in place of the client's own future. */
+  /** The application's future in place of the client's own. */
   static CompletableFuture<?> make(JdkCall call, Duration delay) {
     LateCall late = new LateCall(call);
     var unused = late.promise.whenComplete((response, failure) -> late.cancelIfWanted());

@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 
-/** What is done about one {@code sendAsync}. It never throws: what goes wrong is in the future. */
+/** The handling of one {@code sendAsync}. It never throws: errors are in the future. */
 final class SendAsyncInvocation implements Invocation {
   private final JdkCall call;
   private final Object replacement;
@@ -28,7 +28,7 @@ final class SendAsyncInvocation implements Invocation {
     return delay.isZero() ? null : LateCall.make(call, delay);
   }
 
-  /** What is inside the wrappings of a future. */
+  /** The cause inside the wrappers of a future's exception. */
   static Throwable cause(Throwable thrown) {
     Throwable cause = thrown;
     while ((cause instanceof CompletionException || cause instanceof ExecutionException)
@@ -67,8 +67,8 @@ final class SendAsyncInvocation implements Invocation {
   }
 
   /**
-   * The client's future, whose failure becomes our reply when the gate refused the body. The client
-   * makes futures that depend on its own pass {@code cancel} on to the exchange.
+   * The client's future, whose failure becomes LoopHound's reply if the gate refused the body. The
+   * client's futures pass {@code cancel} on to the exchange, and so do those that depend on them.
    */
   @SuppressWarnings("unchecked") // only its type argument is unknown
   private CompletableFuture<HttpResponse<?>> refusable(CompletableFuture<?> future) {

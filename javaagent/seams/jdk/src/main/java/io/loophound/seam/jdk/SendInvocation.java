@@ -2,7 +2,7 @@ package io.loophound.seam.jdk;
 
 import io.loophound.agent.seam.Invocation;
 
-/** What is done about one {@code send}. */
+/** The handling of one {@code send}. */
 final class SendInvocation implements Invocation {
   private final JdkCall call;
   private final Object replacement;
@@ -15,7 +15,8 @@ final class SendInvocation implements Invocation {
     if (call.refused()) {
       instead = call.thrown();
       reply = instead == null ? reply() : null;
-      // The application's own body handler may fail on our reply: the call is stopped even so.
+      // The application's own body handler may fail on LoopHound's reply: the call is still
+      // stopped.
       instead = reply == null && instead == null ? call.kill() : instead;
     } else {
       call.throttle();

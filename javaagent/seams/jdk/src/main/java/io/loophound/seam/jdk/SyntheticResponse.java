@@ -37,7 +37,7 @@ final class SyntheticResponse<T> {
     this.handler = handler;
   }
 
-  /** The response, when the body handler is done with it. */
+  /** The response, once the body handler is done with it. */
   HttpResponse<T> await() throws ExecutionException, InterruptedException {
     return respond().toCompletableFuture().get();
   }

@@ -6,7 +6,7 @@ import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.net.http.HttpResponse.ResponseInfo;
 
-/** The application's body handler, with somebody reading along when the call is a model call. */
+/** The application's body handler, with a collector if the call is a model call. */
 final class TeeHandler<T> implements BodyHandler<T> {
   private final BodyHandler<T> handler;
   private final JdkCall call;

@@ -4,7 +4,7 @@ import io.ktor.util.AttributeKey;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.seam.http.HttpCall;
 
-/** Who asks for a call; further attempts of it carry the same object. */
+/** The caller of a call; further attempts of it carry the same object. */
 final class Asked {
   static final AttributeKey<Asked> KEY = new AttributeKey<>("loophound.asked");
 
@@ -14,7 +14,7 @@ final class Asked {
   /**
    * The caller on this thread.
    *
-   * @param counted whether a seam further out has counted the call
+   * @param counted whether an outer seam has counted the call
    */
   Asked(boolean counted, RunKey run) {
     this.counted = counted;
@@ -25,7 +25,7 @@ final class Asked {
     return counted;
   }
 
-  /** The call as its headers have it, made by who asked for it. */
+  /** The call according to its headers, made by the recorded caller. */
   HttpCall of(HttpCall here) {
     RunKey by = run.as(here.run().session(), here.run().caller());
     String id = here.attemptId().isEmpty() ? Integer.toHexString(hashCode()) : here.attemptId();

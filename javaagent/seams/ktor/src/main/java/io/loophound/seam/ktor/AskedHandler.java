@@ -8,7 +8,10 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
 
-/** Notes who asks for a call: a coroutine of the engine makes it, and each of its attempts. */
+/**
+ * Records the caller of a call, because a coroutine of the engine makes it and each of its
+ * attempts.
+ */
 public final class AskedHandler implements Handler {
   private static final String ENGINE = "io.ktor.client.engine.cio.CIOEngine";
 

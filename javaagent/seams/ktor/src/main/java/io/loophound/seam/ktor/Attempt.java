@@ -9,7 +9,7 @@ import java.time.Duration;
 import kotlin.ResultKt;
 import kotlin.coroutines.Continuation;
 
-/** One attempt of a call: judged, then made with a continuation that looks at the reply. */
+/** One attempt of a call: judged, then made with a continuation that examines the reply. */
 final class Attempt implements Invocation {
   private final HttpClientEngine engine;
   private final HttpRequestData request;
@@ -32,7 +32,7 @@ final class Attempt implements Invocation {
     this.reply = new Reply(call, request);
   }
 
-  /** The body is there; says whether the call must not be made. */
+  /** The body is available; returns whether the call must not be made. */
   boolean judge(Bytes bytes) {
     judged = true;
     boolean refused = call.judge(bytes);
@@ -73,7 +73,7 @@ final class Attempt implements Invocation {
     return returned == Coroutines.SUSPENDED ? returned : reply.watched(returned);
   }
 
-  /** Waits for the body, and as long as the guard says. */
+  /** Waits for the body, and for as long as the guard says. */
   private Object later() {
     try {
       return judged ? delayed() : taken();

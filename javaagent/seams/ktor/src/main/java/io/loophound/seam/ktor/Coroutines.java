@@ -9,23 +9,23 @@ import kotlin.coroutines.CoroutineContext;
 import kotlin.coroutines.intrinsics.IntrinsicsKt;
 import kotlinx.coroutines.DelayKt;
 
-/** What Kotlin's compiler makes of functions that suspend, by hand. */
+/** Implements by hand what Kotlin's compiler generates for suspending functions. */
 final class Coroutines {
   static final Object SUSPENDED = IntrinsicsKt.getCOROUTINE_SUSPENDED();
 
   private Coroutines() {}
 
-  /** Something that returns its result, or {@link #SUSPENDED} and continues with it later. */
+  /** A step that returns its result, or {@link #SUSPENDED} and continues with it later. */
   interface Step {
     Object run(Continuation<Object> then) throws Throwable;
   }
 
-  /** What follows a step that has a result or has thrown. */
+  /** What follows a step that has returned or thrown. */
   interface Next {
     Object run(Object result, Throwable thrown) throws Throwable;
   }
 
-  /** Runs one after the other; what comes of it goes to {@code outer} unless it is returned. */
+  /** Runs one step after the other; the result goes to {@code outer} unless it is returned. */
   static Object run(Continuation<Object> outer, Step step, Next next) throws Throwable {
     Object result;
     try {
@@ -41,13 +41,13 @@ final class Coroutines {
     return new Then(outer, next);
   }
 
-  /** Throws what Kotlin's functions need not declare. */
+  /** Throws exceptions that Kotlin's functions need not declare. */
   @SuppressWarnings("unchecked")
   static <T extends Throwable> RuntimeException sneak(Throwable thrown) throws T {
     throw (T) thrown;
   }
 
-  /** Suspends for a while, if at all; no thread waits. */
+  /** Suspends for a while, if at all, without blocking a thread. */
   static Object delay(Duration delay, Continuation<Object> then) {
     if (delay.isZero()) {
       return Unit.INSTANCE;
@@ -61,7 +61,7 @@ final class Coroutines {
     return dispatcher == null ? then : cast(dispatcher.interceptContinuation(then));
   }
 
-  @SuppressWarnings("unchecked") // what continues with any result continues with this one
+  @SuppressWarnings("unchecked") // a continuation that accepts any result accepts this one
   static <T> Continuation<T> cast(Continuation<?> continuation) {
     return (Continuation<T>) continuation;
   }
@@ -70,7 +70,7 @@ final class Coroutines {
     return cast(continuation);
   }
 
-  /** Whether a continuation is one of ours. */
+  /** Whether a continuation is LoopHound's. */
   static boolean isOurs(Object continuation) {
     return continuation instanceof Then;
   }

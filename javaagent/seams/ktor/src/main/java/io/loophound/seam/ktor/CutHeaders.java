@@ -9,7 +9,9 @@ import java.util.function.BooleanSupplier;
 import kotlin.Unit;
 import kotlin.jvm.functions.Function2;
 
-/** A reply's headers. They tell no length of a body that is cut: the client compares it. */
+/**
+ * A reply's headers. They report no length for a body that is cut, because the client compares it.
+ */
 final class CutHeaders implements Headers {
   private static final String LENGTH = "content-length";
 

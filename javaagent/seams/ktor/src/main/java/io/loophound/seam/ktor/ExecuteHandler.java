@@ -11,8 +11,8 @@ import io.loophound.seam.http.GuardedHttpCall;
 import kotlin.coroutines.Continuation;
 
 /**
- * Handles the method in which an attempt of a call begins. It is entered again, without a request,
- * when it goes on after it was suspended.
+ * Handles the method in which an attempt of a call begins. The method is entered again, without a
+ * request, when it resumes after it was suspended.
  */
 public final class ExecuteHandler implements Handler {
   private final Requests requests;

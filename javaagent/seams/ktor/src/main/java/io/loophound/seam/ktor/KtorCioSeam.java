@@ -5,8 +5,8 @@ import io.loophound.agent.seam.Seam;
 import java.util.List;
 
 /**
- * Watches Ktor's engine CIO. A coroutine of the engine's own makes the call: who makes it is known
- * before, where the client is asked. Ktor's other engines are clients with seams of their own.
+ * Watches Ktor's engine CIO. A coroutine of the engine makes the call, so its caller is recorded
+ * earlier, where the client is called. Ktor's other engines are clients with their own seams.
  */
 public final class KtorCioSeam implements Seam {
   /** The seam's name. */

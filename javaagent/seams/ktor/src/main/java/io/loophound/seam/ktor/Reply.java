@@ -24,7 +24,7 @@ import java.util.concurrent.CancellationException;
 import kotlin.coroutines.Continuation;
 import kotlin.coroutines.CoroutineContext;
 
-/** The reply to one attempt, with a collector that reads along; or the one that stands for it. */
+/** The reply to one attempt, with a collector; or the reply that replaces it. */
 final class Reply {
   private final GuardedHttpCall call;
   private final HttpRequestData request;
@@ -34,7 +34,7 @@ final class Reply {
     this.request = request;
   }
 
-  /** The request with this body. Where the engine makes a session of a reply, it gets ours. */
+  /** The request with this body. If the engine makes a session of a reply, it gets LoopHound's. */
   HttpRequestData watched(OutgoingContent body) {
     Attributes attributes = request.getAttributes();
     ResponseAdapter adapter = attributes.getOrNull(HttpRequestKt.getResponseAdapterAttributeKey());
@@ -63,7 +63,7 @@ final class Reply {
     };
   }
 
-  /** The engine has a reply, or none. */
+  /** The engine has returned a reply, or failed. */
   Object begins(Object returned, Throwable thrown) throws Throwable {
     if (thrown != null) {
       failed(thrown);
@@ -117,13 +117,13 @@ final class Reply {
     }
   }
 
-  /** The reply that stands for a refused call. */
+  /** The reply to a refused call. */
   HttpResponseData refused(Continuation<Object> caller) {
     Refusal refusal = call.refusal();
     HeadersBuilder headers = new HeadersBuilder();
     refusal.headers().forEach(headers::append);
     byte[] body = refusal.body().getBytes(StandardCharsets.UTF_8);
-    // the job in it is the one that the client ends with the reply: any other hangs
+    // the client ends the job in it with the reply: any other job would hang
     CoroutineContext context = (CoroutineContext) UtilsKt.callContext(Coroutines.cast(caller));
     return new HttpResponseData(
         new HttpStatusCode(refusal.status(), "Refused"),

@@ -10,7 +10,7 @@ import io.ktor.utils.io.ByteWriteChannel;
 import kotlin.Unit;
 import kotlin.coroutines.Continuation;
 
-/** A body that could be written only once, and is there as a whole now. */
+/** A body that could be written only once, now available as a whole. */
 final class RequestBody extends OutgoingContent.WriteChannelContent {
   private final OutgoingContent original;
   private final MemoryChannel body;
@@ -20,21 +20,21 @@ final class RequestBody extends OutgoingContent.WriteChannelContent {
     this.body = body;
   }
 
-  /** Lets the original write all it has. */
+  /** Lets the original write everything. */
   Object take(Continuation<Object> then) {
     return original instanceof OutgoingContent.ReadChannelContent readable
         ? ByteReadChannelOperationsKt.copyTo(readable.readFrom(), body, Coroutines.cast(then))
         : ((OutgoingContent.WriteChannelContent) original).writeTo(body, Coroutines.cast(then));
   }
 
-  /** This in place of the original in what adds to it. */
+  /** Replaces the original inside a wrapper that adds to it. */
   OutgoingContent in(OutgoingContent content) {
     return content instanceof OutgoingContent.ContentWrapper wrapper
         ? wrapper.copy(in(wrapper.delegate()))
         : this;
   }
 
-  /** What is inside of what only adds to it. */
+  /** The original inside a wrapper that only adds to it. */
   static OutgoingContent unwrapped(OutgoingContent content) {
     OutgoingContent inner = content;
     while (inner instanceof OutgoingContent.ContentWrapper wrapper) {

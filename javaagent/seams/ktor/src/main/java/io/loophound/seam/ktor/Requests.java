@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import kotlin.Unit;
 
-/** Finds the model calls among the requests. */
+/** Recognises the model calls among the requests. */
 final class Requests {
   private final HttpCalls calls;
 
@@ -25,7 +25,7 @@ final class Requests {
     return calls.bodyLimit();
   }
 
-  /** The call that a request may be, or null when it is none of ours. */
+  /** The call that a request may be, or null when it is not a model call. */
   GuardedHttpCall look(HttpRequestData request) {
     String method = request.getMethod().getValue();
     Url url = request.getUrl();
@@ -45,7 +45,7 @@ final class Requests {
     return calls.call(dialect, asked == null ? here : asked.of(here));
   }
 
-  /** The headers as the engine sends them: a body has some of its own. */
+  /** The headers as the engine sends them: a body adds some of its own. */
   private static Map<String, String> sent(HttpRequestData request) {
     Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     UtilsKt.mergeHeaders(

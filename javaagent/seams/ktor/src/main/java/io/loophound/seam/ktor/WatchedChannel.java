@@ -24,7 +24,7 @@ final class WatchedChannel implements ByteReadChannel {
   /**
    * Watches a body.
    *
-   * @param context of the call: what it has set to work reads the connection
+   * @param context of the call, whose coroutines read the connection
    */
   WatchedChannel(
       ByteReadChannel real,
@@ -111,7 +111,7 @@ final class WatchedChannel implements ByteReadChannel {
     }
   }
 
-  /** What has come in goes to the collector, then to the application. */
+  /** Received bytes go to the collector, then to the application. */
   private void take() {
     if (cut) {
       return;
@@ -146,7 +146,7 @@ final class WatchedChannel implements ByteReadChannel {
     ready.write(piece, 0, here.keep());
     ready.write(here.closing(), 0, here.closing().length);
     real.cancel(new BodyRefusedException());
-    // or the application's end waits for what the provider says next
+    // otherwise the application's end would wait for the provider's next bytes
     JobKt.cancelChildren(context, null);
   }
 

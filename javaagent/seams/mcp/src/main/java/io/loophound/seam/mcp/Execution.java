@@ -8,7 +8,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.util.concurrent.atomic.AtomicBoolean;
 import reactor.core.publisher.Mono;
 
-/** One execution of a tool that the guard knows of: it hears of its end exactly once. */
+/** One execution of a tool that the guard knows; its end is reported exactly once. */
 final class Execution {
   private static final ToolOutcome NOTHING = new ToolOutcome("", null);
 
@@ -21,11 +21,11 @@ final class Execution {
     this.ticket = ticket;
   }
 
-  /** The same result, with the guard's text after it where it steers. */
+  /** The same result, with the guard's text appended if it steers. */
   Mono<CallToolResult> watch(Mono<CallToolResult> result) {
     return result
         .map(this::completed)
-        .doOnSuccess(ignored -> end(NOTHING)) // of effect only when there was no result
+        .doOnSuccess(ignored -> end(NOTHING)) // has an effect only if there was no result
         .doOnError(thrown -> end(new ToolOutcome(String.valueOf(thrown), true)))
         .doOnCancel(() -> end(NOTHING));
   }
@@ -40,7 +40,7 @@ final class Execution {
     }
   }
 
-  /** Tells the guard, the first time. */
+  /** Reports to the guard, only the first time. */
   Verdict end(ToolOutcome outcome) {
     if (!ended.compareAndSet(false, true)) {
       return Verdict.ALLOW;

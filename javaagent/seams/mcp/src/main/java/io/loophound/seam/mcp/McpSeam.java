@@ -31,7 +31,7 @@ public final class McpSeam implements Seam {
         sampling());
   }
 
-  /** A server asks the model of its client: the body of a lambda, the same in all versions. */
+  /** A server calls the model of its client: the body of a lambda, the same in all versions. */
   private static Point sampling() {
     return new Point(
             CLIENT + "McpClientFeatures$Async",

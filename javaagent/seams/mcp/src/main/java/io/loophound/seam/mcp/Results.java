@@ -7,12 +7,12 @@ import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The result of a tool: what it says, and what is said in its place or after it. */
+/** The result of a tool: its text, and the text that replaces or follows it. */
 final class Results {
 
   private Results() {}
 
-  /** Its texts, one below the other; what is no text is told apart by all that it consists of. */
+  /** Its texts, one per line; a non-text part is distinguished by everything in it. */
   static ToolOutcome read(CallToolResult result) {
     StringBuilder text = new StringBuilder();
     for (Content content : contents(result)) {
@@ -30,7 +30,7 @@ final class Results {
     return new CallToolResult(List.of(text(text)), false, null, null);
   }
 
-  /** The same result with {@code text} as one more content. */
+  /** The same result with {@code text} as additional content. */
   static CallToolResult withNote(CallToolResult result, String text) {
     List<Content> contents = new ArrayList<>(contents(result));
     contents.add(text(text));

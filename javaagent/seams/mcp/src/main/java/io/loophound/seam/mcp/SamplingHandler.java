@@ -8,8 +8,8 @@ import io.loophound.agent.seam.OpenToolCalls;
 import io.loophound.agent.seam.SeamContext;
 
 /**
- * A server asks the model of its client, on a thread of a pool. The answer is work of whoever waits
- * for a tool of a server, unless several do.
+ * A server calls the model of its client, on a pool thread. The answer is work of the caller that
+ * waits for a tool of a server, unless there are several.
  */
 public final class SamplingHandler implements Handler {
   private final OpenToolCalls open;

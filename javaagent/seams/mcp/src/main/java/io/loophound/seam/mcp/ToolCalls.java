@@ -12,9 +12,9 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import reactor.core.publisher.Mono;
 
 /**
- * What a client has promised to call: each subscription calls it once. A tool is never killed, for
- * its error would be one more text for the model: the guard's own text takes the result's place, or
- * stands after it.
+ * A promised call of a client: each subscription makes it once. A tool is never terminated, because
+ * its error would be one more text for the model: the guard's own text replaces the result, or
+ * follows it.
  */
 record ToolCalls(SeamContext context, ToolRequest request) implements Invocation {
 

@@ -14,7 +14,7 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.internal.connection.RealCall;
 
-/** Handles the method in which every call, made at once or from the queue, gets its response. */
+/** Handles the method in which every call, direct or queued, gets its response. */
 public final class CallHandler implements Handler {
   private final HttpCalls calls;
 

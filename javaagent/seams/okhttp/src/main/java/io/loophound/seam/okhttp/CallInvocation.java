@@ -11,14 +11,17 @@ import okhttp3.Response;
 import okhttp3.ResponseBody;
 import okhttp3.internal.connection.RealCall;
 
-/** What is done about one call. */
+/** The handling of one call. */
 final class CallInvocation implements Invocation {
   private final RealCall call;
   private final GuardedHttpCall pending;
   private final RuntimeException kill;
   private final Response replacement;
 
-  /** {@code waits} says whether a caller waits for the call: others can be told of no exception. */
+  /**
+   * {@code waits} says whether a caller waits for the call: otherwise no exception can be thrown to
+   * it.
+   */
   CallInvocation(RealCall call, GuardedHttpCall pending, boolean waits) {
     this.call = call;
     this.pending = pending;
@@ -26,7 +29,7 @@ final class CallInvocation implements Invocation {
     this.replacement = pending.refused() && kill == null ? refusal() : null;
   }
 
-  /** Whether a call was given up rather than failed: a timeout cancels the call too. */
+  /** Whether a call was abandoned rather than failed: a timeout cancels the call too. */
   static boolean cancelled(RealCall call, Throwable thrown) {
     return call.isCanceled() && !(thrown instanceof InterruptedIOException);
   }
@@ -78,12 +81,14 @@ final class CallInvocation implements Invocation {
     return response.newBuilder().body(new TeeBody(body, collector, call, pending)).build();
   }
 
-  /** Nothing will be sent: without this the call's timeout and its listener wait for the end. */
+  /**
+   * Nothing will be sent: without this the call's timeout and its listener would wait for the end.
+   */
   private void end() {
     try {
       var unused = call.noMoreExchanges$okhttp(null);
     } catch (RuntimeException listenersOwn) {
-      // the application's event listener may throw what it likes
+      // the application's event listener may throw anything
     }
   }
 

@@ -11,7 +11,9 @@ import io.loophound.seam.http.QueuedCalls.Caller;
 import io.loophound.wire.Dialect;
 import okhttp3.Request;
 
-/** Handles {@code enqueue}: keeps what the caller's thread knows for the thread that calls. */
+/**
+ * Handles {@code enqueue}: keeps what the caller's thread knows for the thread that makes the call.
+ */
 public final class EnqueueHandler implements Handler {
 
   private final HttpCalls calls;

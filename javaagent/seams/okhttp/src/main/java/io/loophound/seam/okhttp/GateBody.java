@@ -9,7 +9,10 @@ import okhttp3.RequestBody;
 import okio.BufferedSink;
 import okio.Okio;
 
-/** A body that can be written only once; judged while it is, when its call is a pending one. */
+/**
+ * A body that can be written only once, so it is judged while it is written, if its call is
+ * pending.
+ */
 final class GateBody extends RequestBody {
   private final RequestBody body;
   private volatile GuardedHttpCall call;

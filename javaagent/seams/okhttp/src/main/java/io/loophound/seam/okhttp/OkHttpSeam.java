@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Watches OkHttp from 4.4. A call is what the application calls so: its interceptors, retries and
- * redirects all happen inside the watched method.
+ * Watches OkHttp from 4.4. A call is what the application calls a call: its interceptors, retries
+ * and redirects all happen inside the watched method.
  */
 public final class OkHttpSeam implements Seam {
   /** The seam's name. */

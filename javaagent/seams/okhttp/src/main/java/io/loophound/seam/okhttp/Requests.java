@@ -17,7 +17,7 @@ final class Requests {
 
   private Requests() {}
 
-  /** The dialect a request may be in, or null when it is none of ours. */
+  /** The dialect a request may be in, or null when it is not a model call. */
   static Dialect dialect(HttpCalls calls, Request request) {
     RequestBody body = request.body();
     return body == null
@@ -52,7 +52,7 @@ final class Requests {
         });
   }
 
-  /** The client puts the body's type in the header's place. */
+  /** The client replaces the header with the body's type. */
   private static String contentType(Request request, RequestBody body) {
     MediaType type = body.contentType();
     return type == null ? request.header("Content-Type") : type.toString();

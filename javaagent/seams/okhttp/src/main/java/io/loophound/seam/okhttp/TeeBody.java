@@ -24,7 +24,7 @@ final class TeeBody extends ResponseBody {
     return body.contentType();
   }
 
-  /** Of a stream it is not told: one that is cut would have another length. */
+  /** The length of a stream is not reported, because a cut stream would have another length. */
   @Override
   public long contentLength() {
     MediaType type = body.contentType();

@@ -10,7 +10,7 @@ import okio.Buffer;
 import okio.ForwardingSource;
 import okio.Source;
 
-/** Copies what is read to a collector; asks for nothing that was not asked of it. */
+/** Copies what is read to a collector; requests nothing beyond what is requested from it. */
 final class TeeSource extends ForwardingSource {
   private final ReplyCollector collector;
   private final RealCall call;
@@ -70,7 +70,10 @@ final class TeeSource extends ForwardingSource {
     return null;
   }
 
-  /** What still belongs to a reply that is cut; its call is cancelled, or closing would read on. */
+  /**
+   * What still belongs to a cut reply; its call is cancelled, because closing would otherwise read
+   * on.
+   */
   private long last(Buffer sink, Cut here) {
     cut = true;
     sink.write(piece, here.keep());

@@ -1,2 +1,5 @@
-/** The seam of OkHttp 4 and 5. All but {@code OkHttpSeam} is defined beside the library. */
+/**
+ * The seam of OkHttp 4 and 5. All classes except {@code OkHttpSeam} are defined next to the
+ * library.
+ */
 package io.loophound.seam.okhttp;

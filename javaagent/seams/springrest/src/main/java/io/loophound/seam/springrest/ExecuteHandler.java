@@ -15,7 +15,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.StreamingHttpOutputMessage.Body;
 import org.springframework.http.client.ClientHttpRequest;
 
-/** Finds the model calls among the requests, when headers and body are complete. */
+/** Recognises the model calls among the requests, when headers and body are complete. */
 public final class ExecuteHandler implements Handler {
   private final HttpCalls calls;
 

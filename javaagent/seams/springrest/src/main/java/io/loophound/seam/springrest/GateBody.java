@@ -8,9 +8,9 @@ import java.io.OutputStream;
 import org.springframework.http.StreamingHttpOutputMessage.Body;
 
 /**
- * A body that can be written only once; judged while it is.
+ * A body that can be written only once, so it is judged while it is written.
  *
- * @param abort ends a request whose client would take the end of the body for a whole body
+ * @param abort ends a request whose client would mistake the end of the body for a complete body
  */
 record GateBody(Body body, GuardedHttpCall pending, Runnable abort) implements Body {
 

@@ -8,7 +8,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.client.ClientHttpResponse;
 
-/** The response that stands for a refused call. */
+/** The response to a refused call. */
 final class RefusedResponse implements ClientHttpResponse {
   private final int status;
   private final HttpHeaders headers = new HttpHeaders();

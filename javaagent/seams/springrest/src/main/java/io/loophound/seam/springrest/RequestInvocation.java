@@ -6,14 +6,14 @@ import io.loophound.seam.http.ReplyCollector;
 import java.io.IOException;
 import org.springframework.http.client.ClientHttpResponse;
 
-/** What is done about one request. */
+/** The handling of one request. */
 final class RequestInvocation implements Invocation {
   private final GuardedHttpCall pending;
   private final Object[] arguments;
   private final RuntimeException kill;
   private final ClientHttpResponse replacement;
 
-  /** {@code arguments} take the place of the request's own; null leaves them. */
+  /** {@code arguments} replace the request's own; null keeps them. */
   RequestInvocation(GuardedHttpCall pending, Object[] arguments) {
     this.pending = pending;
     this.arguments = arguments;

@@ -5,8 +5,8 @@ import io.loophound.agent.seam.Seam;
 import java.util.List;
 
 /**
- * Watches what {@code RestClient} and {@code RestTemplate} send over Reactor Netty or Jetty: Spring
- * takes these by itself where they are on the class path. Over its other clients, requests are seen
+ * Watches what {@code RestClient} and {@code RestTemplate} send over Reactor Netty or Jetty, which
+ * Spring selects by itself if they are on the class path. Over its other clients, requests are seen
  * by the client's own seam.
  */
 public final class SpringRestSeam implements Seam {

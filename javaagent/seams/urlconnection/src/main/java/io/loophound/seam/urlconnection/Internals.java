@@ -15,8 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * What the JDK's connection keeps to itself: the body before it is sent, and where a reply would
- * be. The names are the same from Java 17 to 25; where they are not, making this fails.
+ * Private state of the JDK's connection: the body before it is sent, and the place of a reply. The
+ * names are the same from Java 17 to 25; if they differ, the constructor fails.
  */
 final class Internals {
   private final VarHandle poster;
@@ -65,12 +65,12 @@ final class Internals {
     return waiting == null ? null : waiting.toByteArray();
   }
 
-  /** The request's headers: the public way hides those that tell who calls. */
+  /** The request's headers: the public method hides those that identify the caller. */
   Object requestHeaders(HttpURLConnection connection) {
     return requests.get(connection);
   }
 
-  /** The headers of the reply that is there: asking the public way would make the call. */
+  /** The headers of the available reply: the public method would make the call. */
   Object responseHeaders(HttpURLConnection connection) {
     return responses.get(connection);
   }
@@ -84,7 +84,7 @@ final class Internals {
     }
   }
 
-  /** The status of the reply that is there, or -1. */
+  /** The status of the available reply, or -1. */
   int status(HttpURLConnection connection) {
     return (int) code.get(connection);
   }
@@ -96,14 +96,14 @@ final class Internals {
   }
 
   /**
-   * Puts what was read of an error's body back, for the application to read. Before there is a
-   * reply this is a place that the connection does not use.
+   * Puts back the bytes read from an error's body, for the application to read. Before there is a
+   * reply the connection does not use this field.
    */
   void errorBody(HttpURLConnection connection, InputStream body) {
     error.set(connection, body);
   }
 
-  /** Leaves the connection, if there is one: nothing will be sent over it. */
+  /** Closes the connection, if there is one: nothing will be sent over it. */
   void closeServer(HttpURLConnection connection) throws Throwable {
     Object server = client.get(connection);
     if (server != null) {
@@ -128,7 +128,7 @@ final class Internals {
     code.set(connection, refusal.status());
     message.set(connection, reason);
     connected.set(connection, true);
-    // in the words of the JDK for a reply of this status
+    // the JDK's own wording for a reply of this status
     remembered.set(
         connection,
         new IOException(

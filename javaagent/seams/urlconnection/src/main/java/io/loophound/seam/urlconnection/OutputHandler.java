@@ -8,7 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
 
-/** Handles the method that gives the stream for the body: a body that is streamed gets a gate. */
+/** Handles the method that returns the stream for the body: a streamed body gets a gate. */
 public final class OutputHandler implements Handler {
   private final SeamContext context;
   private final UrlCalls calls;
@@ -34,7 +34,7 @@ public final class OutputHandler implements Handler {
       this.type = type;
     }
 
-    /** The method turns a GET into a POST: what the request is stands only afterwards. */
+    /** The method turns a GET into a POST, so the request is known only afterwards. */
     @Override
     public Object exit(Object returned, Throwable thrown) {
       boolean streamed =

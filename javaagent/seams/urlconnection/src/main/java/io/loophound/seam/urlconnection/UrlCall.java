@@ -14,8 +14,8 @@ import java.net.HttpURLConnection;
 import java.nio.ByteBuffer;
 
 /**
- * One model call over a connection. Used under the connection's lock. It does not hold on to the
- * connection, nor to its streams, which do.
+ * One model call over a connection. Used under the connection's lock. It references neither the
+ * connection nor its streams, which reference it.
  */
 final class UrlCall {
   private static final int LONGEST_ERROR = 64 << 10;
@@ -33,26 +33,28 @@ final class UrlCall {
     this.internals = internals;
   }
 
-  /** The gate before the stream that the application writes its body to; the same each time. */
+  /**
+   * The gate before the stream that the application writes its body to; the same object each time.
+   */
   OutputStream gate(HttpURLConnection connection, OutputStream out) {
     GateStream known = gate == null ? null : gate.get();
     if (known == null) {
       known = new GateStream(out, pending);
       gate = new WeakReference<>(known);
-      // its last piece must live as long as the connection, also when nobody closes it
+      // its last piece must live as long as the connection, even if it is never closed
       internals.errorBody(connection, new Holder(known));
     }
     return known;
   }
 
   /**
-   * The reply is asked for.
+   * The reply is requested.
    *
-   * @return whether somebody has to look at the end of it
+   * @return whether its end must be examined
    */
   boolean enter(HttpURLConnection connection) throws Throwable {
     if (entered) {
-      return kill != null || collector != null; // asked again, or by the method while it runs
+      return kill != null || collector != null; // requested again, or by the method while it runs
     }
     entered = true;
     decide(connection);
@@ -91,7 +93,7 @@ final class UrlCall {
         sending.finish();
       }
     } catch (IOException e) {
-      // the connection will meet it too, and tell
+      // the connection will encounter it too, and report it
     }
   }
 
@@ -117,12 +119,12 @@ final class UrlCall {
     if (status < 400) {
       pending.failed(thrown.getClass().getSimpleName());
     } else if (!collected(connection)) {
-      // Not every application reads an error's body: its status says enough.
+      // Not every application reads an error's body: its status is enough.
       pending.failed("HTTP " + status);
     }
   }
 
-  /** Reads an error's body along, when it is all there: nobody has to wait for that. */
+  /** Collects an error's body if it is complete, so that nothing has to wait for it. */
   private boolean collected(HttpURLConnection connection) {
     InputStream body = internals.errorBody(connection);
     try {
@@ -140,7 +142,7 @@ final class UrlCall {
       }
       return reader != null;
     } catch (IOException e) {
-      return false; // the application will meet it too
+      return false; // the application will encounter it too
     }
   }
 
@@ -161,7 +163,7 @@ final class UrlCall {
     }
   }
 
-  /** What is thrown whenever the reply is asked for, or null. */
+  /** The exception to throw whenever the reply is requested, or null. */
   RuntimeException kill() {
     return kill;
   }
@@ -170,7 +172,7 @@ final class UrlCall {
     return pending;
   }
 
-  /** Nothing to read: it only keeps a gate. */
+  /** Nothing to read: it only holds a gate. */
   private static final class Holder extends InputStream {
     @SuppressWarnings("UnusedVariable")
     private final GateStream gate;

@@ -12,10 +12,10 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
 
-/** Finds the model calls among the connections, and keeps what is known of those under way. */
+/** Recognises the model calls among the connections, and keeps what is known of those under way. */
 final class UrlCalls {
 
-  /** The calls of connections that are in use; two points see each of them. */
+  /** The calls of connections in use; two points see each of them. */
   private record Open(Map<HttpURLConnection, UrlCall> calls) {}
 
   private final HttpCalls calls;
@@ -30,12 +30,12 @@ final class UrlCalls {
     this.calls = new HttpCalls(context, UrlConnectionSeam.NAME);
   }
 
-  /** Whether a connection may be one of ours: all that ordinary traffic is asked. */
+  /** Whether a connection may be a model call. This is the only cost for ordinary traffic. */
   boolean mayBeOurs(HttpURLConnection connection) {
     return calls.at(connection.getRequestMethod(), connection.getURL().getPath()) != null;
   }
 
-  /** The same, when a body will make it a POST. */
+  /** The same for a connection that a body will turn into a POST. */
   boolean mayBecomeOurs(HttpURLConnection connection) {
     return calls.at("POST", connection.getURL().getPath()) != null;
   }
@@ -45,7 +45,7 @@ final class UrlCalls {
     return open.calls.get(connection);
   }
 
-  /** The call of a connection seen for the first time, or null when it is none of ours. */
+  /** The call of a connection seen for the first time, or null when it is not a model call. */
   UrlCall look(HttpURLConnection connection, Class<?> type) throws ReflectiveOperationException {
     Internals inside = internals(type);
     URL url = connection.getURL();
@@ -57,7 +57,7 @@ final class UrlCalls {
     if (dialect == null) {
       return null;
     }
-    // not the connection itself: what is kept of a call must not keep its connection
+    // not the connection itself: what is kept of a call must not retain its connection
     WeakReference<Object> headers = new WeakReference<>(inside.requestHeaders(connection));
     HttpCall here =
         calls.here(

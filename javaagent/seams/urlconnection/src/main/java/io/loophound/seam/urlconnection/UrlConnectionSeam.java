@@ -5,8 +5,8 @@ import io.loophound.agent.seam.Seam;
 import java.util.List;
 
 /**
- * Watches {@link java.net.HttpURLConnection}, the one for {@code https} with it: that one hands its
- * calls on. Redirects, logins and the JDK's own retry happen inside the watched methods.
+ * Watches {@link java.net.HttpURLConnection}, including the one for {@code https}, which delegates
+ * its calls. Redirects, logins and the JDK's own retry happen inside the watched methods.
  */
 public final class UrlConnectionSeam implements Seam {
   /** The seam's name. */

@@ -10,7 +10,7 @@ import io.vertx.core.Future;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.RequestOptions;
 
-/** Notes who asks for a request: it is sent on an event loop. */
+/** Records the caller of a request, which is sent on an event loop. */
 public final class AskedHandler implements Handler {
   private final Requests requests;
 

@@ -8,7 +8,7 @@ import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.impl.HttpClientStream;
 import java.lang.reflect.Proxy;
 
-/** Gives a request a stream that is watched. */
+/** Gives a request a watched stream. */
 public final class CreatedHandler implements Handler {
   private final Requests requests;
 

@@ -4,16 +4,18 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.function.Consumer;
 
-/** What the application gets from us in place of the stream, when it asks for it. Thread-safe. */
+/**
+ * What the application gets from LoopHound instead of the stream, when it asks for it. Thread-safe.
+ */
 final class Delivery {
   private final Consumer<Runnable> context;
   private final Queue<Runnable> items = new ArrayDeque<>();
   private long demand = Long.MAX_VALUE;
 
   /**
-   * Nothing so far.
+   * Nothing is delivered yet.
    *
-   * @param context runs a task where the application expects it, one after the other
+   * @param context runs tasks where the application expects them, one after the other
    */
   Delivery(Consumer<Runnable> context) {
     this.context = context;

@@ -9,7 +9,9 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.time.Duration;
 
-/** The client's own stream. What Vert.x 4 and 5 declare differently is looked up by its name. */
+/**
+ * The client's own stream. Methods that Vert.x 4 and 5 declare differently are looked up by name.
+ */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record RealStream(HttpClientStream stream) {
   private static final Method CONTEXT = method("getContext");
@@ -33,7 +35,7 @@ record RealStream(HttpClientStream stream) {
     }
   }
 
-  /** What a write returns that has been taken, and its own handler is told. */
+  /** The result of a write that was accepted; its own handler is notified. */
   @SuppressWarnings("unchecked")
   static Object taken(Method write, Object[] arguments) {
     if (write.getReturnType() != void.class) {
@@ -58,7 +60,7 @@ record RealStream(HttpClientStream stream) {
     return (Context) call(CONTEXT, new Object[0]);
   }
 
-  /** Runs a task later, where the handlers of this stream run; no thread waits. */
+  /** Runs a task later, where the handlers of this stream run, without blocking a thread. */
   void later(Duration delay, Runnable task) throws Throwable {
     Context context = context();
     if (delay.isZero()) {

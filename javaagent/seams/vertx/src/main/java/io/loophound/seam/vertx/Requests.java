@@ -14,7 +14,7 @@ import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.http.impl.HttpRequestHead;
 
-/** Finds the model calls among the requests. */
+/** Recognises the model calls among the requests. */
 final class Requests {
   private final HttpCalls calls;
 
@@ -26,7 +26,7 @@ final class Requests {
     calls.error(thrown);
   }
 
-  /** Who asks for a request on this thread; null when it can be no model call. */
+  /** The caller of a request on this thread; null if it cannot be a model call. */
   Caller caller(RequestOptions options) {
     String method = String.valueOf(options.getMethod());
     Target target = Target.of(options.getURI());
@@ -42,7 +42,7 @@ final class Requests {
     calls.queued().remember(request, caller);
   }
 
-  /** The call that a request may be whose head is about to be sent, or null. */
+  /** The call that a request may be, when its head is about to be sent; or null. */
   GuardedHttpCall look(HttpClientRequest request, HttpRequestHead head) {
     Caller caller = calls.queued().take(request);
     String method = String.valueOf(head.method());
@@ -55,7 +55,7 @@ final class Requests {
     return calls.call(dialect, caller == null ? here : by(caller.here().run(), here));
   }
 
-  /** The call as its headers have it, made by who asked for it. */
+  /** The call according to its headers, made by the recorded caller. */
   private static HttpCall by(RunKey asked, HttpCall here) {
     RunKey run = asked.as(here.run().session(), here.run().caller());
     return new HttpCall(here.origin(), run, here.traceId(), here.attempt(), here.attemptId());

@@ -1,7 +1,7 @@
 package io.loophound.seam.vertx;
 
 /**
- * What a request line names.
+ * The target of a request line.
  *
  * @param host the host, or empty
  * @param path the path as sent
@@ -9,7 +9,7 @@ package io.loophound.seam.vertx;
  */
 record Target(String host, String path, String query) {
 
-  /** Of a path with a query, or of a whole address, as proxies get it. */
+  /** From a path with a query, or an absolute address as proxies get it. */
   static Target of(String line) {
     String rest = line == null ? "" : line;
     String host = "";

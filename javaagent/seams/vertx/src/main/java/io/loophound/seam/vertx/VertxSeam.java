@@ -5,9 +5,9 @@ import io.loophound.agent.seam.Seam;
 import java.util.List;
 
 /**
- * Watches the HTTP client of Vert.x 4 and 5. A request gets its stream when a connection is there,
- * on an event loop: the stream is wrapped then. Who makes the call is known before, when the
- * connection is asked for.
+ * Watches the HTTP client of Vert.x 4 and 5. A request gets its stream on an event loop when a
+ * connection is available: the stream is wrapped then. The caller is recorded earlier, when the
+ * connection is requested.
  */
 public final class VertxSeam implements Seam {
   /** The seam's name. */

@@ -17,9 +17,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** What comes back on a stream, and what is given in its place. */
+/** What comes back on a stream, and what replaces it. */
 final class WatchedReply {
-  // As from a fast server: who sends from a thread of his own is still adding what reads the reply.
+  // As from a fast server: a caller on its own thread may still be adding the reply's handlers.
   private static final Duration ROUND_TRIP = Duration.ofMillis(20);
 
   private final RealStream real;
@@ -38,7 +38,7 @@ final class WatchedReply {
     this.errors = errors;
   }
 
-  /** The handlers that the application sets, in our place where the call is watched. */
+  /** The handlers that the application sets, wrapped if the call is watched. */
   @SuppressWarnings("unchecked")
   Object[] heard(String method, Object[] arguments) {
     switch (method) {
@@ -161,7 +161,7 @@ final class WatchedReply {
     handle(exceptions, thrown);
   }
 
-  /** The application has given up; what it then gets is what the stream says. */
+  /** The application has given up; whatever it gets then comes from the stream. */
   private void left() {
     if (collector != null) {
       collector.cancelled();
@@ -170,7 +170,7 @@ final class WatchedReply {
     }
   }
 
-  /** Gives the reply that stands for a refused call, or the kill. */
+  /** Passes the reply to a refused call, or the kill. */
   void refused() {
     over = true;
     RuntimeException kill = call.thrown();

@@ -13,7 +13,7 @@ import java.lang.reflect.Method;
 import java.time.Duration;
 
 /**
- * A request on its way out. A body in one piece is judged before anything is sent. Of one in many
+ * An outgoing request. A body in one piece is judged before anything is sent. Of a body in several
  * pieces the last is held until the whole has been judged.
  */
 final class WatchedStream implements InvocationHandler {
@@ -91,7 +91,7 @@ final class WatchedStream implements InvocationHandler {
     return RealStream.taken(method, arguments);
   }
 
-  /** The last piece: it leaves when the guard lets it go. */
+  /** The last piece: it is sent when the guard allows it. */
   private Object whole(Method method, Object[] arguments) throws Throwable {
     if (call.judge(body)) {
       refuse();

@@ -12,7 +12,7 @@ import java.net.URI;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.reactive.function.client.ClientRequest;
 
-/** Finds the model calls among the exchanges of a {@code WebClient}. */
+/** Recognises the model calls among the exchanges of a {@code WebClient}. */
 public final class ExchangeHandler implements Handler {
   private final HttpCalls calls;
 

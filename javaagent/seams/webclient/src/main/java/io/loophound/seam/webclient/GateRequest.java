@@ -12,8 +12,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * A request whose body passes a gate: its last piece goes out when the whole of it has been judged.
- * The piece of a refused body never does; the one who waits for it is cancelled.
+ * A request whose body passes a gate: its last piece is sent once the whole has been judged. The
+ * last piece of a refused body is never sent; whatever waits for it is cancelled.
  */
 final class GateRequest extends ClientHttpRequestDecorator {
   private final WebAttempt attempt;
@@ -29,7 +29,7 @@ final class GateRequest extends ClientHttpRequestDecorator {
   @Override
   public Mono<Void> writeWith(Publisher<? extends DataBuffer> body) {
     if (body instanceof Mono<?>) {
-      // A client may send a body of one piece in another way than one of several.
+      // A client may send a body of one piece differently from one of several.
       return super.writeWith(Mono.from(body).flatMap(this::last));
     }
     return super.writeWith(
@@ -73,7 +73,7 @@ final class GateRequest extends ClientHttpRequestDecorator {
     return Mono.never();
   }
 
-  /** No thread waits: it may be an event loop. */
+  /** Blocks no thread, because it may be an event loop. */
   private static Mono<DataBuffer> later(DataBuffer last, Duration delay) {
     return Mono.delay(delay).map(tick -> last).doOnCancel(() -> DataBufferUtils.release(last));
   }

@@ -10,9 +10,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.SynchronousSink;
 
 /**
- * The body of a reply, with a collector that gets a copy of each piece first. What the application
- * asks for is asked of the body; when the reply is cut, the last piece it asked for carries the
- * closing, and the body is cancelled.
+ * The body of a reply, with a collector that gets a copy of each piece first. The application's
+ * demand is passed to the body; when the reply is cut, the last requested piece carries the closing
+ * bytes, and the body is cancelled.
  */
 final class ReplyTee {
   private final ReplyCollector collector;
@@ -42,7 +42,7 @@ final class ReplyTee {
     sink.complete();
   }
 
-  /** What takes the place of the piece when the reply is cut in it, else null. */
+  /** The replacement for the piece if the reply is cut in it, otherwise null. */
   private DataBuffer look(DataBuffer piece) {
     try (DataBuffer.ByteBufferIterator parts = piece.readableByteBuffers()) {
       int before = 0;

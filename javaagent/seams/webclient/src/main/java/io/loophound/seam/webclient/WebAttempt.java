@@ -10,7 +10,7 @@ import org.springframework.web.reactive.function.client.ClientResponse;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
-/** One subscription to an exchange: the body that is sent, and the reply that comes. */
+/** One subscription to an exchange: the body that is sent, and the reply that arrives. */
 final class WebAttempt {
   private final GuardedHttpCall call;
   private final Sinks.One<ClientResponse> refusal = Sinks.one();
@@ -19,14 +19,17 @@ final class WebAttempt {
     this.call = call;
   }
 
-  /** The response, or ours in its place: the client below is cancelled then. */
+  /** The response, or LoopHound's instead: the client below is cancelled then. */
   Mono<ClientResponse> watch(Mono<ClientResponse> response) {
     return Mono.firstWithSignal(
         response.map(this::begins).doOnError(this::failed).doOnCancel(call::cancelled),
         refusal.asMono());
   }
 
-  /** Whether a whole body must not be sent; then the refusal is on its way to the application. */
+  /**
+   * Whether a complete body must not be sent; then the refusal is already on its way to the
+   * application.
+   */
   boolean refuses(Bytes body) {
     if (!call.judge(body)) {
       return false;
@@ -45,7 +48,7 @@ final class WebAttempt {
     return call.newBody(0);
   }
 
-  /** How long the last piece of a body that is let go stays. */
+  /** How long the last piece of an allowed body is held. */
   Duration takeDelay() {
     return call.takeDelay();
   }
@@ -76,7 +79,7 @@ final class WebAttempt {
     call.failed(cause.getClass().getSimpleName());
   }
 
-  /** The reply in place of a refused call. */
+  /** The reply to a refused call. */
   private ClientResponse synthetic() {
     Refusal reply = call.refusal();
     return ClientResponse.create(HttpStatusCode.valueOf(reply.status()))

@@ -32,7 +32,7 @@ final class WebCall implements Invocation {
         view -> request.body().insert(new GateRequest(message, of(view)), strategies));
   }
 
-  /** Not every client below hands the context through: then it is the newest subscription. */
+  /** Not every client below passes the context on: then the newest subscription is used. */
   private WebAttempt of(ContextView view) {
     return view.getOrDefault(this, newest);
   }

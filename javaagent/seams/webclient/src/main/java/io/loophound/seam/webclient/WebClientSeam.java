@@ -4,7 +4,7 @@ import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
 import java.util.List;
 
-/** Watches Spring's {@code WebClient}: after all filters, before the client that does the work. */
+/** Watches Spring's {@code WebClient}: after all filters, before the underlying client. */
 public final class WebClientSeam implements Seam {
   /** The seam's name. */
   public static final String NAME = "webclient";

@@ -1,2 +1,2 @@
-/** The seam of Spring's {@code WebClient}, over whatever client does its work. */
+/** The seam of Spring's {@code WebClient}, over whatever client is below. */
 package io.loophound.seam.webclient;

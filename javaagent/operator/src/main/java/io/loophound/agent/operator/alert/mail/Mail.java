@@ -25,7 +25,9 @@ import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
 
-/** Sends e-mail, one connection each. A password goes over protected connections only. */
+/**
+ * Sends e-mail over one connection per message. A password is sent over encrypted connections only.
+ */
 public final class Mail implements Receiver {
   private static final String MILLIS = "10000";
   private static final String NOBODY = "loophound@localhost";
@@ -37,7 +39,7 @@ public final class Mail implements Receiver {
   private final InternetAddress[] to;
 
   /**
-   * E-mail to some.
+   * E-mail to these recipients.
    *
    * @throws IllegalArgumentException when something is missing or wrong, naming the option
    */
@@ -45,7 +47,7 @@ public final class Mail implements Receiver {
     this(settings, new Properties());
   }
 
-  /** As above; tests trust a server whose certificate nobody signed. */
+  /** As above; tests use it to trust a self-signed server. */
   Mail(MailSettings settings, Properties more) {
     this.settings = settings;
     check(settings);
@@ -120,7 +122,7 @@ public final class Mail implements Receiver {
     }
   }
 
-  /** Read anew each time: it may be changed while the process runs. */
+  /** Read again each time, because it may change while the process runs. */
   private String password() throws IOException {
     String file = settings.login().file();
     return file.isEmpty()
@@ -135,7 +137,7 @@ public final class Mail implements Receiver {
     message.setSubject(MailText.subject(event), StandardCharsets.UTF_8.name());
     message.setSentDate(Date.from(event.time()));
     byte[] text = MailText.body(event).getBytes(StandardCharsets.UTF_8);
-    // bytes need none of the handlers that mail looks for in the application and in a user's home
+    // bytes need none of the handlers that mail looks up in the application and in the user's home
     message.setDataHandler(
         new DataHandler(new ByteArrayDataSource(text, "text/plain; charset=utf-8")));
     message.setHeader("Content-Transfer-Encoding", "base64");
@@ -144,7 +146,7 @@ public final class Mail implements Receiver {
     return message;
   }
 
-  /** Of what the server says only its number is told. */
+  /** Reports only the number of the server's answer. */
   private static IOException failure(MessagingException thrown) {
     int code = 0;
     for (Exception each = thrown; each != null; each = next(each)) {

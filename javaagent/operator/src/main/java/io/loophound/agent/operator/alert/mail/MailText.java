@@ -2,7 +2,7 @@ package io.loophound.agent.operator.alert.mail;
 
 import io.loophound.agent.operator.event.Event;
 
-/** What an e-mail says of an event: names and numbers, no content. */
+/** The text of an e-mail about an event: names and numbers, no content. */
 final class MailText {
   private static final int LONGEST = 150;
 

@@ -7,7 +7,7 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import reactor.core.publisher.Mono;
 
-/** Puts each request into the Reactor context of all that is done for it. */
+/** Puts each request into the Reactor context of everything done for it. */
 public final class ExchangeHandler implements Handler {
 
   public ExchangeHandler(SeamContext context) {}

@@ -1,2 +1,2 @@
-/** Requests that are no thread's: they are carried in the Reactor context. */
+/** Requests that are not tied to a thread: they are carried in the Reactor context. */
 package io.loophound.seam.activations.webflux;

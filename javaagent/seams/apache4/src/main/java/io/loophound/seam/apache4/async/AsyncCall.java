@@ -19,8 +19,8 @@ import org.apache.http.nio.protocol.HttpAsyncResponseConsumer;
 import org.apache.http.protocol.HttpContext;
 
 /**
- * One call of an asynchronous client, and the callback that the client gets for it. What the
- * request is stands only when its producer tells it; until then, and when it is none of ours, all
+ * One call of an asynchronous client, and the callback that the client gets for it. The request is
+ * known only when its producer provides it; until then, and if it is not a model call, everything
  * goes to the application's own callback.
  */
 public final class AsyncCall<T> implements FutureCallback<T> {
@@ -45,7 +45,7 @@ public final class AsyncCall<T> implements FutureCallback<T> {
     this.future = new Ours(callback);
   }
 
-  /** The producer tells its request: the call that it may be, or null. Never throws. */
+  /** The producer provides its request: the call that it may be, or null. Never throws. */
   GuardedHttpCall request(HttpHost target, HttpRequest request) {
     try {
       if (request instanceof HttpEntityEnclosingRequest with && with.getEntity() != null) {
@@ -57,7 +57,7 @@ public final class AsyncCall<T> implements FutureCallback<T> {
     return pending;
   }
 
-  /** A body that is there at once, or null. */
+  /** A body that is available immediately, or null. */
   Bytes read(HttpEntity entity) {
     return entity.isRepeatable() ? requests.read(entity) : null;
   }
@@ -67,12 +67,12 @@ public final class AsyncCall<T> implements FutureCallback<T> {
     return requests.newBody(0);
   }
 
-  /** The longest body looked into, in bytes. */
+  /** The longest body that is read, in bytes. */
   int bodyLimit() {
     return requests.bodyLimit();
   }
 
-  /** The call, or null while it is none of ours. */
+  /** The call, or null while it is not known to be a model call. */
   GuardedHttpCall pending() {
     return pending;
   }
@@ -82,13 +82,13 @@ public final class AsyncCall<T> implements FutureCallback<T> {
     requests.context().error(thrown);
   }
 
-  /** Whether the application must get a reply of ours. */
+  /** Whether the application must get LoopHound's reply. */
   boolean refused() {
     GuardedHttpCall seen = pending;
     return seen != null && seen.refused();
   }
 
-  /** The future for the application, when the client has given its own. */
+  /** The future for the application, once the client has given its own. */
   public Future<?> started(Future<?> own) {
     if (pending == null) {
       return own;
@@ -97,7 +97,7 @@ public final class AsyncCall<T> implements FutureCallback<T> {
     return future;
   }
 
-  /** The application's consumer has the whole reply, or what we made of it. */
+  /** The application's consumer has the whole reply, or its replacement. */
   void consumed() {
     consumer.responseCompleted(context);
     Exception thrown = consumer.getException();
@@ -127,7 +127,7 @@ public final class AsyncCall<T> implements FutureCallback<T> {
     }
   }
 
-  /** A client that only sends tells its consumer of a failure, and nobody else. */
+  /** A send-only client reports a failure to its consumer only. */
   @Override
   public void failed(Exception thrown) {
     if (refused()) {
@@ -152,7 +152,7 @@ public final class AsyncCall<T> implements FutureCallback<T> {
     }
   }
 
-  /** Gives the refusal to the application's own consumer, as if it had come from the server. */
+  /** Passes the refusal to the application's own consumer, as if it had come from the server. */
   private void reply() {
     RuntimeException kill = pending.thrown();
     if (kill != null) {

@@ -8,7 +8,7 @@ import org.apache.http.nio.ContentDecoder;
 import org.apache.http.nio.IOControl;
 import org.apache.http.nio.protocol.HttpAsyncResponseConsumer;
 
-/** Gives a body that did not come from a connection to a consumer, at the consumer's pace. */
+/** Passes a body that did not come from a connection to a consumer, at the consumer's pace. */
 final class Delivery implements ContentDecoder, IOControl {
   private final HttpAsyncResponseConsumer<?> consumer;
   private final InputStream body;
@@ -30,7 +30,7 @@ final class Delivery implements ContentDecoder, IOControl {
     this.failure = failure;
   }
 
-  /** Gives what is wanted; a consumer that is being given something gets no more when it asks. */
+  /** Passes what is requested; a request during delivery does not deliver recursively. */
   synchronized void go() {
     if (giving || over) {
       return;

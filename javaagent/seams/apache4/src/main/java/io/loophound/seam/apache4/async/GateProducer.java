@@ -16,7 +16,7 @@ import org.apache.http.protocol.HttpContext;
 
 /**
  * The application's producer. A body that may be written twice is judged before the client has the
- * request; another is taken from its producer first, judged, and then sent.
+ * request; any other is first taken from its producer, judged, and then sent.
  */
 public final class GateProducer implements HttpAsyncRequestProducer {
   private final HttpAsyncRequestProducer producer;
@@ -28,7 +28,7 @@ public final class GateProducer implements HttpAsyncRequestProducer {
   private volatile boolean open = true;
   private int sent;
 
-  /** The same, seen by the guard. */
+  /** The same, as the guard sees it. */
   public GateProducer(HttpAsyncRequestProducer producer, AsyncCall<?> call) {
     this.producer = producer;
     this.call = call;
@@ -89,7 +89,7 @@ public final class GateProducer implements HttpAsyncRequestProducer {
     if (taker.whole) {
       encoder.complete();
     } else {
-      open = true; // too long to look into: the rest goes its way
+      open = true; // too long to read: the rest passes through
       pending.unread();
       producer.produceContent(encoder, control);
     }
@@ -110,7 +110,9 @@ public final class GateProducer implements HttpAsyncRequestProducer {
     return producer.isRepeatable();
   }
 
-  /** Before another attempt: what was taken is sent again, what was too long is produced again. */
+  /**
+   * Before another attempt: a stored body is sent again, one that was too long is produced again.
+   */
   @Override
   public void resetRequest() throws IOException {
     sent = 0;
@@ -128,7 +130,7 @@ public final class GateProducer implements HttpAsyncRequestProducer {
     producer.close();
   }
 
-  /** Takes a body as if it were the connection. */
+  /** Receives a body in the connection's place. */
   private final class Taker implements ContentEncoder {
     private boolean whole;
     private boolean full;

@@ -13,8 +13,8 @@ import org.apache.http.nio.protocol.HttpAsyncResponseConsumer;
 import org.apache.http.protocol.HttpContext;
 
 /**
- * The application's consumer, with a collector that gets what it reads. A reply that is cut ends
- * here, and its connection is closed; a refused call gets its reply from {@link AsyncCall}.
+ * The application's consumer, with a collector that gets what it reads. A cut reply ends here, and
+ * its connection is closed; a refused call gets its reply from {@link AsyncCall}.
  */
 public final class TeeConsumer<T> implements HttpAsyncResponseConsumer<T> {
   private final HttpAsyncResponseConsumer<T> consumer;
@@ -22,7 +22,7 @@ public final class TeeConsumer<T> implements HttpAsyncResponseConsumer<T> {
   private volatile TeeDecoder tee;
   private volatile boolean cut;
 
-  /** The same, seen by the guard. */
+  /** The same, as the guard sees it. */
   public TeeConsumer(HttpAsyncResponseConsumer<T> consumer, AsyncCall<T> call) {
     this.consumer = consumer;
     this.call = call;

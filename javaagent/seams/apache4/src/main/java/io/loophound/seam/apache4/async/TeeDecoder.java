@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 import org.apache.http.nio.ContentDecoder;
 
-/** What the application reads from, with a collector that gets the same. */
+/** The decoder that the application reads from, with a collector that gets the same bytes. */
 final class TeeDecoder implements ContentDecoder {
   private final ReplyCollector collector;
   private final Consumer<Throwable> errors;
@@ -19,7 +19,7 @@ final class TeeDecoder implements ContentDecoder {
     this.errors = errors;
   }
 
-  /** The same, reading from what the client has at hand. */
+  /** The same, reading from what the client has available. */
   TeeDecoder over(ContentDecoder current) {
     decoder = current;
     return this;
@@ -29,12 +29,12 @@ final class TeeDecoder implements ContentDecoder {
     return collector;
   }
 
-  /** Whether the reply is cut: what is still to be read is its end. */
+  /** Whether the reply is cut: only its closing bytes are still to be read. */
   boolean cuts() {
     return last != null;
   }
 
-  /** How much of the end of a cut reply is still to be read, in bytes. */
+  /** How many closing bytes of a cut reply are still to be read. */
   int left() {
     return last.remaining();
   }

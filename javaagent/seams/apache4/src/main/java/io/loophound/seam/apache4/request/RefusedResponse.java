@@ -7,7 +7,7 @@ import org.apache.http.entity.ContentType;
 import org.apache.http.entity.StringEntity;
 import org.apache.http.message.BasicHttpResponse;
 
-/** The response that stands for a refused call. */
+/** The response to a refused call. */
 public final class RefusedResponse extends BasicHttpResponse implements CloseableHttpResponse {
   /** The response with this status, headers and body. */
   public RefusedResponse(Refusal refusal) {

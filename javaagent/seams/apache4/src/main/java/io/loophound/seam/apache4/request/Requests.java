@@ -12,7 +12,7 @@ import org.apache.http.HttpEntity;
 import org.apache.http.HttpHost;
 import org.apache.http.HttpRequest;
 
-/** Finds the model calls among the requests. */
+/** Recognises the model calls among the requests. */
 public final class Requests {
   private final SeamContext context;
   private final HttpCalls calls;
@@ -33,12 +33,12 @@ public final class Requests {
     return calls.newBody(expected);
   }
 
-  /** The longest body looked into, in bytes. */
+  /** The longest body that is read, in bytes. */
   public int bodyLimit() {
     return calls.bodyLimit();
   }
 
-  /** The call that a request may be, or null when it is none of ours. */
+  /** The call that a request may be, or null when it is not a model call. */
   public GuardedHttpCall look(HttpHost target, HttpRequest request, HttpEntity entity) {
     String method = request.getRequestLine().getMethod();
     String address = withoutHost(request.getRequestLine().getUri());
@@ -58,7 +58,7 @@ public final class Requests {
     return calls.call(dialect, calls.here(dialect, facts));
   }
 
-  /** A request that is made for a whole address has it in its line until it is sent. */
+  /** A request for an absolute address has the address in its request line until it is sent. */
   private static String withoutHost(String address) {
     int host = address.indexOf("://");
     if (host < 0 || address.startsWith("/")) {
@@ -68,7 +68,7 @@ public final class Requests {
     return path < 0 ? "/" : address.substring(path);
   }
 
-  /** The client takes the entity's type only when the request has none. */
+  /** The client takes the entity's type only if the request has none. */
   private static String contentType(HttpRequest request, HttpEntity entity) {
     String header = value(request.getFirstHeader("content-type"));
     return header == null ? value(entity.getContentType()) : header;
@@ -79,7 +79,7 @@ public final class Requests {
     return header == null ? null : header.getValue();
   }
 
-  /** A body that may be written more than once, or null when it cannot be written now. */
+  /** A body that may be written more than once, or null if it cannot be written now. */
   public Bytes read(HttpEntity entity) {
     return WrittenBody.read(calls, entity::getContentLength, entity::writeTo);
   }

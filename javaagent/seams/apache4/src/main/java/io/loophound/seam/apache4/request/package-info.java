@@ -1,2 +1,2 @@
-/** What the classic client and the asynchronous one have in common. */
+/** What the classic and the asynchronous client share. */
 package io.loophound.seam.apache4.request;

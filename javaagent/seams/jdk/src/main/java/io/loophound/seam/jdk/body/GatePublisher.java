@@ -10,14 +10,14 @@ import java.util.concurrent.Flow;
 import java.util.function.Consumer;
 
 /**
- * A request body that can be read only once, with a gate in front of its last piece: the server has
- * a whole request only after the judge has seen the whole body and let it go.
+ * A request body that can be read only once, with a gate before its last piece: the server has a
+ * complete request only after the judge has seen the whole body and allowed it.
  */
 public final class GatePublisher implements BodyPublisher {
 
   /** Decides about a whole body. */
   public interface Judge {
-    /** Whether the body must not be sent; answers the same when asked again. */
+    /** Whether the body must not be sent; returns the same when asked again. */
     boolean refuses(Bytes body);
 
     /** An empty body, to be filled. */
@@ -25,7 +25,7 @@ public final class GatePublisher implements BodyPublisher {
       return new Bytes(WireSettings.DEFAULTS.bodyLimit());
     }
 
-    /** How long a body that is not refused waits before it goes out; told once. */
+    /** How long an allowed body waits before it is sent; returned once. */
     default Duration takeDelay() {
       return Duration.ZERO;
     }
@@ -42,7 +42,9 @@ public final class GatePublisher implements BodyPublisher {
     this.errors = errors;
   }
 
-  /** The application's own publisher: it may send the request of an earlier response again. */
+  /**
+   * The application's own publisher, because the request of an earlier response may be sent again.
+   */
   public static BodyPublisher unwrap(BodyPublisher publisher) {
     return publisher instanceof GatePublisher gate ? gate.publisher : publisher;
   }
@@ -52,7 +54,7 @@ public final class GatePublisher implements BodyPublisher {
     return publisher.contentLength();
   }
 
-  /** A second subscription is a redirect or a new connection: the same call. */
+  /** A second subscription is a redirect or a new connection of the same call. */
   @Override
   public void subscribe(Flow.Subscriber<? super ByteBuffer> subscriber) {
     if (refused == null) {
@@ -69,7 +71,7 @@ public final class GatePublisher implements BodyPublisher {
     return judge.newBody();
   }
 
-  /** Whether a whole body must not be sent. An error of ours lets it go. */
+  /** Whether a complete body must not be sent. An error of LoopHound allows it. */
   boolean refuses(Bytes body) {
     if (refused == null) {
       try {
@@ -82,7 +84,7 @@ public final class GatePublisher implements BodyPublisher {
     return refused;
   }
 
-  /** How long the last piece of a body that is let go stays. */
+  /** How long the last piece of an allowed body is held. */
   Duration takeDelay() {
     try {
       return judge.takeDelay();

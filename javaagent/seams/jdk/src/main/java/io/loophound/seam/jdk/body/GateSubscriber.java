@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Passes a body on, always one piece behind, and asks the gate before the last piece. What the
- * client asks for is asked of the publisher, plus the one piece held.
+ * Passes a body on, always delayed by one piece, and asks the gate before the last piece. The
+ * client's demand is passed to the publisher, plus the one piece held.
  */
 final class GateSubscriber implements Flow.Subscriber<ByteBuffer>, Flow.Subscription {
   private final Flow.Subscriber<? super ByteBuffer> client;
@@ -40,7 +40,7 @@ final class GateSubscriber implements Flow.Subscriber<ByteBuffer>, Flow.Subscrip
   @Override
   public void onNext(ByteBuffer piece) {
     if (!piece.hasRemaining()) {
-      // Held in the place of the last real piece it would let the whole body out.
+      // If it were held instead of the last real piece the whole body would be sent.
       publisher.request(1);
       return;
     }
@@ -66,7 +66,7 @@ final class GateSubscriber implements Flow.Subscriber<ByteBuffer>, Flow.Subscrip
     }
   }
 
-  /** No thread waits: it may be one that other calls need. */
+  /** Blocks no thread, because other calls may need it. */
   private void end(Duration delay) {
     if (delay.isZero()) {
       ending = true;
@@ -97,7 +97,7 @@ final class GateSubscriber implements Flow.Subscriber<ByteBuffer>, Flow.Subscrip
     publisher.cancel();
   }
 
-  /** The held piece goes out as soon as the client wants it. */
+  /** Sends the held piece as soon as the client requests it. */
   private void finish() {
     boolean ready = held == null || wanted.get() > 0;
     if (ready && finished.compareAndSet(false, true)) {

@@ -5,7 +5,7 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.nio.ByteBuffer;
 import java.util.concurrent.Flow;
 
-/** Reads a request body that is in memory and can be read as often as one likes. */
+/** Reads a request body that is in memory and can be read any number of times. */
 public final class KnownBody implements Flow.Subscriber<ByteBuffer> {
   private static final String PUBLISHERS = "jdk.internal.net.http.RequestPublishers$";
 
@@ -18,7 +18,8 @@ public final class KnownBody implements Flow.Subscriber<ByteBuffer> {
 
   /**
    * Whether {@code publisher} is one of the JDK's own over a text or an array. All others are read
-   * only once, by the client: {@code ofByteArrays} too, whose iterable may be good for one pass.
+   * only once, by the client, including {@code ofByteArrays}, whose iterable may allow only one
+   * pass.
    */
   public static boolean replayable(BodyPublisher publisher) {
     String type = publisher.getClass().getName();
@@ -28,7 +29,7 @@ public final class KnownBody implements Flow.Subscriber<ByteBuffer> {
             || type.endsWith("$EmptyPublisher"));
   }
 
-  /** The body, read into {@code bytes}; null when it does not come at once. */
+  /** The body, read into {@code bytes}; null if it is not available immediately. */
   public static Bytes read(BodyPublisher publisher, Bytes bytes) {
     KnownBody reader = new KnownBody(bytes);
     publisher.subscribe(reader);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A subscription to a body of one buffer, which comes when it is asked for. */
+/** A subscription to a body of one buffer, which is delivered on request. */
 public final class OneBuffer implements Flow.Subscription {
   private final BodySubscriber<?> subscriber;
   private final ByteBuffer buffer;
@@ -20,8 +20,8 @@ public final class OneBuffer implements Flow.Subscription {
   }
 
   /**
-   * Subscribes. What is asked for meanwhile comes afterwards: the JDK's line subscriber takes the
-   * end of a body that comes inside its own request for the end of the lines.
+   * Subscribes, and serves demand only afterwards: the JDK's line subscriber mistakes the end of a
+   * body that arrives inside its own request for the end of the lines.
    */
   public void begin() {
     subscriber.onSubscribe(this);

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 
 /**
  * The application's body subscriber, with a collector that gets a copy of each buffer first. Demand
- * and cancellation are the application's alone, until the reply is cut: then what it has asked for
- * last is also the last it gets.
+ * and cancellation come from the application alone until the reply is cut: then its last requested
+ * buffer is also the last it gets.
  */
 public final class TeeSubscriber<T> implements BodySubscriber<T> {
   private final BodySubscriber<T> subscriber;
@@ -59,7 +59,7 @@ public final class TeeSubscriber<T> implements BodySubscriber<T> {
     subscriber.onComplete();
   }
 
-  /** What is left of the buffers when the reply is cut in them, else null. */
+  /** What is left of the buffers if the reply is cut in them, otherwise null. */
   private List<ByteBuffer> look(List<ByteBuffer> buffers) {
     try {
       for (int i = 0; i < buffers.size(); i++) {
