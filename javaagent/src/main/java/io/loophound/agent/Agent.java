@@ -12,7 +12,10 @@ import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.Locale;
 
-/** Starts the agent inside its loader. Runs before main: what it touches, every start pays for. */
+/**
+ * Starts the Java agent inside its loader. Runs before main, so everything it touches costs startup
+ * time.
+ */
 public final class Agent {
   private Agent() {}
 
@@ -21,7 +24,7 @@ public final class Agent {
     start(arguments, instrumentation, false);
   }
 
-  /** Starts the agent in an application that runs already. */
+  /** Starts the Java agent in an application that is already running. */
   public static void agentmain(String arguments, Instrumentation instrumentation) throws Exception {
     start(arguments, instrumentation, true);
   }
@@ -104,7 +107,7 @@ public final class Agent {
             : "; a \"guarding\" line follows for each library that is watched");
   }
 
-  // a switch over an enum is one more class to load before main
+  // a switch over an enum would load one more class before main
   private static String does(Mode mode) {
     if (mode == Mode.ENFORCE) {
       return " armed: loops are stopped";

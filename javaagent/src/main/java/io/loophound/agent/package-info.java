@@ -1,2 +1,2 @@
-/** The agent, as it runs inside its isolated loader. */
+/** The Java agent, as it runs inside its isolated loader. */
 package io.loophound.agent;

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.net.http.HttpClient;
 
-/** The command {@code attach}: starts the agent in a JVM that runs. */
+/** The command {@code attach}: starts the agent in a running JVM. */
 final class AttachCommand {
   private AttachCommand() {}
 
@@ -33,12 +33,15 @@ final class AttachCommand {
     }
   }
 
-  /** What doctor runs in a JVM with the agent: uses one watched class, until its input ends. */
+  /**
+   * The program that doctor runs in a JVM with the agent: uses one watched class, until its input
+   * ends.
+   */
   static int selfTest() {
     try {
       var unused = HttpClient.newHttpClient();
       while (System.in.read() >= 0) {
-        // whoever started this closes the input
+        // closed by the process that started this one
       }
       return Cli.OK;
     } catch (IOException e) {

@@ -30,8 +30,8 @@ public final class Cli {
    * Runs one command.
    *
    * @param args the command and its options; none prints the help
-   * @param out gets what was asked for
-   * @param err gets complaints and, with them, the usage
+   * @param out gets the output
+   * @param err gets error messages and, with them, the usage
    * @return the exit code: 0 done, 1 failed, 2 not understood
    */
   public static int run(String[] args, PrintStream out, PrintStream err) {

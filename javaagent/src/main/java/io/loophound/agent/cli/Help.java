@@ -3,7 +3,7 @@ package io.loophound.agent.cli;
 import io.loophound.agent.config.option.Option;
 import io.loophound.agent.config.option.Options;
 
-/** The texts of {@code --help} and of a command that was not understood. */
+/** The texts of {@code --help} and of an invalid command line. */
 final class Help {
   static final int WIDTH = 100;
 

@@ -32,7 +32,7 @@ final class OptionTable {
     return index < lines.size() ? lines.get(index) : "";
   }
 
-  /** A long list of words is broken at a bar. */
+  /** Breaks a long list of words at a bar. */
   private static List<String> allowedLines(String range) {
     List<String> lines = new ArrayList<>();
     String rest = range;
@@ -72,7 +72,7 @@ final class OptionTable {
     return option.description() + (option.dynamic() ? " Dynamic." : "");
   }
 
-  /** A bar would end the cell: words are listed with commas. */
+  /** A bar would end the cell, so words are separated by commas. */
   private static String allowed(Option option) {
     return option.range().indexOf('|') < 0
         ? option.range()

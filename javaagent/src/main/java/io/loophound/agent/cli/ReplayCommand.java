@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import java.util.Properties;
 import java.util.function.LongSupplier;
 
-/** The command {@code replay}: recorded runs through a policy, or through two. */
+/** The command {@code replay}: runs recordings through a policy, or through two. */
 final class ReplayCommand {
   private static final int LONGEST_MESSAGE = 300;
   private static final long KEY = 1;
@@ -50,12 +50,12 @@ final class ReplayCommand {
     }
   }
 
-  /** A random key moves what is nearly near: the same command must give the same answer. */
+  /** A random key moves near matches: the same command must give the same answer. */
   private static void fixKey() {
     try {
       Hash64.key(KEY);
     } catch (IllegalStateException e) {
-      // this process has used another key, as tests do: that one stays
+      // this process has used another key, as tests do: it stays
     }
   }
 

@@ -47,7 +47,7 @@ final class ReplayOptions {
   int longestLine = TraceFile.Limits.DEFAULT.line();
   long mostUnpacked = TraceFile.Limits.DEFAULT.unpacked();
 
-  /** What is wrong with a command line. */
+  /** An error in a command line. */
   static final class UsageException extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -86,7 +86,7 @@ final class ReplayOptions {
     return options;
   }
 
-  /** A folder stands for the recordings in it, in the order of their names. */
+  /** Expands a folder to the recordings in it, sorted by name. */
   private void add(Path path) throws UsageException {
     if (!Files.isDirectory(path)) {
       files.add(path);

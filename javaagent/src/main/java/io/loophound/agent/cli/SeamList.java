@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
-/** The libraries that can be watched, and the methods where. */
+/** The libraries that can be watched, and the methods that are. */
 final class SeamList {
 
   private SeamList() {}

@@ -28,7 +28,7 @@ final class TextColumns {
     return text + " ".repeat(Math.max(0, width - text.length()));
   }
 
-  /** What somebody typed, short and without control characters. */
+  /** User input, shortened and without control characters. */
   static String shorten(String word) {
     return Output.clean(word, LONGEST_ECHO);
   }

@@ -12,9 +12,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/**
- * The recorded runs of all files of a command, one after the other, and what is wrong with them.
- */
+/** The recorded runs of all files of a command, in order, and the errors in them. */
 final class TraceLines {
   private static final int LONGEST_MESSAGE = 300;
   private static final long PROGRESS = Duration.ofSeconds(2).toNanos();
@@ -34,7 +32,7 @@ final class TraceLines {
     nextProgress = clock.getAsLong() + PROGRESS;
   }
 
-  /** Hands over each run that can be read; returns how many complaints there were. */
+  /** Passes on each readable run; returns the number of errors. */
   int each(Consumer<Trace> handler) {
     TraceReader reader = new TraceReader();
     try {
@@ -51,7 +49,7 @@ final class TraceLines {
     return failures;
   }
 
-  /** Hands over the lines of all files; what is wrong with one of them does not keep the others. */
+  /** Passes on the lines of all files; an error in one of them does not affect the others. */
   private void eachLine(Consumer<String> handler) {
     for (Path file : options.files) {
       try {

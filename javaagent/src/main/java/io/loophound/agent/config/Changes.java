@@ -7,11 +7,11 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** How settings differ from others. */
+/** The differences between settings. */
 final class Changes {
   private Changes() {}
 
-  /** The options that are not set the same. */
+  /** The options with different values. */
   static List<String> between(Settings one, Settings other) {
     Set<String> names = new TreeSet<>();
     one.allKeys().forEach(names::add);
@@ -20,7 +20,7 @@ final class Changes {
     return List.copyOf(names);
   }
 
-  /** Keeps what may not change while the JVM runs as it is in {@code running}; returns which. */
+  /** Replaces the values of static options with those in {@code running}; returns which. */
   static List<String> keepStatic(Settings next, Settings running) {
     List<String> names = new ArrayList<>(between(next, running));
     names.removeIf(name -> Options.find(name).dynamic());

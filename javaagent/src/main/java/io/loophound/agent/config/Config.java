@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.function.Supplier;
 
-/** The settings of this process. What is dynamic can change while it runs: {@link LiveFile}. */
+/** The settings of this process. Dynamic ones can change while it runs: {@link LiveFile}. */
 public final class Config {
   private final Settings sources;
   private final LiveFile file; // null where there is none
@@ -32,7 +32,7 @@ public final class Config {
     mode = new ModeSwitch(startMode(settings, observed));
   }
 
-  /** Who set the mode to what cannot be read wanted something else than the default. */
+  /** A user who set the mode to something unreadable did not want the default. */
   private static String startMode(Settings settings, String observed) {
     String mode = settings.get("mode");
     boolean careful = observed != null || settings.isSet("mode");
@@ -44,7 +44,7 @@ public final class Config {
     try {
       Settings settings = Settings.read(System.getProperties(), agentArguments, System.getenv());
       return new Config(settings, TestRunner.running());
-    } catch (RuntimeException e) { // a security manager, for one
+    } catch (RuntimeException e) { // for example a security manager
       return new Config(
           Settings.none(
               "the settings cannot be read, defaults are used: " + e.getClass().getName()),
@@ -52,7 +52,7 @@ public final class Config {
     }
   }
 
-  /** Reads settings from these properties alone: what the process has does not count. */
+  /** Reads settings from these properties alone, ignoring those of the process. */
   public static Config of(Properties properties) {
     return load(properties, null, Map.of());
   }
@@ -60,16 +60,16 @@ public final class Config {
   /**
    * Reads settings from these sources; the mode still follows the system property.
    *
-   * @param properties win over the others
-   * @param agentArguments what stands after {@code -javaagent:loophound.jar=}, or null
-   * @param environment is asked last
+   * @param properties take precedence
+   * @param agentArguments the text after {@code -javaagent:loophound.jar=}, or null
+   * @param environment is used last
    */
   public static Config load(
       Properties properties, String agentArguments, Map<String, String> environment) {
     return new Config(Settings.read(properties, agentArguments, environment), null);
   }
 
-  /** What was wrong with the settings, one line each; defaults are used instead. */
+  /** The errors in the settings, one line each; defaults are used instead. */
   public List<String> warnings() {
     if (file == null) {
       return warnings;
@@ -84,12 +84,12 @@ public final class Config {
     return file;
   }
 
-  /** Changes settings from now on; {@code apply} runs after each change. */
+  /** Applies changes of settings from now on; {@code apply} runs after each change. */
   public SettingsEditor editor(Runnable apply) {
     return SettingsEditor.of(this, sources, file == null ? null : file.path(), apply);
   }
 
-  /** These settings and policies are in force from now on. */
+  /** Puts these settings and policies in force. */
   void change(Settings next, AgentPolicies built) {
     Settings before = settings;
     policies = built;
@@ -105,7 +105,7 @@ public final class Config {
     return settings;
   }
 
-  /** Whether the agent does anything at all. */
+  /** Whether the Java agent does anything at all. */
   public boolean enabled() {
     return !"false".equals(settings.get("enabled"));
   }
@@ -115,12 +115,15 @@ public final class Config {
     return mode.now();
   }
 
-  /** The same for the settings of now, also when they have changed. */
+  /** The same for the current settings, even after they have changed. */
   public Supplier<Mode> modes() {
     return mode::now;
   }
 
-  /** The test runner or benchmark for which nothing is stopped unless somebody says so, or null. */
+  /**
+   * The test runner or benchmark in which nothing is stopped unless the mode is set explicitly, or
+   * null.
+   */
   public String observedTests() {
     return observed;
   }
@@ -130,7 +133,7 @@ public final class Config {
     return settings.isEmpty() || !"false".equals(settings.get(Options.seamKey(seam)));
   }
 
-  /** A line for each seam that is set but that is not among {@code known}, the names there are. */
+  /** A line for each seam that has a setting but is not in {@code known}. */
   public List<String> seamWarnings(List<String> known) {
     if (settings.isEmpty()) {
       return List.of(); // the table of options need not be loaded for it
@@ -148,12 +151,12 @@ public final class Config {
     return lines;
   }
 
-  /** What the guard looks for in runs of agents that nothing is set for. */
+  /** The policy for runs of agents that have no settings of their own. */
   public GuardPolicy policy() {
     return policies().forAll();
   }
 
-  /** What the guard looks for, agent by agent. */
+  /** The policies, agent by agent. */
   public AgentPolicies policies() {
     AgentPolicies built = policies;
     if (built == null) {
@@ -163,7 +166,7 @@ public final class Config {
     return built;
   }
 
-  /** What a candidate policy that only reports would look for, or null when there is none. */
+  /** The candidate policy, which only reports, or null if there is none. */
   public AgentPolicies shadow() {
     Settings shadow = settings.shadow();
     return shadow == null ? null : new Policies(shadow).build();
@@ -182,7 +185,7 @@ public final class Config {
     return budget.enabled() && run + day > 0;
   }
 
-  /** The file whose prices are added to those that ship, or empty. */
+  /** The file with prices that are added to the built-in ones, or empty. */
   public String prices() {
     return settings.value("prices");
   }
@@ -212,22 +215,22 @@ public final class Config {
     return orDefault("log.format", Options.LOG_FORMAT);
   }
 
-  /** A status for refused HTTP calls: 422 or 429. */
+  /** The status of refused HTTP calls: 422 or 429. */
   public int refusalStatus() {
     return whole("http.refusal-status");
   }
 
-  /** Whether a refused HTTP call ends with an exception where it can. */
+  /** Whether a refused HTTP call ends with an exception where possible. */
   public boolean refusalThrows() {
     return "true".equals(settings.get("http.refusal-throws"));
   }
 
-  /** The longest request or reply that is looked into, in bytes. */
+  /** The longest request or reply that is read, in bytes. */
   public int bodyLimit() {
     return whole("http.body-limit");
   }
 
-  /** Addresses of model calls that are none by themselves: {@code PATH=DIALECT}. */
+  /** Addresses of model calls that are not recognised by themselves: {@code PATH=DIALECT}. */
   public List<String> wirePaths() {
     return Values.list(settings.value("wire.paths"));
   }
@@ -247,7 +250,7 @@ public final class Config {
     return orDefault("report", Options.REPORT);
   }
 
-  /** Whether operators have asked for anything. */
+  /** Whether operators have switched on anything. */
   public boolean operated() {
     return isOn("jmx")
         || isOn("jfr")
@@ -261,7 +264,7 @@ public final class Config {
         || !value("metrics").equals("none");
   }
 
-  /** The port of the admin API; below 0 there is none, 0 takes any that is free. */
+  /** The port of the admin API; negative for none, 0 for any free port. */
   public int adminPort() {
     String port = value("admin.port");
     return port.equals("auto") ? 0 : port.equals("0") ? -1 : Integer.parseInt(port);
@@ -277,7 +280,7 @@ public final class Config {
     return settings.value(name);
   }
 
-  /** Every option that is in force, and what set it. */
+  /** Every option in force, and its source. */
   public List<Effective> effective() {
     return Effective.of(settings, this);
   }

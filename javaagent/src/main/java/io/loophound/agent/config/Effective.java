@@ -11,7 +11,7 @@ import java.util.TreeSet;
  * An option that is in force.
  *
  * @param name without prefix
- * @param value as it is written; a secret only says that it is set
+ * @param value as it is written; for a secret, only that it is set
  * @param source what set it: a property, a variable, an agent argument; or {@code default}
  * @param dynamic whether it may be changed while the JVM runs
  */
@@ -19,7 +19,7 @@ public record Effective(String name, String value, String source, boolean dynami
   private static final String DEFAULT = "default";
   private static final String NOT_SHOWN = "set, not shown";
 
-  /** All options, and those of single agents, tools and seams that are set. */
+  /** All options, and those that are set for individual agents, tools and seams. */
   static List<Effective> of(Settings settings, Config config) {
     List<Effective> all = new ArrayList<>();
     TreeSet<String> named = new TreeSet<>();

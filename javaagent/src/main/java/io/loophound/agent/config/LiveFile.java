@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The file of settings. At the start each of its options counts by itself, as everywhere; later it
- * counts as a whole or not at all: what was in force stays until all of it is right.
+ * The settings file. At startup each of its options counts by itself, like everywhere; later the
+ * file counts as a whole or not at all: the old settings stay in force until all of it is valid.
  */
 public final class LiveFile {
   private static final long POLL_NANOS = 1_000_000_000L;
@@ -53,7 +53,7 @@ public final class LiveFile {
     return warnings;
   }
 
-  /** Where it is, or null when its name is none. */
+  /** Its path, or null when its name is not a path. */
   Path path() {
     return path;
   }
@@ -70,8 +70,8 @@ public final class LiveFile {
   }
 
   /**
-   * Reads the file again. Returns the lines that are to be said, each content's once; {@code apply}
-   * runs when there are other settings.
+   * Reads the file again. Returns the lines to report, once per content; {@code apply} runs when
+   * settings have changed.
    */
   public List<String> reload(Config config, Runnable apply) {
     synchronized (config) { // an operator may change it as well
@@ -115,7 +115,7 @@ public final class LiveFile {
     }
   }
 
-  /** Watches the file from now on, on a thread of its own. */
+  /** Watches the file from now on, on its own thread. */
   public void watch(Config config, Runnable apply) {
     if (path == null) {
       return;

@@ -8,9 +8,9 @@ import io.loophound.detectors.policy.Mode;
 import java.util.Locale;
 
 /**
- * The mode, which an operator may change while the JVM runs. It is asked for at every call: one
- * look-up of a system property, no allocation. A property that is taken away changes nothing,
- * because an application that replaces all system properties must not switch enforcement on.
+ * The mode, which an operator may change while the JVM runs. It is read at every call: one look-up
+ * of a system property, no allocation. Removing the property changes nothing, because an
+ * application that replaces all system properties must not switch enforcement on.
  */
 final class ModeSwitch {
   private static final String PROPERTY = Option.PREFIX + "mode";
@@ -33,8 +33,8 @@ final class ModeSwitch {
   }
 
   /**
-   * The file of settings says another mode; the system property, once it is set, wins. This one
-   * stays as it is for calls that are judged by the policies of before.
+   * The settings file changes the mode; the system property, once set, takes precedence. This
+   * object stays as it is for calls that are judged by the old policies.
    */
   synchronized ModeSwitch follow(String word) {
     if (property() != null || parse(word) == mode) {
@@ -71,7 +71,9 @@ final class ModeSwitch {
     return "mode is now " + word + " (was " + old + ")";
   }
 
-  /** Not by valueOf: that uses reflection, which costs a start more than all the rest here. */
+  /**
+   * Avoids valueOf: that uses reflection, which costs more startup time than everything else here.
+   */
   private static Mode parse(String word) {
     for (Mode mode : Mode.values()) {
       if (mode.name().equalsIgnoreCase(word)) {
@@ -88,7 +90,7 @@ final class ModeSwitch {
   private static String property() {
     try {
       return System.getProperty(PROPERTY);
-    } catch (RuntimeException e) { // a security manager may refuse: the mode stays
+    } catch (RuntimeException e) { // a security manager may refuse: the mode does not change
       return null;
     }
   }

@@ -32,7 +32,7 @@ final class Policies {
     base = compat.equals("none") ? GuardPolicy.defaults() : Compat.policy(compat);
   }
 
-  /** The policy of agents that nothing is set for, and those of the others. */
+  /** The policy of agents that have no settings of their own, and those of the others. */
   AgentPolicies build() {
     GuardPolicy forAll = forAll();
     AgentPolicies policies = AgentPolicies.of(forAll);
@@ -93,7 +93,7 @@ final class Policies {
     return value == null ? unset : Integer.parseInt(value);
   }
 
-  /** As it ships or, with {@code compat}, as the other system has it. */
+  /** The defaults or, with {@code compat}, those of the other system. */
   private DetectorPolicy defaults(DetectorSpec spec) {
     DetectorPolicy shipped = base.detector(spec);
     boolean general = spec == Similarity.SPEC && settings.get("threshold") != null;
@@ -102,7 +102,7 @@ final class Policies {
         : shipped;
   }
 
-  /** With {@code whole}, what is set for all agents does not reach the agent's detectors. */
+  /** With {@code whole}, the agent's detectors ignore the settings for all agents. */
   private void override(
       GuardPolicy.Builder builder, String agent, GuardPolicy forAll, boolean whole) {
     String prefix = NamedOptions.AGENT + agent + ".";
@@ -130,7 +130,7 @@ final class Policies {
     return Values.list(settings.value(name));
   }
 
-  /** The agents, or the tools, that something is set for, well or badly, in a fixed order. */
+  /** The agents or tools that have settings, valid or not, in a fixed order. */
   private Set<String> names(String kind) {
     Set<String> names = new TreeSet<>();
     for (String key : settings.allKeys()) {
@@ -143,7 +143,7 @@ final class Policies {
   }
 
   /**
-   * A detector's policy with what is set under {@code prefix}, and the rest as in {@code unset}.
+   * A detector's policy with the settings under {@code prefix}, and the rest as in {@code unset}.
    */
   private DetectorPolicy policy(DetectorPolicy unset, String prefix) {
     String key = prefix + unset.spec().name() + ".";

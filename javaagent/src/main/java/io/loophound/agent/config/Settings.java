@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * The valid settings by option name, from environment, agent arguments and system properties; a
- * later one of these replaces an earlier one. What is unknown or bad becomes a warning.
+ * The valid settings by option name, from environment, agent arguments and system properties, where
+ * a later source overrides an earlier one. Unknown or invalid settings become warnings.
  */
 final class Settings {
   private final Map<String, String> raw = new HashMap<>();
   private final Map<String, String> shownKeys = new HashMap<>();
   private final Map<String, String> values = new HashMap<>();
-  private Warnings warnings; // null until there is something to warn of
-  private boolean whole; // whether an error makes all of it count for nothing
+  private Warnings warnings; // null until there is a warning
+  private boolean whole; // whether one error makes all settings count for nothing
 
   static Settings read(Properties properties, String arguments, Map<String, String> environment) {
     Settings settings = new Settings();
@@ -39,17 +39,17 @@ final class Settings {
     return settings;
   }
 
-  /** The value that is set for an option, in its plain form, or null. */
+  /** The value of an option in its canonical form, or null if it is not set. */
   String get(String name) {
     return values.get(name);
   }
 
-  /** What set an option: the key, as it was written. */
+  /** The key that set an option, as it was written. */
   String source(String name) {
     return shownKeys.get(name);
   }
 
-  /** Whether somebody set an option, even to a bad value. */
+  /** Whether an option is set, even to an invalid value. */
   boolean isSet(String name) {
     return raw.containsKey(name);
   }
@@ -67,7 +67,7 @@ final class Settings {
     return values.keySet();
   }
 
-  /** The same with those whose value was bad. */
+  /** The same, including options with an invalid value. */
   Iterable<String> allKeys() {
     return raw.keySet();
   }
@@ -76,7 +76,7 @@ final class Settings {
     return warnings == null ? List.of() : warnings.lines();
   }
 
-  /** Whether nothing is set: then everything has its default. */
+  /** Whether nothing is set, so everything has its default. */
   boolean isEmpty() {
     return values.isEmpty();
   }
@@ -89,7 +89,7 @@ final class Settings {
   }
 
   private void readEnvironment(Map<String, String> environment) {
-    for (String name : environment.keySet()) { // entries would cost a start four more classes
+    for (String name : environment.keySet()) { // entries would load four more classes at startup
       String value = name.startsWith(Option.ENV_PREFIX) ? environment.get(name) : "";
       if (value == null || value.isEmpty() || cluster(name, value)) {
         continue;
@@ -107,7 +107,7 @@ final class Settings {
     }
   }
 
-  /** Kubernetes sets such variables for a service that is called loophound. */
+  /** Kubernetes sets such variables for a service with the name loophound. */
   private static boolean cluster(String name, String value) {
     boolean ours = name.equals("LOOPHOUND_ADMIN_PORT") || name.equals("LOOPHOUND_ALERTS_MAIL_PORT");
     boolean port = ours && !value.contains("://");
@@ -150,8 +150,8 @@ final class Settings {
   }
 
   /**
-   * The settings with those of the candidate policy in their place, or null when there is none. A
-   * bad value leaves what is set for the policy in force.
+   * The settings with the candidate policy's settings applied, or null if there are none. An
+   * invalid value leaves the setting of the policy in force.
    */
   Settings shadow() {
     Settings shadow = null;
@@ -173,7 +173,8 @@ final class Settings {
   }
 
   /**
-   * The same, and below them what a file says; the warnings are those of the file alone.
+   * The same, with lower precedence for the settings of a file; the warnings are those of the file
+   * alone.
    *
    * @param whole whether the file counts as a whole or not at all
    */
@@ -209,7 +210,7 @@ final class Settings {
     }
   }
 
-  /** Sets an option as it is set in {@code other}. */
+  /** Sets an option to its value in {@code other}. */
   void take(String name, Settings other) {
     copy(name, raw, other.raw);
     copy(name, values, other.values);
@@ -257,7 +258,7 @@ final class Settings {
     }
   }
 
-  /** Checks those of these options that are set; returns how many they are. */
+  /** Checks those of these options that are set; returns their number. */
   private int check(List<Option> options) {
     int set = 0;
     for (Option option : options) {

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Changes settings while the JVM runs: in the file of settings or, where there is none, until the
- * JVM ends. All of a change is in force for the next call, or none of it.
+ * Changes settings while the JVM runs: in the settings file or, without one, until the JVM ends.
+ * Either all of a change applies to the next call, or none of it.
  */
 public final class SettingsEditor {
   private static final int LONGEST = 300;
@@ -37,25 +37,24 @@ public final class SettingsEditor {
     this.apply = apply;
   }
 
-  /** Changes the file, or where there is none what is in force. */
+  /** Changes the file or, without one, the settings in force. */
   static SettingsEditor of(Config config, Settings sources, Path file, Runnable apply) {
     Store store = file == null ? new MemoryStore() : new FileStore(file);
     return new SettingsEditor(config, sources, store, apply);
   }
 
-  /** The file that keeps changes, or empty where they last until the JVM ends. */
+  /** The file that stores changes, or empty if they last until the JVM ends. */
   public String keptIn() {
     return store instanceof FileStore ? store.name() : "";
   }
 
-  /** A digest of what holds the changes. */
+  /** A digest of the store of changes. */
   public String tag() throws FileProblem {
     return store.tag();
   }
 
   /**
-   * Sets options; those with a null value are set by nobody then. Returns the names of those that
-   * were set otherwise before.
+   * Sets options; a null value unsets an option. Returns the names of the options that changed.
    *
    * @param expected the tag of the store that the change was made for, or empty for any
    */
@@ -112,7 +111,7 @@ public final class SettingsEditor {
   private static AgentPolicies built(Settings next) throws EditProblem {
     try {
       return new Policies(next).build();
-    } catch (RuntimeException e) { // values that are right one by one, but not together
+    } catch (RuntimeException e) { // values that are valid one by one, but not together
       throw EditProblem.of(Reason.BAD, Output.clean(String.valueOf(e.getMessage()), LONGEST));
     }
   }

@@ -1,9 +1,9 @@
 package io.loophound.agent.config;
 
 /**
- * Whether this JVM was started to run tests or benchmarks, by what the command line says. They
- * repeat by design, so a loop in them is told and not stopped unless somebody set the mode. Before
- * main, so without regular expressions.
+ * Whether this JVM was started to run tests or benchmarks, judging by the command line. They repeat
+ * by design, so a loop in them is reported and not stopped unless the mode is set explicitly. Runs
+ * before main, so it uses no regular expressions.
  */
 final class TestRunner {
   private static final String[] STARTS = {
@@ -33,18 +33,18 @@ final class TestRunner {
     "ApacheJMeter", "JMeter"
   };
 
-  // The packager would take the beginning of its name for a library of ours.
+  // The packager would mistake the beginning of its name for a bundled library.
   private static final String BAZEL = ".testing.junit.runner.BazelTestRunner";
 
   private TestRunner() {}
 
-  /** What runs in this JVM, or null when it is none of these. */
+  /** The test runner or benchmark in this JVM, or null. */
   static String running() {
     String command = System.getProperty("sun.java.command");
     return command == null ? null : running(command);
   }
 
-  /** The same for a main class, or the path of a jar, and its arguments. */
+  /** The same for a main class or the path of a jar, and its arguments. */
   static String running(String command) {
     for (int i = 0; i < STARTS.length; i += 2) {
       if (command.startsWith(STARTS[i])) {

@@ -26,7 +26,7 @@ public final class Version {
   }
 
   static String parse(String text) {
-    // A build that copies the resource without filling it in leaves a placeholder.
+    // A build that copies the resource without filtering it leaves a placeholder.
     boolean filled = text.startsWith(KEY) && text.indexOf('$') < 0 && text.indexOf('@') < 0;
     return filled ? text.substring(KEY.length()).trim() : "unknown";
   }

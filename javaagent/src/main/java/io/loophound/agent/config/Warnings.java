@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Says what is wrong with a setting, without ever showing a secret. */
+/** Reports errors in settings, without ever showing a secret. */
 final class Warnings {
   private static final int MOST = 20;
   private static final int LONGEST = 100;
@@ -25,7 +25,7 @@ final class Warnings {
   private final boolean whole;
   private int more;
 
-  /** With {@code whole}, settings with an error do not count at all: nothing is used instead. */
+  /** With {@code whole}, settings with an error do not count at all: no default is used instead. */
   Warnings(boolean whole) {
     this.whole = whole;
   }
@@ -41,7 +41,7 @@ final class Warnings {
             + nearest(key, environment));
   }
 
-  /** Of an option for one agent or tool, which {@code name} names. */
+  /** For an option of one agent or tool with the name {@code name}. */
   void unknownNamed(String prefix, String name, String key) {
     String shown = Output.clean(name, LONGEST);
     add(
@@ -116,7 +116,7 @@ final class Warnings {
     }
   }
 
-  /** Counts one more that is not shown: nobody needs to know what it would say. */
+  /** Counts one more warning that is not shown. */
   private boolean onlyCounted() {
     boolean full = lines.size() >= MOST;
     more += full ? 1 : 0;

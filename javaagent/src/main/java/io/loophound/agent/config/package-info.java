@@ -1,2 +1,2 @@
-/** One registry of options, and the settings of this process read by it. */
+/** One registry of options, and the settings of this process that it reads. */
 package io.loophound.agent.config;

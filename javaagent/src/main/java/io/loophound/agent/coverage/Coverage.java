@@ -13,9 +13,9 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Tells the truth about what is seen: which libraries that call models are loaded, whether a seam
- * sees them, and where the first model call was seen. Thread-safe; {@link #loaded} and {@link
- * #guards} may be called while a class is being loaded, so they say nothing themselves.
+ * Reports honestly what is seen: which libraries that call models are loaded, whether a seam sees
+ * them, and where the first model call was seen. Thread-safe; {@link #loaded} and {@link #guards}
+ * may be called while a class is being loaded, so they write nothing themselves.
  */
 public final class Coverage {
   private static final long SECOND = 1_000_000_000L;
@@ -23,7 +23,7 @@ public final class Coverage {
   /** A client may be loaded before the framework above it that a seam watches. */
   static final long SETTLED_NANOS = 10 * SECOND;
 
-  /** How long a library that calls models may be there without a call before that is told. */
+  /** How long a library that calls models may be loaded without a call before that is reported. */
   static final long SILENT_NANOS = 60 * SECOND;
 
   private final LongSupplier clock;
@@ -42,10 +42,10 @@ public final class Coverage {
   private record Unsettled(KnownLibrary library, long since) {}
 
   /**
-   * Nothing is known yet.
+   * Nothing is loaded yet.
    *
    * @param clock nanoseconds from any origin
-   * @param lines gets each line, without any lock of ours held
+   * @param lines gets each line, while none of our locks is held
    */
   public Coverage(LongSupplier clock, Consumer<String> lines) {
     this.clock = clock;
@@ -64,7 +64,7 @@ public final class Coverage {
     notifyAll();
   }
 
-  /** Waits so long, or until a library is loaded; without an end when it is negative. */
+  /** Waits this long, or until a library is loaded; forever if negative. */
   synchronized void await(long millis) throws InterruptedException {
     long end = clock.getAsLong() + millis * 1_000_000;
     while (!changed && (millis < 0 || clock.getAsLong() < end)) {
@@ -109,7 +109,7 @@ public final class Coverage {
     lines.accept("first model call seen, through " + seam + form);
   }
 
-  /** Tells what is due now; says in how many milliseconds to ask again, or -1 for never. */
+  /** Reports what is due now; returns in how many milliseconds to call again, or -1 for never. */
   long tellDue() {
     List<String> due = new ArrayList<>();
     long next;
@@ -123,7 +123,7 @@ public final class Coverage {
     return next;
   }
 
-  /** The process ends: tells what has not been told yet. */
+  /** The process ends: reports everything that was not reported yet. */
   void tellAll() {
     List<String> due = new ArrayList<>();
     synchronized (this) {
@@ -174,7 +174,7 @@ public final class Coverage {
     return next == Long.MAX_VALUE ? -1 : Math.max(1, next / 1_000_000 + 1);
   }
 
-  /** Adds what is known as one JSON object; it holds names of libraries, seams and numbers. */
+  /** Adds the state as one JSON object; it holds names of libraries and seams, and numbers. */
   public synchronized void appendTo(StringBuilder json) {
     json.append("{\"calls\":{");
     String separator = "";

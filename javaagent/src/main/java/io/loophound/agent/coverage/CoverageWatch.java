@@ -1,7 +1,7 @@
 package io.loophound.agent.coverage;
 
 /**
- * Has what is due told, as long as something may be: a thread that ends by itself, and one that
+ * Triggers due reports, as long as there may be some: a thread that ends by itself, and one that
  * runs when the JVM ends.
  */
 public final class CoverageWatch extends Thread {
@@ -36,10 +36,10 @@ public final class CoverageWatch extends Thread {
       while (true) {
         coverage.await(coverage.tellDue());
       }
-    } catch (IllegalStateException e) { // the JVM is ending already
+    } catch (IllegalStateException e) { // the JVM is already ending
       coverage.tellAll();
     } catch (InterruptedException | RuntimeException e) {
-      // nobody is left who could be told
+      // no one is left to report to
     }
   }
 }

@@ -1,13 +1,13 @@
 package io.loophound.agent.coverage;
 
 /**
- * A library that calls models, or may, known by a class that is loaded where it is used.
+ * A library that calls models, or may, identified by a class that is loaded when it is used.
  *
  * @param name what it is called in the log
  * @param callsModels whether it is there to call models and a seam may see that; otherwise no seam
  *     does
  * @param advice what to do when its calls are not seen
- * @param within the seams above it, one blank after each: where one of them is woven, it sees the
+ * @param within the seams above it, each followed by a blank: if one of them is woven, it sees the
  *     calls
  */
 public record KnownLibrary(String name, boolean callsModels, String advice, String within) {

@@ -1,18 +1,21 @@
 package io.loophound.agent.coverage;
 
 /**
- * The libraries known by name. Premain reads this: names only, and nothing is loaded or searched
- * for. A new library is one line.
+ * The libraries known by name. Premain reads this: names only, nothing is loaded or searched for. A
+ * new library is one line.
  */
 public final class LibraryTable {
   private static final String AWS = "software.amazon.awssdk.services.bedrockruntime.";
   private static final String OTHER_CLIENT =
       "Use a client that LoopHound watches: docs/clients.md lists them";
 
-  /** What is there to call models, over clients that seams may watch. */
+  /** Libraries whose purpose is to call models, over clients that seams may watch. */
   private static final String MODELS = "models";
 
-  /** What no seam sees: the last column has the seams above it that would, a blank after each. */
+  /**
+   * Libraries that no seam sees: the last column has the seams above them that would, each followed
+   * by a blank.
+   */
   private static final String UNSEEN = "unseen";
 
   /** A part of a library that no seam sees, while the rest of it is seen. */
@@ -187,7 +190,7 @@ public final class LibraryTable {
     return ROWS[row * WIDTH];
   }
 
-  /** Whether the library is seen but for what is named in this row. */
+  /** Whether the library is seen except for the part that this row names. */
   public static boolean isPart(int row) {
     return ROWS[row * WIDTH + 2].equals(PART);
   }

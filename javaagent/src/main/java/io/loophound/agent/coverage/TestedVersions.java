@@ -5,8 +5,8 @@ public final class TestedVersions {
   private TestedVersions() {}
 
   /**
-   * Whether a version lies in a range, with every patch of both ends. An empty range has every
-   * version, and one that is no number is not doubted.
+   * Whether a version is in a range, including every patch of both ends. An empty range contains
+   * every version, and a version that is not a number counts as inside.
    */
   public static boolean contains(String range, String version) {
     if (range.isEmpty() || version.isEmpty() || !Character.isDigit(version.charAt(0))) {

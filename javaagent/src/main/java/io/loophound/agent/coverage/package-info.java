@@ -1,2 +1,2 @@
-/** What the agent knows of libraries that call models, and whether it sees their calls. */
+/** The known libraries that call models, and whether their calls are seen. */
 package io.loophound.agent.coverage;

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Defines the gate's classes into {@code java.base}. Nothing is appended to the boot class path, so
- * class-data sharing stays on and no JVM prints a line about it.
+ * Defines the gate's classes in {@code java.base}. Nothing is appended to the boot class path, so
+ * class-data sharing stays on and no JVM prints a warning about it.
  */
 public final class GateInstaller {
   private static final String[] CLASSES = {"LoopHoundKill", "LoopHoundGate"};

@@ -8,9 +8,9 @@ import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The handlers at work: one for each handler class and instrumented class. An application's loader
- * can still be collected: handlers hang on the instrumented class itself, and the loaders they were
- * defined in are only weakly known here.
+ * The active handlers: one for each handler class and instrumented class. An application's loader
+ * can still be collected: handlers are attached to the instrumented class itself, and their loaders
+ * are only weakly referenced here.
  */
 public final class Handlers {
   private final ClassLoader agent;
@@ -28,18 +28,18 @@ public final class Handlers {
     this.agent = agent;
   }
 
-  /** The handler for the calls of {@code owner}'s methods, or null when it is not made yet. */
+  /** The handler for the calls of {@code owner}'s methods, or null if it does not exist yet. */
   public Handler known(Class<?> owner, String name) {
     return byOwner.get(owner).get(name);
   }
 
   /**
-   * Makes the handler for the calls of {@code owner}'s methods. Holds no lock meanwhile; of two
-   * made at once, one is thrown away.
+   * Creates the handler for the calls of {@code owner}'s methods. Holds no lock while doing so; of
+   * two created concurrently, one is discarded.
    *
    * @param name the handler's class
-   * @param beside whether it is defined beside the owner's library
-   * @throws ReflectiveOperationException when it cannot be made
+   * @param beside whether it is defined next to the owner's library
+   * @throws ReflectiveOperationException when it cannot be created
    * @throws LinkageError when it does not link against the library's version
    */
   public Handler make(Class<?> owner, String name, boolean beside, SeamContext context)

@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * Defines handlers beside the library they handle: as a child of the application's loader they link
- * against exactly the classes the application uses. What is defined here are the packages of
- * handlers that were asked for, and those below; every other class of ours is the agent's.
+ * Defines handlers next to the library they handle: as a child of the application's loader they
+ * link against exactly the classes the application uses. It defines the packages of requested
+ * handlers, and those below; every other LoopHound class is the agent's.
  */
 public final class IntegrationLoader extends ClassLoader {
   private static final String OURS = "io.loophound.";
@@ -23,7 +23,7 @@ public final class IntegrationLoader extends ClassLoader {
   /**
    * A loader below {@code application}.
    *
-   * @param agent where the bytes of integrations and all other classes of ours come from
+   * @param agent the source of the integrations' bytes and of all other LoopHound classes
    */
   public IntegrationLoader(ClassLoader application, ClassLoader agent) {
     super(application);
@@ -65,7 +65,7 @@ public final class IntegrationLoader extends ClassLoader {
     try {
       return agent.loadClass(name);
     } catch (ClassNotFoundException notOfTheAgent) {
-      return super.loadClass(name, resolve); // an application may live below our name
+      return super.loadClass(name, resolve); // an application may use our package name as a prefix
     }
   }
 

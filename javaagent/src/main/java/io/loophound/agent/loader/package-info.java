@@ -1,2 +1,2 @@
-/** Class loaders: the gate in java.base, handlers beside the application's library. */
+/** Class loaders: the gate in java.base, handlers next to the application's library. */
 package io.loophound.agent.loader;

@@ -8,10 +8,10 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Hands lines to the application's own SLF4J, once the application has started it: logging that an
- * agent starts too early breaks applications. It does so on a thread of its own, for lines are
- * written while classes are loaded, and by calls that are not to wait. What SLF4J cannot take goes
- * to standard error.
+ * Passes lines to the application's own SLF4J, once the application has initialised it: logging
+ * that an agent initialises too early breaks applications. It does so on its own thread, because
+ * lines are written while classes are loaded, and by calls that must not wait. Lines that SLF4J
+ * cannot take go to standard error.
  */
 public final class ApplicationLog implements Output.Sink, Runnable {
   // joined at run time: the packager renames our SLF4J, and must not rename the application's
@@ -35,10 +35,10 @@ public final class ApplicationLog implements Output.Sink, Runnable {
   }
 
   /**
-   * A class is about to be loaded. Whether it is the one by which an application uses SLF4J: then
-   * lines go there as soon as it is ready.
+   * A class is about to be loaded. Returns whether it is the class through which an application
+   * uses SLF4J: then lines go there as soon as it is ready.
    *
-   * @param name its name, as class files have it
+   * @param name its internal name
    */
   public static boolean begins(String name, ClassLoader loader) {
     if (loader == null || !name.equals(FACTORY.replace('.', '/'))) {
@@ -99,7 +99,7 @@ public final class ApplicationLog implements Output.Sink, Runnable {
     return state.getInt(null);
   }
 
-  /** The JVM ends. The writer is not interrupted: it may be in the middle of a file. */
+  /** The JVM ends. The writer is not interrupted, because it may be in the middle of a file. */
   private void finish(Thread writer) {
     try {
       if (lines.offer(END, LAST_WAIT_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -110,7 +110,7 @@ public final class ApplicationLog implements Output.Sink, Runnable {
     }
   }
 
-  /** SLF4J cannot be used: what is left goes to standard error. */
+  /** SLF4J cannot be used: the remaining lines go to standard error. */
   private void drain() {
     for (String line = lines.poll(); line != null; line = lines.poll()) {
       if (!line.equals(END)) {
@@ -150,7 +150,7 @@ public final class ApplicationLog implements Output.Sink, Runnable {
         .invoke(null, "loophound");
   }
 
-  /** Nothing of the application is held: its loader may go. */
+  /** Keeps nothing of the application reachable, so its loader can be collected. */
   private Class<?> type(String name, boolean start) throws ClassNotFoundException {
     ClassLoader from = loader.get();
     if (from == null) {

@@ -4,7 +4,7 @@ package io.loophound.agent.telemetry;
 final class DiscardingSink implements Output.Sink {
   private DiscardingSink() {}
 
-  /** Made here: whoever makes one has to load the type, and premain seldom needs it. */
+  /** Created here: a caller that creates one must load the type, and premain seldom needs it. */
   static Output.Sink sink() {
     return new DiscardingSink();
   }

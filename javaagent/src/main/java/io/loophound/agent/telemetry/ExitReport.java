@@ -4,7 +4,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Writes the counts into a file when the JVM ends. */
+/** Writes the counts to a file when the JVM ends. */
 public final class ExitReport extends Thread {
   private final String file;
   private final Stats stats;
@@ -16,9 +16,9 @@ public final class ExitReport extends Thread {
   }
 
   /**
-   * Has the counts written when the JVM ends.
+   * Registers the report for the end of the JVM.
    *
-   * @param file where to; {@code %p} stands for the process id; nothing happens when it is empty
+   * @param file the file; {@code %p} stands for the process id; nothing happens when it is empty
    */
   public static void install(String file, Stats stats) {
     if (file.isEmpty()) {
@@ -27,7 +27,7 @@ public final class ExitReport extends Thread {
     String path = file.replace("%p", Long.toString(ProcessHandle.current().pid()));
     try {
       Runtime.getRuntime().addShutdownHook(new ExitReport(path, stats));
-    } catch (RuntimeException e) { // the JVM is ending already, or a security manager refuses
+    } catch (RuntimeException e) { // the JVM is already ending, or a security manager refuses
       Output.line("WARN no report will be written: " + e.getMessage());
     }
   }

@@ -11,7 +11,7 @@ final class JsonLine {
 
   private JsonLine() {}
 
-  /** The line; a text that does not begin with a level is information. */
+  /** The line; a text without a level counts as information. */
   static String of(Instant time, String text) {
     String level = level(text);
     StringBuilder json = new StringBuilder(text.length() + 100);
@@ -21,13 +21,13 @@ final class JsonLine {
     return json.append("\"}").toString();
   }
 
-  /** The text without the level that it begins with. */
+  /** The text without its level. */
   static String message(String text) {
     String level = level(text);
     return text.startsWith(level + " ") ? text.substring(level.length() + 1) : text;
   }
 
-  /** The level that it begins with. */
+  /** The level at the beginning of the text. */
   static String level(String text) {
     for (int i = 0; i < Output.LEVELS.length; i++) {
       int length = Output.LEVELS[i].length();

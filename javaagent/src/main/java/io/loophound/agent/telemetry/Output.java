@@ -7,7 +7,7 @@ import java.time.Instant;
 
 /**
  * Writes lines for people: to standard error or a file, never to standard output. Premain uses it,
- * so it has no lambdas, no format strings and no java.nio.file. No lock of ours is held while a
+ * so it has no lambdas, no format strings and no java.nio.file. None of our locks is held while a
  * line is written; each line is one write.
  */
 public final class Output {
@@ -15,9 +15,9 @@ public final class Output {
   private static final int LONGEST = 2000;
   static final String[] LEVELS = {"error", "warn", "info", "debug", "trace"};
 
-  /** Who takes lines in place of standard error. */
+  /** Takes lines instead of standard error. */
   public interface Sink {
-    /** Takes a line without prefix; whether it did. Never throws, never waits. */
+    /** Takes a line without prefix; returns whether it did. Never throws, never waits. */
     boolean take(String text);
   }
 
@@ -29,9 +29,9 @@ public final class Output {
   private Output() {}
 
   /**
-   * Says where lines go from now on: {@code stderr}, {@code none}, {@code slf4j} (standard error
-   * until somebody {@linkplain #through takes} them), or the path of a file, which is appended to.
-   * A file that cannot be opened is reported once and standard error is used.
+   * Sets where lines go: {@code stderr}, {@code none}, {@code slf4j} (standard error until a
+   * {@linkplain #through receiver} is set), or the path of a file, which is appended to. A file
+   * that cannot be opened is reported once and standard error is used.
    */
   public static void to(String log) {
     FileOutputStream old = file;
@@ -43,12 +43,12 @@ public final class Output {
     close(old);
   }
 
-  /** Says who takes lines from now on; null is standard error again. */
+  /** Sets the receiver of lines; null means standard error again. */
   public static void through(Sink other) {
     sink = other;
   }
 
-  /** Says what is the least severe level written by loggers: {@code error} to {@code trace}. */
+  /** Sets the least severe level that loggers write: {@code error} to {@code trace}. */
   public static void level(String name) {
     for (int i = 0; i < LEVELS.length; i++) {
       if (LEVELS[i].equals(name)) {
@@ -57,7 +57,7 @@ public final class Output {
     }
   }
 
-  /** Says whether lines are JSON from now on: {@code text} or {@code json}. */
+  /** Sets the form of lines: {@code text} or {@code json}. */
   public static void format(String name) {
     json = name.equals("json");
   }
@@ -91,8 +91,9 @@ public final class Output {
   }
 
   /**
-   * The text on one line: control and invisible formatting characters become blanks, and what is
-   * longer than {@code longest} characters is cut. Whoever chose the text cannot forge a line.
+   * The text on one line: control and invisible formatting characters become blanks, and text
+   * beyond {@code longest} characters is cut. An attacker who controls the text cannot forge a
+   * line.
    */
   public static String clean(String text, int longest) {
     if (text == null) {
@@ -138,7 +139,7 @@ public final class Output {
     }
   }
 
-  /** Several threads may fail at the same file; one of them tells. */
+  /** Several threads may fail at the same file; only one of them reports it. */
   private static void fallBack(FileOutputStream broken, Exception thrown) {
     synchronized (Output.class) {
       if (file != broken) {
@@ -154,7 +155,7 @@ public final class Output {
     try {
       System.err.print(line);
     } catch (RuntimeException e) {
-      // The application put its own stream there, and it failed: there is nobody left to tell.
+      // The application put its own stream there, and it failed: there is no one left to report to.
     }
   }
 

@@ -1,6 +1,6 @@
 package io.loophound.agent.telemetry;
 
-/** Says in one line, when the JVM ends, what a candidate policy would have done. */
+/** Reports in one line, when the JVM ends, what a candidate policy would have done. */
 public final class ShadowReport extends Thread {
   private final Stats stats;
 
@@ -9,11 +9,11 @@ public final class ShadowReport extends Thread {
     this.stats = stats;
   }
 
-  /** Has the line written when the JVM ends. */
+  /** Registers the report for the end of the JVM. */
   public static void install(Stats stats) {
     try {
       Runtime.getRuntime().addShutdownHook(new ShadowReport(stats));
-    } catch (RuntimeException e) { // the JVM is ending already, or a security manager refuses
+    } catch (RuntimeException e) { // the JVM is already ending, or a security manager refuses
       Output.line("WARN no summary of the shadow policy will be written: " + e.getMessage());
     }
   }

@@ -33,7 +33,7 @@ public final class ShadowStats {
     return stopped.size();
   }
 
-  /** What it would have done, in one line. */
+  /** The decisions of the candidate, in one line. */
   String summary() {
     StringBuilder line = new StringBuilder("shadow policy would have stopped ");
     line.append(stoppedRuns()).append(stoppedRuns() == 1 ? " run; " : " runs; ");
@@ -44,7 +44,7 @@ public final class ShadowStats {
     return line.toString();
   }
 
-  /** Behind the other counts, where there is something to tell. */
+  /** Follows the other counts, if there is something to report. */
   void appendTo(StringBuilder json) {
     if (verdicts() == 0) {
       return;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts what the agent did in this process. Thread-safe, and cheap at every call. */
+/** Counts what the Java agent did in this process. Thread-safe, and cheap at every call. */
 public final class Stats {
   private final Counts errors = new Counts();
   private final Counts modelCalls = new Counts();
@@ -29,7 +29,7 @@ public final class Stats {
     this.coverage = coverage;
   }
 
-  /** Counts without a clock, for what only counts. */
+  /** Counts without a clock, where only counts matter. */
   public Stats() {
     this(new Coverage(System::nanoTime, line -> {}));
   }
@@ -80,13 +80,13 @@ public final class Stats {
     stopped.add(seam);
   }
 
-  /** A request or reply of a model that could not be looked into, and passed. */
+  /** A request or reply of a model that could not be read, and passed. */
   public void unread(String seam) {
     unread.add(seam);
   }
 
   /**
-   * A request or reply was too large to be looked at as a whole; returns whether it is the first.
+   * A request or reply was too large to be examined as a whole; returns whether it is the first.
    */
   public boolean leftOut() {
     leftOut.increment();
@@ -103,7 +103,7 @@ public final class Stats {
     return errors.total();
   }
 
-  /** The errors of ours in one seam. */
+  /** LoopHound's own errors in one seam. */
   public long errors(String seam) {
     return errors.of(seam);
   }

@@ -16,7 +16,7 @@ public final class VerdictLog implements GuardListener {
   private final Stats stats;
   private final boolean costMatters;
 
-  /** A log for a process where nothing is limited by what it costs. */
+  /** A log for a process without a limit on cost. */
   public VerdictLog(Stats stats) {
     this(stats, false);
   }
@@ -24,7 +24,7 @@ public final class VerdictLog implements GuardListener {
   /**
    * A log.
    *
-   * @param costMatters whether a limit in money is set, so that a price that is not known matters
+   * @param costMatters whether a limit in money is set, so that an unknown price matters
    */
   public VerdictLog(Stats stats, boolean costMatters) {
     this.stats = stats;

@@ -1,2 +1,2 @@
-/** What the agent tells: lines for people, counts for programs. */
+/** The Java agent's output: lines for people, counts for programs. */
 package io.loophound.agent.telemetry;

@@ -24,7 +24,9 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 
-/** Everything that is not needed before the first watched class is loaded; hangs in the gate. */
+/**
+ * Everything that is not needed before the first watched class is loaded; referenced from the gate.
+ */
 final class Engine {
   private static final int LONGEST_VALUE = 100;
 
@@ -90,7 +92,7 @@ final class Engine {
     late.woven(name);
   }
 
-  /** Notices when the application is loaded anew. */
+  /** Notices when the application is reloaded. */
   Reloads reloads() {
     return reloads;
   }

@@ -7,7 +7,7 @@ import java.lang.instrument.Instrumentation;
 
 /**
  * Weaves the seams that are {@linkplain io.loophound.agent.seam.SeamRole#isLate late}: once, when
- * the process is known to call models. Classes that are loaded already are woven again, on a thread
+ * the process is known to call models. Classes that are already loaded are woven again, on a thread
  * of our own.
  */
 final class LateSeams {

@@ -7,7 +7,7 @@ import java.net.URL;
 import java.net.URLConnection;
 import java.util.Properties;
 
-/** The version of a watched library, as its jar tells it. */
+/** The version of a watched library, according to its jar. */
 public final class LibraryVersion {
 
   private LibraryVersion() {}
@@ -22,7 +22,7 @@ public final class LibraryVersion {
       URL resource = loader.getResource(seam.versionResource());
       version = seam.versionResource().endsWith(".class") ? ofJar(resource) : read(resource);
     } catch (IOException | RuntimeException | LinkageError unreadable) {
-      // the application's loader may throw what it likes; a version is nice to have
+      // the application's loader may throw anything; the version is optional
     }
     return version == null ? "unknown" : version;
   }
@@ -55,7 +55,7 @@ public final class LibraryVersion {
       return null;
     }
     URLConnection connection = resource.openConnection();
-    connection.setUseCaches(false); // a cached jar stays open, which keeps it undeletable
+    connection.setUseCaches(false); // a cached jar stays open and cannot be deleted
     try (InputStream in = connection.getInputStream()) {
       Properties properties = new Properties();
       properties.load(in);

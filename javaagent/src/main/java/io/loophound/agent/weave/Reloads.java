@@ -5,9 +5,9 @@ import java.util.Set;
 import java.util.WeakHashMap;
 
 /**
- * Notices that a development mode or a container has loaded the application anew: it does so
- * through a new class loader of a kind that is known by name. Other loaders come and go with
- * scripts and plug-ins, and say nothing.
+ * Notices that a development mode or a container has reloaded the application, which it does
+ * through a new class loader of a known type. Other loaders come and go with scripts and plug-ins,
+ * and mean nothing.
  */
 final class Reloads {
   private static final Set<String> KINDS =
@@ -22,7 +22,7 @@ final class Reloads {
   private final Set<String> kinds;
   private final Runnable again;
 
-  /** Runs {@code again} at the first class of each loader of such a kind. */
+  /** Runs {@code again} at the first class of each loader of such a type. */
   Reloads(Runnable again) {
     this(KINDS, again);
   }

@@ -8,8 +8,9 @@ import io.loophound.agent.weave.point.SeamState;
 import io.loophound.agent.weave.selftest.SelfTest;
 
 /**
- * Says what is guarded. Works on short-lived threads of its own: a thread that loads a class is
- * inside the transformer, where neither the self-test nor a look into a library's jar may happen.
+ * Reports what is guarded. Works on short-lived threads of its own, because a thread that loads a
+ * class is inside the transformer, where neither the self-test nor a look into a library's jar is
+ * possible.
  */
 final class StartupReporter {
   private final SelfTest selfTest;
@@ -28,7 +29,7 @@ final class StartupReporter {
     }
   }
 
-  /** Something that a seam needs is not there; the seam is off. */
+  /** Something that a seam needs is missing, so the seam is off. */
   void missing(Weaver.Lack lack, ClassLoader loader) {
     later(() -> lacks(lack, LibraryVersion.of(lack.point().seam().seam(), loader)));
   }
@@ -49,7 +50,7 @@ final class StartupReporter {
     }
   }
 
-  /** All that the seam needs was found; nobody has tried this version. */
+  /** Everything that the seam needs was found, but this version is untested. */
   private static String beyond(SeamState seam, String version) {
     String tested = seam.seam().testedVersions();
     return TestedVersions.contains(tested, version) ? "" : ", tested with " + tested;
@@ -65,7 +66,7 @@ final class StartupReporter {
             + version);
   }
 
-  /** Does something on a short-lived thread of its own. */
+  /** Runs an action on a short-lived thread of its own. */
   static void later(Runnable work) {
     Thread thread = new Thread(null, work, "loophound-startup", 0, false);
     thread.setDaemon(true);

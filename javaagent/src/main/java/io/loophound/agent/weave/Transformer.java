@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Asked for every class that is loaded: one look into a map for all but a few. The engine, and Byte
- * Buddy with it, is loaded when the first watched class is.
+ * Called for every class that is loaded: one look-up in a map for all but a few. The engine, and
+ * Byte Buddy with it, is loaded with the first watched class.
  */
 public final class Transformer implements ClassFileTransformer {
   private final Catalog catalog;
@@ -48,7 +48,7 @@ public final class Transformer implements ClassFileTransformer {
     }
   }
 
-  /** What is counted in this process; its adders are not loaded before somebody asks. */
+  /** The counts of this process; its adders are loaded on first use. */
   public Stats stats() {
     synchronized (lock) {
       if (stats == null) {
@@ -113,7 +113,7 @@ public final class Transformer implements ClassFileTransformer {
     }
   }
 
-  /** In mode off nothing is looked at, and that is what was wanted. */
+  /** In mode off nothing is examined, as intended. */
   private final class Teller implements Consumer<String> {
     @Override
     public void accept(String line) {
@@ -131,7 +131,7 @@ public final class Transformer implements ClassFileTransformer {
   }
 
   // The lock covers our own classes only. Nothing of the application may be read under it: its
-  // loaders have locks of their own, and one of them may be held by a thread that waits here.
+  // loaders have their own locks, and a thread that waits here may hold one of them.
   private Engine engine() throws ReflectiveOperationException, IOException {
     Engine built = engine;
     if (built == null) {

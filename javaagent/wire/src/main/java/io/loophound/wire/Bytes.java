@@ -3,7 +3,7 @@ package io.loophound.wire;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/** Bytes put together from pieces, up to a limit. Not thread-safe. */
+/** Bytes collected from pieces, up to a limit. Not thread-safe. */
 public final class Bytes {
   private final int limit;
   private byte[] data;
@@ -45,7 +45,7 @@ public final class Bytes {
     }
   }
 
-  /** Forgets the content and the overflow, keeps the space. */
+  /** Discards the content and the overflow, keeps the space. */
   public void clear() {
     size = 0;
     overflow = false;

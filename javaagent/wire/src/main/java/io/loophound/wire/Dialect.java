@@ -7,19 +7,16 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/**
- * The form in which one model API takes requests and gives replies. Found by {@link Dialects};
- * immutable.
- */
+/** The form of requests and replies of one model API. Found by {@link Dialects}; immutable. */
 public interface Dialect {
 
-  /** The name, as the log has it: {@code openai-chat}. */
+  /** The name, as in the log: {@code openai-chat}. */
   String name();
 
   /** Whether a request to this address may be a model call. Called for every HTTP request. */
   boolean matches(String method, String path);
 
-  /** The dialect for one address, where the path says something that the body does not. */
+  /** The dialect for one address, where the path has information that the body lacks. */
   default Dialect at(String path) {
     return this;
   }
@@ -29,12 +26,12 @@ public interface Dialect {
    *
    * @param body the bytes; they must not change while the result is in use
    * @param length how many of them are the body
-   * @param reading what else it is read with
+   * @param reading the settings and histories to read it with
    * @return the call, or null when the body has another form
    */
   WireRequest read(byte[] body, int length, Reading reading);
 
-  /** The fields of the JSON object by which this provider refuses a call. */
+  /** The fields of the JSON object with which this provider refuses a call. */
   void error(JsonGenerator json, Denial denial) throws IOException;
 
   /**
@@ -42,34 +39,34 @@ public interface Dialect {
    *
    * @param status the HTTP status
    * @param limit the longest text kept of it, in bytes
-   * @param onText gets the text of a streamed reply, without any envelope, while it is fed: what a
-   *     {@code StreamWatch} wants to see. Told only between two events, so the stream can be cut at
-   *     {@link ReplyReader#boundary}
+   * @param onText gets the text of a streamed reply, without any envelope, while it is fed, for a
+   *     {@code StreamWatch}. Called only between two events, so the stream can be cut at {@link
+   *     ReplyReader#boundary}
    */
   ReplyReader reply(int status, int limit, Consumer<CharSequence> onText);
 
   /**
-   * Who makes a call, as a digest of a stable identity, or empty. Never of a signature or of a
-   * token that is refreshed: see {@link io.loophound.wire.request.Caller}.
+   * The caller, as a digest of a stable identity, or empty. Never of a signature or of a token that
+   * is refreshed: see {@link io.loophound.wire.request.Caller}.
    */
   String caller(RequestFacts facts);
 
-  /** Headers that a refusal has besides those of every refusal. */
+  /** Headers of a refusal, besides the common ones. */
   default Map<String, String> refusalHeaders(Denial denial) {
     return ClientRetries.noRetry();
   }
 
-  /** Which attempt of a call its client library says this is: 0 for the first. */
+  /** The attempt of a call according to its client library: 0 for the first. */
   default int attempt(RequestFacts facts) {
     return ClientRetries.attempt(facts);
   }
 
-  /** An id that all attempts of one call have, or empty when its library gives none. */
+  /** An id shared by all attempts of one call, or empty if its library gives none. */
   default String attemptId(RequestFacts facts) {
     return ClientRetries.attemptId(facts);
   }
 
-  /** The same for a reply that is read as a whole, with the limit that ships. */
+  /** The same for a reply that is read as a whole, with the default limit. */
   default ReplyReader reply(int status) {
     return reply(status, WireSettings.DEFAULTS.bodyLimit(), text -> {});
   }

@@ -33,17 +33,18 @@ public final class Dialects {
     return ALL;
   }
 
-  /** What requests are read with. */
+  /** The settings and histories for reading requests. */
   public Reading reading() {
     return reading;
   }
 
   /**
-   * The dialect a request may be in, by its address. What the user has set about an address wins.
+   * The dialect a request may be in, by its address. A user's setting for an address takes
+   * precedence.
    *
    * @param method the HTTP method
    * @param path the path of the address, or null
-   * @return the dialect, or null when this is no model call
+   * @return the dialect, or null when this is not a model call
    */
   public Dialect at(String method, String path) {
     if (path == null || path.isEmpty()) {
@@ -60,14 +61,14 @@ public final class Dialects {
     return null;
   }
 
-  /** Whether a body of this content type can be JSON; null is an unknown type. */
+  /** Whether a body of this content type can be JSON; null means unknown. */
   public static boolean mayBeJson(String contentType) {
     return contentType == null
         || contentType.isBlank()
         || contentType.toLowerCase(Locale.ROOT).contains("json");
   }
 
-  /** Whether a reply of this content type comes as a stream in any dialect; null is unknown. */
+  /** Whether a reply of this content type is a stream in any dialect; null means unknown. */
   public static boolean isStream(String contentType) {
     String type = contentType == null ? "" : contentType.toLowerCase(Locale.ROOT);
     return type.contains("/event-stream")

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The addresses a user has named: {@code PATH=DIALECT}, where the path may have a {@code *} at one
- * end, and {@code none} stands for calls that are none of a model.
+ * The addresses a user has configured: {@code PATH=DIALECT}, where the path may have a {@code *} at
+ * one end, and {@code none} means that they are not model calls.
  */
 final class PathRules {
   private record Rule(String path, Dialect dialect) {}
@@ -42,7 +42,7 @@ final class PathRules {
     return names.append("none").toString();
   }
 
-  /** Whether a rule speaks of this path. */
+  /** Whether a rule covers this path. */
   boolean knows(String path) {
     return rule(path) != null;
   }

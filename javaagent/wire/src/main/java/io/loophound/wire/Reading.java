@@ -3,14 +3,14 @@ package io.loophound.wire;
 import io.loophound.wire.history.Histories;
 
 /**
- * What the reading of requests goes by besides their bytes.
+ * What is needed to read requests besides their bytes.
  *
- * @param bodyLimit the longest body looked into, in bytes, after unpacking
- * @param histories the long histories that were read before
+ * @param bodyLimit the longest body that is read, in bytes, after decompression
+ * @param histories the long histories that were read earlier
  */
 public record Reading(int bodyLimit, Histories histories) {
 
-  /** With the limit that ships, and nothing read before. */
+  /** With the default limit, and no histories. */
   public Reading() {
     this(WireSettings.DEFAULTS.bodyLimit(), new Histories());
   }

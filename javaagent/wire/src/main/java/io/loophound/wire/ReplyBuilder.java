@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** A reply put together from pieces, up to a limit. Not thread-safe. */
+/** A reply assembled from pieces, up to a limit. Not thread-safe. */
 public final class ReplyBuilder {
   private static final int CALL_LIMIT = 1024;
 
@@ -24,7 +24,7 @@ public final class ReplyBuilder {
   private final int limit;
   private final Consumer<CharSequence> onText;
 
-  /** A reply of at most {@code limit} characters, whose text goes to {@code onText} too. */
+  /** A reply of at most {@code limit} characters, whose text also goes to {@code onText}. */
   public ReplyBuilder(int limit, Consumer<CharSequence> onText) {
     this.limit = limit;
     this.onText = onText;
@@ -43,7 +43,7 @@ public final class ReplyBuilder {
     }
   }
 
-  /** More of what the model thinks: heard while it streams, and no part of the reply. */
+  /** More of the model's thinking: passed on while it streams, but not part of the reply. */
   public void thought(String more) {
     if (!more.isEmpty()) {
       onText.accept(more);
@@ -65,12 +65,12 @@ public final class ReplyBuilder {
     finishReason = value;
   }
 
-  /** What the provider says went wrong. */
+  /** The provider's error. */
   public void error(String value) {
     error = value;
   }
 
-  /** The tokens, as the provider counted them; {@code input} has those from a cache in it. */
+  /** The tokens, as counted by the provider; {@code input} includes those from a cache. */
   public void usage(long input, long output, long cachedInput) {
     long all = Math.max(0, input);
     long cached = Math.min(all, Math.max(0, cachedInput));
@@ -81,8 +81,8 @@ public final class ReplyBuilder {
    * More of a call.
    *
    * @param index the call's number, or -1 when it is not given
-   * @param delta whether this is a piece of a stream: without number and id it belongs to the call
-   *     before
+   * @param delta whether this is a piece of a stream, which belongs to the previous call if it has
+   *     no number and id
    */
   public void call(int index, boolean delta, String callId, String name, String arguments) {
     CallBuilder call = slot(index, delta, callId);
@@ -98,17 +98,17 @@ public final class ReplyBuilder {
     return id;
   }
 
-  /** The model that speaks, or empty. */
+  /** The model that replies, or empty. */
   public String model() {
     return model;
   }
 
-  /** Whether nothing follows any more. */
+  /** Whether the reply is complete. */
   public boolean whole() {
     return whole;
   }
 
-  /** Call {@code index} is whole: where no arguments came, there are none. */
+  /** Call {@code index} is complete: if no arguments came, it has none. */
   public void callEnds(int index) {
     for (CallBuilder call : calls) {
       if (call.index == index && call.arguments.isEmpty()) {
@@ -122,12 +122,12 @@ public final class ReplyBuilder {
     return !text.isEmpty();
   }
 
-  /** Whether anything was said yet. */
+  /** Whether the reply has any content so far. */
   public boolean empty() {
     return text.isEmpty() && calls.isEmpty() && finishReason.isEmpty() && error == null;
   }
 
-  /** Whether the reply was longer than the limit: the rest of it is left out. */
+  /** Whether the reply exceeded the limit: the rest of it is left out. */
   public boolean overflow() {
     return overflow;
   }

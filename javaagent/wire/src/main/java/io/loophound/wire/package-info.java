@@ -1,2 +1,2 @@
-/** The languages that model providers speak: bytes in, event records out. */
+/** The formats of model APIs: bytes in, event records out. */
 package io.loophound.wire;

@@ -255,9 +255,7 @@ public final class GuardedHttpCall {
     calls.context().error(thrown);
   }
 
-  /**
-   * An empty body buffer of this call for the expected number of bytes; a longer body overflows.
-   */
+  /** An empty buffer that expects a body of this length; a body that is too long overflows. */
   public Bytes newBody(long expected) {
     return calls.newBody(expected);
   }

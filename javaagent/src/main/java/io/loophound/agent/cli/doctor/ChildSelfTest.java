@@ -8,14 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The agent's own self-test, in a JVM of its own: the weaving works with this Java, or not. */
+/** The agent's self-test in its own JVM: shows whether weaving works with this Java. */
 final class ChildSelfTest {
   private static final String ABOUT = "self-test";
   private static final long LIMIT_SECONDS = 60;
 
   private ChildSelfTest() {}
 
-  /** Runs it; {@code jar} is the agent's, or null when it is not known. */
+  /** Runs it; {@code jar} is the agent's, or null when unknown. */
   static Finding run(File jar) {
     if (jar == null) {
       return Finding.note(ABOUT, "skipped: doctor does not run from the agent's jar");
@@ -50,7 +50,7 @@ final class ChildSelfTest {
     return new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
   }
 
-  /** The child ends when its input does; one that hangs is ended by the watch. */
+  /** The child ends when its input does; the watchdog ends one that hangs. */
   private static Finding verdict(Process child) throws IOException {
     var unused =
         child

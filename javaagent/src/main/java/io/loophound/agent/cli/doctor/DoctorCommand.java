@@ -15,7 +15,7 @@ import java.util.Properties;
 
 /** The command {@code doctor}. */
 public final class DoctorCommand {
-  /** What the command understands, for the help. */
+  /** The options of the command, for the help. */
   public static final List<String> OPTIONS = List.of("--json", "--pid");
 
   private final List<Seam> seams;
@@ -26,10 +26,10 @@ public final class DoctorCommand {
   }
 
   /**
-   * Looks at this Java, the settings, and an application.
+   * Checks this Java, the settings, and an application.
    *
    * @param args {@code doctor [--json] [--pid PID | CLASSPATH...]}
-   * @param seams those of the agent
+   * @param seams the seams of the agent
    * @return 0 when all is well, 1 when something needs a look, 2 when the command is not understood
    */
   public static int run(String[] args, List<Seam> seams, PrintStream out, PrintStream err) {
@@ -133,7 +133,7 @@ public final class DoctorCommand {
     findings.addAll(check.check(scan));
   }
 
-  /** The agent's jar, from where one of its resources is; null when that is no jar. */
+  /** The agent's jar, found through one of its resources; null when that is not in a jar. */
   public static File ownJar() {
     URL own = DoctorCommand.class.getClassLoader().getResource("loophound-version.properties");
     String path = own == null ? "" : own.toString();

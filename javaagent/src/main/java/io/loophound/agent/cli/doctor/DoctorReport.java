@@ -41,7 +41,7 @@ final class DoctorReport {
       }
       json.writeEndArray();
       json.writeEndObject();
-    } catch (IOException e) { // a StringWriter has no errors
+    } catch (IOException e) { // a StringWriter does not fail
       throw new UncheckedIOException(e);
     }
     return text.append('\n').toString();

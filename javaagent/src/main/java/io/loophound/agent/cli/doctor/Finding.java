@@ -1,10 +1,10 @@
 package io.loophound.agent.cli.doctor;
 
 /**
- * One thing that was looked at.
+ * The result of one check.
  *
  * @param level how good it is
- * @param about what was looked at, in a word or two
+ * @param about what was checked, in a word or two
  * @param text what was found, in one line
  */
 record Finding(Level level, String about, String text) {
@@ -13,11 +13,11 @@ record Finding(Level level, String about, String text) {
   enum Level {
     /** As it should be. */
     OK,
-    /** Worth knowing; nothing to do. */
+    /** Worth knowing, but nothing to do. */
     NOTE,
-    /** Something may not be guarded, or not as it was meant. */
+    /** Something may be unguarded, or not guarded as intended. */
     WARN,
-    /** Something that was asked for does not work. */
+    /** Something that was requested does not work. */
     FAIL;
 
     boolean isProblem() {

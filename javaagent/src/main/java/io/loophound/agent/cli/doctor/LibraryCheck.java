@@ -38,7 +38,7 @@ final class LibraryCheck {
     return wanted;
   }
 
-  /** What was found in an application. */
+  /** The findings about an application. */
   List<Finding> check(Scan scan) {
     for (Seam seam : seams) {
       if (!seam.role().isLate()) {

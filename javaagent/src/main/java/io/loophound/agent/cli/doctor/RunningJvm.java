@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * A JVM that runs on this machine, for the same user. The JDK's attach API is asked by name: a
- * runtime image may lack it, and the loader of the agent does not see it.
+ * A running JVM of the same user on this machine. The JDK's attach API is used through reflection,
+ * because a runtime image may lack it and the agent's loader does not see it.
  */
 public final class RunningJvm implements AutoCloseable {
   private static final String MACHINE = "com.sun.tools.attach.VirtualMachine";
@@ -21,7 +21,7 @@ public final class RunningJvm implements AutoCloseable {
     this.machine = machine;
   }
 
-  /** It cannot be attached to; the message says why. */
+  /** It is not possible to attach; the message says why. */
   public static final class AttachException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -34,7 +34,7 @@ public final class RunningJvm implements AutoCloseable {
    * Attaches to a JVM.
    *
    * @param pid its process id
-   * @throws AttachException when there is no such JVM, or it is not ours to look into
+   * @throws AttachException when there is no such JVM, or it belongs to another user
    */
   public static RunningJvm attach(String pid) throws AttachException {
     try {
@@ -54,7 +54,7 @@ public final class RunningJvm implements AutoCloseable {
     return (Properties) call("getSystemProperties");
   }
 
-  /** What follows {@code -javaagent:} on its command line, in order. */
+  /** The values of {@code -javaagent:} on its command line, in order. */
   public List<String> agents() throws AttachException {
     Properties own = (Properties) call("getAgentProperties");
     List<String> agents = new ArrayList<>();
@@ -69,7 +69,7 @@ public final class RunningJvm implements AutoCloseable {
   /**
    * Starts an agent in it.
    *
-   * @param arguments what the agent gets; may be empty
+   * @param arguments the arguments of the agent; may be empty
    */
   public void load(File agent, String arguments) throws AttachException {
     try {

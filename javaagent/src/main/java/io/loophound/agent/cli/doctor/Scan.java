@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** Looks for entries by name in jars, in jars within jars, in directories, and in their jars. */
+/** Searches for entries by name in jars, nested jars, directories, and jars in them. */
 final class Scan {
   private static final String MANIFEST = "META-INF/MANIFEST.MF";
 
@@ -29,14 +29,14 @@ final class Scan {
   private int jars;
 
   /**
-   * An entry that is there.
+   * An entry that was found.
    *
    * @param jar the file name of the jar it is in; empty in a directory
-   * @param version the {@code version} of a properties file, else empty
+   * @param version the {@code version} of a properties file, otherwise empty
    */
   record Hit(String jar, String version) {}
 
-  /** A search for these entries, such as {@code a/b/C.class}; the first of each name counts. */
+  /** A search for these entries, such as {@code a/b/C.class}; the first of each name wins. */
   Scan(Set<String> wanted) {
     this.wanted = wanted;
   }
@@ -46,7 +46,7 @@ final class Scan {
     return hits.get(entry);
   }
 
-  /** How many jars were looked into. */
+  /** How many jars were searched. */
   int jars() {
     return jars;
   }
@@ -56,7 +56,7 @@ final class Scan {
     return problems;
   }
 
-  /** Looks into what a class path names: jars, directories, and {@code DIRECTORY/*}. */
+  /** Searches the entries of a class path: jars, directories, and {@code DIRECTORY/*}. */
   void addClassPath(String classPath) {
     for (String part : classPath.split(File.pathSeparator, -1)) {
       if (!part.isBlank()) {

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Whether the settings can be read, and whether the files that they name can be written. */
+/** Checks whether the settings can be read, and the files they name can be written. */
 final class SettingsCheck {
   private static final String ABOUT = "settings";
 
@@ -44,7 +44,7 @@ final class SettingsCheck {
     };
   }
 
-  /** Nothing is created: the file, or where it would be, says whether it may be written. */
+  /** Creates nothing: the file, or its parent, says whether it may be written. */
   private static Finding writable(String option, String name) {
     Path file = new File(name).getAbsoluteFile().toPath();
     if (Files.isDirectory(file)) {

@@ -1,2 +1,2 @@
-/** The command {@code doctor}: what would be guarded, and what is in the way. */
+/** The command {@code doctor}: what would be guarded, and what prevents it. */
 package io.loophound.agent.cli.doctor;

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads a file of events, and those that it replaced: {@code FILE.1}, {@code FILE.2} and so on. */
+/** Reads an event file and its predecessors: {@code FILE.1}, {@code FILE.2} and so on. */
 final class EventLog {
   private static final int MOST_FILES = 100;
 
@@ -20,18 +20,18 @@ final class EventLog {
     this.file = file;
   }
 
-  /** How many lines were no events. */
+  /** How many lines were not events. */
   int unreadable() {
     return unreadable;
   }
 
-  /** What is done with each event. */
+  /** What to do with each event. */
   @FunctionalInterface
   interface Reader {
     void event(JsonNode event);
   }
 
-  /** Reads all events, the oldest first. */
+  /** Reads all events, oldest first. */
   void read(Reader reader) throws IOException {
     ObjectMapper mapper = new ObjectMapper();
     unreadable = 0;
@@ -52,7 +52,7 @@ final class EventLog {
         return;
       }
     } catch (IOException e) {
-      // a line that was being written, or is none of ours
+      // a line that is still being written, or has another format
     }
     unreadable++;
   }

@@ -23,7 +23,7 @@ public final class ExplainCommand {
   }
 
   /**
-   * Prints what is known of a decision.
+   * Prints what is known about a decision.
    *
    * @param args {@code explain DECISION-ID FILE}
    * @return 0 done, 1 there is no such decision or the file cannot be read, 2 not understood

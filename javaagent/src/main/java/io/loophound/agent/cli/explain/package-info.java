@@ -1,2 +1,2 @@
-/** The command {@code explain}: all that a file of events knows of a decision. */
+/** The command {@code explain}: everything that an event file says about a decision. */
 package io.loophound.agent.cli.explain;

@@ -11,11 +11,11 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 
-/** Writes a file so that whoever reads it sees the old one or the new one, whole. */
+/** Writes a file atomically: readers see either the old or the new content. */
 final class AtomicFile {
   private AtomicFile() {}
 
-  /** Writes it where its links lead to; the links stay, and who may read it. */
+  /** Writes to the target of links; the links and the permissions stay. */
   static void write(Path path, byte[] bytes) throws IOException {
     Path target = Files.exists(path) ? path.toRealPath() : path;
     Path temporary = Files.createTempFile(target.getParent(), ".loophound", ".tmp");
@@ -46,7 +46,7 @@ final class AtomicFile {
       view.setOwner(facts.owner());
       view.setGroup(facts.group());
     } catch (IOException e) {
-      // only the administrator may give a file away
+      // only the administrator may change a file's owner
     }
     view.setPermissions(facts.permissions());
   }

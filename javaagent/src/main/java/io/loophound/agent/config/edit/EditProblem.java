@@ -1,6 +1,6 @@
 package io.loophound.agent.config.edit;
 
-/** Why settings are not changed. */
+/** The reason why settings are not changed. */
 public final class EditProblem extends Exception {
   private static final long serialVersionUID = 1;
 
@@ -11,11 +11,11 @@ public final class EditProblem extends Exception {
 
   /** What kind of reason it is. */
   public enum Reason {
-    /** An option or its value is not as it may be. */
+    /** An option or its value is invalid. */
     BAD,
-    /** Somebody else has changed the settings meanwhile. */
+    /** Someone else has changed the settings in the meantime. */
     CONFLICT,
-    /** What holds the settings cannot be changed. */
+    /** The store of the settings cannot be changed. */
     FIXED
   }
 
@@ -27,7 +27,7 @@ public final class EditProblem extends Exception {
     this.allowed = allowed;
   }
 
-  /** An option, or what it is to be. */
+  /** An option or its new value. */
   public static EditProblem bad(String option, String value, String allowed) {
     String message = option + " = " + value + ": allowed is " + allowed;
     return new EditProblem(Reason.BAD, message, option, value, allowed);
@@ -43,7 +43,7 @@ public final class EditProblem extends Exception {
     return reason;
   }
 
-  /** The option that is bad, or null. */
+  /** The invalid option, or null. */
   public String option() {
     return option;
   }

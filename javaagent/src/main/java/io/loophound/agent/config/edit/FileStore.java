@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** A file, {@code .properties} or {@code .json}. Comments, order and line ends stay. */
+/** A {@code .properties} or {@code .json} file. Comments, order and line ends stay. */
 public final class FileStore implements Store {
   private static final String MARK = "\uFEFF";
   private static final int TAG_BYTES = 8;
@@ -56,7 +56,7 @@ public final class FileStore implements Store {
     Map<String, String> wanted = text.isEmpty() ? new HashMap<>() : values(text);
     String changed = edited(text, changes);
     changes.forEach((key, value) -> put(wanted, key, value));
-    if (!values(changed).equals(wanted)) { // never yet, but a wrong policy is worse than none
+    if (!values(changed).equals(wanted)) { // a bug, but a wrong policy is worse than none
       throw new FileProblem("cannot be changed by LoopHound; change it by hand");
     }
     String mark = new String(bytes, StandardCharsets.UTF_8).startsWith(MARK) ? MARK : "";

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Changes members of a JSON object, and nothing else of its text. */
+/** Changes members of a JSON object, and leaves the rest of its text alone. */
 final class JsonEdit {
   private static final String PREFIX = "loophound.";
   private static final Pattern PLAIN =
       Pattern.compile("(0|[1-9][0-9]{0,14})(\\.[0-9]{1,15})?|true|false");
 
-  /** A member: where its key and value are. */
+  /** A member: the positions of its key and value. */
   private record Member(String key, int start, int value, int end) {}
 
-  /** An object: what stands between its brackets. */
+  /** An object: the text between its brackets. */
   private record Block(int start, int end, List<Member> members) {}
 
   private final String text;
@@ -34,8 +34,8 @@ final class JsonEdit {
   }
 
   /**
-   * The text with these values; a null value takes its member away. The text has been read before:
-   * it is one object.
+   * The text with these values; a null value removes its member. The text is known to be one
+   * object.
    */
   static String apply(String text, Map<String, String> changes) throws IOException {
     String changed = text.isBlank() ? "{}" : text;
@@ -45,7 +45,7 @@ final class JsonEdit {
     return changed;
   }
 
-  /** The innermost objects come first, the whole last. */
+  /** Innermost objects first, the whole last. */
   private void read(JsonParser json, String prefix) throws IOException {
     int start = at(json) + 1;
     List<Member> members = new ArrayList<>();

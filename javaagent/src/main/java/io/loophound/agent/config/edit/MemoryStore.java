@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Where there is no file: changes last until the JVM ends. */
+/** Used without a file: changes last until the JVM ends. */
 public final class MemoryStore implements Store {
   private final Map<String, String> values = new TreeMap<>();
   private int version;

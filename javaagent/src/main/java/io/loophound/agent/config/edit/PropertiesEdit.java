@@ -9,12 +9,15 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Changes entries of a text in the format of {@link java.util.Properties}, and nothing else. */
+/**
+ * Changes entries of a text in the format of {@link java.util.Properties}, and leaves the rest
+ * alone.
+ */
 final class PropertiesEdit {
   private static final String PREFIX = "loophound.";
   private static final Pattern LINE_END = Pattern.compile("\r\n|\r|\n");
 
-  /** A key, the sign after it, and blanks. */
+  /** A key, the separator after it, and blanks. */
   private static final Pattern KEY =
       Pattern.compile("[ \\t\\f]*(?:\\\\.|[^\\\\=:\\s])+[ \\t\\f]*[=:][ \\t\\f]*");
 
@@ -27,7 +30,7 @@ final class PropertiesEdit {
     lineEnd = end.find() ? end.group() : "\n";
   }
 
-  /** The text with these values; a null value takes its entry away. */
+  /** The text with these values; a null value removes its entry. */
   static String apply(String text, Map<String, String> changes) throws FileProblem {
     return new PropertiesEdit(text).apply(changes);
   }
@@ -64,7 +67,7 @@ final class PropertiesEdit {
     }
   }
 
-  /** An entry of several lines, or without a sign between key and value, is written anew. */
+  /** An entry with several lines, or without a separator between key and value, is rewritten. */
   private static String changed(String piece, String key, String value) {
     String line = piece.stripTrailing();
     String end = lineEndOf(piece);

@@ -6,22 +6,22 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** What holds the settings that may change while the JVM runs. */
+/** The store of the settings that may change while the JVM runs. */
 public interface Store {
 
-  /** Its name, as sources of settings are shown. */
+  /** Its name, as shown for sources of settings. */
   String name();
 
-  /** A digest of what it holds: as long as it is the same, nobody has changed anything. */
+  /** A digest of its content, which changes only when the content does. */
   String tag() throws FileProblem;
 
-  /** What it would hold with these changes; a null value takes an entry away. */
+  /** Its content after these changes; a null value removes an entry. */
   Draft draft(Map<String, String> changes) throws FileProblem;
 
   /** Changes that are not in force yet. */
   interface Draft {
 
-    /** The tag of what they change. */
+    /** The tag of the state they change. */
     String before();
 
     /** All that would be set. */

@@ -1,2 +1,2 @@
-/** Changes settings while the JVM runs. Only loaded where an operator does so. */
+/** Changes settings while the JVM runs. Loaded only when an operator does so. */
 package io.loophound.agent.config.edit;

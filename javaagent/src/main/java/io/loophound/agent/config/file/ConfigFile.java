@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Reads a file of settings, {@code .properties} or {@code .json}, whole or not at all. */
+/** Reads a {@code .properties} or {@code .json} settings file, whole or not at all. */
 public final class ConfigFile {
-  /** More than any configuration needs: a larger file is another one. */
+  /** More than any configuration needs: a larger file is something else. */
   static final int MOST_BYTES = 1 << 20;
 
   private ConfigFile() {}
@@ -26,12 +26,12 @@ public final class ConfigFile {
     InputStream open(Path path) throws IOException;
   }
 
-  /** The entries of a file, in its order. */
+  /** The entries of a file, in order. */
   public static List<FileEntry> read(Path path) throws FileProblem {
     return parse(path.toString(), text(bytes(path)));
   }
 
-  /** The entries of a text in the format that the file's name says. */
+  /** The entries of a text in the format that the file's name indicates. */
   public static List<FileEntry> parse(String name, String text) throws FileProblem {
     String lower = name.toLowerCase(Locale.ROOT);
     if (!lower.endsWith(".json") && !lower.endsWith(".properties")) {

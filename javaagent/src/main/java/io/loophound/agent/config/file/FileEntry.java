@@ -1,10 +1,10 @@
 package io.loophound.agent.config.file;
 
 /**
- * What a file says about one option.
+ * An entry of a file.
  *
  * @param key as it is written, without the prefix {@code loophound.}
- * @param line where it is, from 1; 0 where there are no lines
+ * @param line its line, from 1; 0 if the format has no lines
  */
 public record FileEntry(String key, String value, int line) {
   private static final String PREFIX = "loophound.";

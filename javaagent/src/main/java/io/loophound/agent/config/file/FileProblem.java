@@ -1,6 +1,6 @@
 package io.loophound.agent.config.file;
 
-/** Why a file of settings cannot be used; the message says where. */
+/** The reason why a settings file cannot be used; the message says where. */
 public final class FileProblem extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * What tells that a file is another one, without reading it.
+ * Identifies the state of a file without reading it.
  *
  * @param realPath where its links lead: Kubernetes swaps a link, not the file
  */

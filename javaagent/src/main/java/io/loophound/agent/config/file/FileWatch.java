@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.function.Function;
 
 /**
- * Notices that a file has changed, once it is quiet again: who writes it in pieces is not read in
- * the midst. It polls: a watch service sees neither a swapped link of a folder above nor a network
- * file system.
+ * Notices that a file has changed, once it is unchanged between two polls, so that a file written
+ * in pieces is not read halfway. It polls, because a watch service sees neither a swapped link of a
+ * parent folder nor changes on a network file system.
  */
 public final class FileWatch {
   private final Path path;
@@ -25,7 +25,10 @@ public final class FileWatch {
     known = stamps.apply(path);
   }
 
-  /** Looks; whether the file is another one than before, and was so at the last look. */
+  /**
+   * Polls; returns whether the file differs from the last known state, and already did at the last
+   * poll.
+   */
   public boolean look() {
     FileStamp now = stamps.apply(path);
     boolean quiet = now.equals(pending);

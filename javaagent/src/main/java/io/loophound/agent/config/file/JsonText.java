@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One JSON object: its keys are those of options, or the beginnings of their names. */
+/** One JSON object: its keys are names of options, or their prefixes. */
 final class JsonText {
   private final List<FileEntry> entries = new ArrayList<>();
   private final JsonParser json;
@@ -29,7 +29,7 @@ final class JsonText {
         throw reader.problem("more text after the JSON object");
       }
       return reader.entries;
-    } catch (JsonProcessingException e) { // its message may show what the file holds
+    } catch (JsonProcessingException e) { // its message may quote the file
       int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
       int column = e.getLocation() == null ? 1 : e.getLocation().getColumnNr();
       throw new FileProblem("line " + line + ": is not valid JSON at column " + column);

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Properties;
 import java.util.regex.Pattern;
 
-/** The format of {@link Properties}, with the lines where its entries are. */
+/** The format of {@link Properties}, with the line of each entry. */
 public final class PropertiesText {
   private static final Pattern LINE_START = Pattern.compile("(?<=\\n)|(?<=\\r)(?!\\n)");
 
   private PropertiesText() {}
 
   /**
-   * A part of the text: an entry with all its lines, or one line that is none.
+   * A part of the text: an entry with all its lines, or one other line.
    *
    * @param text with the ends of its lines
    * @param line where it begins, from 1

@@ -1,2 +1,2 @@
-/** The file that holds settings: read, watched. Only loaded where there is one. */
+/** The settings file: read, watched. Loaded only if there is one. */
 package io.loophound.agent.config.file;

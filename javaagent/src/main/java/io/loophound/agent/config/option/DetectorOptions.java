@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The options of the detectors, made from their specs. Premain may run this: no lambdas. A start
- * that sets no option of a detector does not load it.
+ * The options of the detectors, derived from their specs. Premain may run this: no lambdas. A
+ * detector is not loaded unless one of its options is set.
  */
 public final class DetectorOptions {
   private static final String ACTIONS = "warn|throttle|steer|block|terminate";

@@ -1,6 +1,6 @@
 package io.loophound.agent.config.option;
 
-/** The options that belong to no detector, in the order of the documentation. */
+/** The options that belong to no detector, in documentation order. */
 public final class GeneralOptions {
   private static final double DAY = 86_400_000;
 

@@ -2,7 +2,7 @@ package io.loophound.agent.config.option;
 
 /** The options of the guard that belong to no detector. Premain may run this: no lambdas. */
 public final class GuardOptions {
-  /** What stands before an option of the candidate policy. */
+  /** The prefix of an option of the candidate policy. */
   public static final String SHADOW = "shadow.";
 
   private static final double MINUTE = 60_000;
@@ -94,7 +94,7 @@ public final class GuardOptions {
 
   private GuardOptions() {}
 
-  /** The options given, and after them these. */
+  /** The given options, followed by these. */
   static Option[] addTo(Option[] general) {
     Option[] own = new Option[OWN.length];
     for (int i = 0; i < OWN.length; i++) {
@@ -111,7 +111,7 @@ public final class GuardOptions {
     return all;
   }
 
-  /** The option of the candidate policy that is meant by {@code shadow.OPTION}, or null. */
+  /** The option of the candidate policy for {@code shadow.OPTION}, or null. */
   static Option ofShadow(String name) {
     Option option = Options.find(name);
     return option != null && forShadow(name) ? option.named(SHADOW + option.name()) : null;

@@ -4,9 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Options that are set for one agent or one tool: {@code agent.NAME.OPTION}, {@code
- * tool.NAME.OPTION}. The name is used as it was written, with capitals and dots. Premain may run
- * this: no lambdas.
+ * Options for one agent or one tool: {@code agent.NAME.OPTION}, {@code tool.NAME.OPTION}. The name
+ * is used as written, with capitals and dots. Premain may run this: no lambdas.
  */
 public final class NamedOptions {
   public static final String AGENT = "agent.";
@@ -14,7 +13,7 @@ public final class NamedOptions {
 
   private NamedOptions() {}
 
-  /** The option that is meant, under the name that has {@code <name>} in it; or null. */
+  /** The matching option, under its name with {@code <name>} in it; or null. */
   static Option find(String key) {
     int start = optionStart(key);
     if (start < 0) {
@@ -28,7 +27,7 @@ public final class NamedOptions {
     return option == null ? null : option.named(AGENT + "<name>." + name);
   }
 
-  /** Where the option begins, in {@code agent.NAME.DETECTOR.SETTING} say; or -1. */
+  /** Where the option begins, for example in {@code agent.NAME.DETECTOR.SETTING}; or -1. */
   public static int optionStart(String key) {
     int last = key.lastIndexOf('.');
     if (key.startsWith(TOOL)) {
@@ -39,12 +38,12 @@ public final class NamedOptions {
     return named ? detector + 1 : -1;
   }
 
-  /** The option of all agents that {@code agent.<name>.OPTION} changes for one. */
+  /** The option for all agents that {@code agent.<name>.OPTION} overrides for one. */
   public static String general(Option option) {
     return option.name().substring(optionStart(option.name()));
   }
 
-  /** What an option of this kind may be called: after the name of the agent or tool. */
+  /** The allowed names of this kind of option, after the name of the agent or tool. */
   public static List<String> candidates(String kind) {
     List<String> names = new ArrayList<>();
     if (kind.startsWith(TOOL)) {

@@ -2,13 +2,15 @@ package io.loophound.agent.config.option;
 
 import java.util.List;
 
-/** Finds the name that somebody may have meant. */
+/** Finds the name that the user probably meant. */
 public final class Nearest {
   private static final int LONGEST = 100;
 
   private Nearest() {}
 
-  /** The candidate with the smallest edit distance; the first one of several; empty for none. */
+  /**
+   * The candidate with the smallest edit distance; the first of several; empty if there is none.
+   */
   public static String of(String word, List<String> candidates) {
     String cut = word.length() > LONGEST ? word.substring(0, LONGEST) : word;
     String best = "";
@@ -23,7 +25,7 @@ public final class Nearest {
     return best;
   }
 
-  /** How many characters must be put in, left out or replaced to make one text of the other. */
+  /** How many characters must be inserted, removed or replaced to turn one text into the other. */
   static int distance(String a, String b) {
     int[] row = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {

@@ -1,6 +1,6 @@
 package io.loophound.agent.config.option;
 
-/** The options of what operators see and do, in the order of the documentation. */
+/** The options of the operator features, in documentation order. */
 final class OperatorOptions {
   private static final double DAY = 86_400_000;
 
@@ -182,7 +182,7 @@ final class OperatorOptions {
 
   private OperatorOptions() {}
 
-  /** The options given, and after them these. */
+  /** The given options, followed by these. */
   static Option[] addTo(Option[] general) {
     return GuardOptions.join(general, ALL);
   }

@@ -3,17 +3,17 @@ package io.loophound.agent.config.option;
 import java.util.Locale;
 
 /**
- * One option as people set it.
+ * One option as users set it.
  *
  * @param name the name without prefix: {@code http.refusal-status}
  * @param type how its value is written
- * @param defaultValue the value used when it is not set, as one would write it
+ * @param defaultValue the value used when it is not set, as a user would write it
  * @param allowed the words of a choice, separated by {@code |}; empty for other types
  * @param min the lowest number allowed; of a duration in milliseconds
  * @param max the highest number allowed; of a duration in milliseconds
  * @param description what it does, for help and documentation
  * @param dynamic whether it may be changed while the JVM runs
- * @param secret whether its value is nobody else's to read
+ * @param secret whether its value must not be shown
  * @param since the first version that has it
  */
 public record Option(
@@ -28,10 +28,10 @@ public record Option(
     boolean secret,
     String since) {
 
-  /** What stands before the name in a system property. */
+  /** The prefix of the name in a system property. */
   public static final String PREFIX = "loophound.";
 
-  /** What stands before the name in an environment variable. */
+  /** The prefix of the name in an environment variable. */
   public static final String ENV_PREFIX = "LOOPHOUND_";
 
   public static Option of(
@@ -54,7 +54,7 @@ public record Option(
         name, type, defaultValue, allowed, min, max, description, dynamic, true, since);
   }
 
-  /** The same number, or one of these words. */
+  /** The same number type, or one of these words. */
   Option orWord(String words) {
     return new Option(
         name, type, defaultValue, words, min, max, description, dynamic, secret, since);

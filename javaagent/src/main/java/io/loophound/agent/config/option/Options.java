@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Every option there is. The parser, the help, the table in docs/configuration.md and the test that
- * keeps them in step are all made from this list.
+ * Every option. The parser, the help, the table in docs/configuration.md and the test that keeps
+ * them in step are all derived from this list.
  */
 public final class Options {
-  // Constants, so that a start without settings reads them without loading this class.
+  // Constants, so that without settings startup reads them without loading this class.
   public static final String MODE = "enforce";
   public static final String LOG = "stderr";
   public static final String LOG_LEVEL = "warn";
@@ -23,7 +23,7 @@ public final class Options {
 
   private Options() {}
 
-  /** All options, hidden ones included, in the order of the documentation. */
+  /** All options, including hidden ones, in documentation order. */
   public static List<Option> all() {
     List<Option> all = new ArrayList<>(List.of(PLAIN));
     all.addAll(DetectorOptions.all());
@@ -35,13 +35,16 @@ public final class Options {
     return List.of(PLAIN);
   }
 
-  /** The option with this name, or null; one with a free name in it is that of all such names. */
+  /** The option with this name, or null; a name with a placeholder matches all its instances. */
   public static Option find(String name) {
     Option option = free(name);
     return option == null ? plain(name) : option;
   }
 
-  /** The option of all seams, agents or tools that a name with a free part stands for; or null. */
+  /**
+   * The option with a placeholder that matches the name of a seam's, agent's or tool's option; or
+   * null.
+   */
   public static Option free(String name) {
     if (name.startsWith(GuardOptions.SHADOW)) {
       return GuardOptions.ofShadow(name.substring(GuardOptions.SHADOW.length()));
@@ -52,7 +55,7 @@ public final class Options {
     return seamOf(name) == null ? null : GeneralOptions.SEAM;
   }
 
-  /** The option of exactly this name, or null. */
+  /** The option with exactly this name, or null. */
   static Option plain(String name) {
     for (Option option : PLAIN) {
       if (option.name().equals(name)) {
@@ -62,7 +65,7 @@ public final class Options {
     return NamedOptions.ofDetector(name);
   }
 
-  /** The name that a variable without its prefix stands for ({@code HTTP_X_Y}), or null. */
+  /** The option name for a variable without its prefix ({@code HTTP_X_Y}), or null. */
   public static String findVariable(String variable) {
     String shadow = Option.ENV_PREFIX + "SHADOW_";
     if (variable.startsWith(shadow)) {
@@ -90,13 +93,13 @@ public final class Options {
     return seam ? seamKey(variable.substring(start, end)) : null;
   }
 
-  /** The name under which a seam's switch is kept: the same for {@code a-b}, {@code A_B}. */
+  /** The name under which a seam's switch is stored: the same for {@code a-b}, {@code A_B}. */
   public static String seamKey(String seam) {
     String plain = seam.toLowerCase(java.util.Locale.ROOT).replace('_', '-').replace('.', '-');
     return SEAM_START + plain + SEAM_END;
   }
 
-  /** The seam in {@code seam.X.enabled}, or null when the name is none of that kind. */
+  /** The seam in {@code seam.X.enabled}, or null when the name has another form. */
   public static String seamOf(String name) {
     int end = name.length() - SEAM_END.length();
     boolean seam =

@@ -8,7 +8,7 @@ public enum Type {
   CHOICE,
   /** A whole number. */
   WHOLE,
-  /** A number, with a decimal point if need be. */
+  /** A number, with an optional decimal point. */
   NUMBER,
   /** {@code 500ms}, {@code 30s}, {@code 5m}, {@code 1h}, {@code 1d}; a plain number is seconds. */
   DURATION,

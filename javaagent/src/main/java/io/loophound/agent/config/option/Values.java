@@ -13,7 +13,7 @@ public final class Values {
 
   private Values() {}
 
-  /** The value in its plain form, or null when the option does not allow it. */
+  /** The value in its canonical form, or null when the option does not allow it. */
   public static String check(Option option, String raw) {
     String value = raw.trim();
     Type type = option.type();
@@ -41,7 +41,7 @@ public final class Values {
     return number >= option.min() && number <= option.max();
   }
 
-  /** The word of {@code allowed} that equals the value without regard to case, or null. */
+  /** The word of {@code allowed} that equals the value, ignoring case, or null. */
   private static String word(String allowed, String value) {
     String lower = value.toLowerCase(Locale.ROOT);
     int from = 0;
@@ -56,7 +56,7 @@ public final class Values {
     return null;
   }
 
-  /** The number, or NaN when the text is none. */
+  /** The number, or NaN when the text is not a number. */
   static double number(String value, boolean fraction) {
     for (int i = 0; i < value.length(); i++) {
       char c = value.charAt(i);
@@ -71,7 +71,7 @@ public final class Values {
     }
   }
 
-  /** The duration in milliseconds, or NaN when the text is none. */
+  /** The duration in milliseconds, or NaN when the text is not a duration. */
   public static double millis(String value) {
     int digits = 0;
     while (digits < value.length() && value.charAt(digits) >= '0' && value.charAt(digits) <= '9') {
@@ -86,7 +86,7 @@ public final class Values {
     return Double.NaN;
   }
 
-  /** A duration as one would write it, in the largest unit that fits. */
+  /** A duration as a user would write it, in the largest unit that fits. */
   static String duration(long millis) {
     int i = UNITS.length - 1;
     while (i > 0 && millis % MILLIS[i] != 0) {

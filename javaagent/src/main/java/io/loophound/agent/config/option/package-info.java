@@ -1,2 +1,2 @@
-/** Every option there is, and how its values are written. */
+/** Every option, and how its values are written. */
 package io.loophound.agent.config.option;

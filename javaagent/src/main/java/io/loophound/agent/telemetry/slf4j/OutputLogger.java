@@ -7,8 +7,8 @@ import org.slf4j.helpers.LegacyAbstractLogger;
 import org.slf4j.helpers.MessageFormatter;
 
 /**
- * Writes level, short name and message on one line. Of a throwable it shows types and places, not
- * messages: a parser's message quotes what it could not parse.
+ * Writes level, short name and message on one line. For a throwable it shows types and places, not
+ * messages, because a parser's message quotes what it could not parse.
  */
 final class OutputLogger extends LegacyAbstractLogger {
   private static final String OWN = "loophound";
@@ -19,7 +19,7 @@ final class OutputLogger extends LegacyAbstractLogger {
   OutputLogger(String name) {
     this.name = name;
     String last = name.substring(name.lastIndexOf('.') + 1);
-    shortName = last.equals(OWN) ? "" : last + ": "; // the line's prefix says that already
+    shortName = last.equals(OWN) ? "" : last + ": "; // already in the line's prefix
   }
 
   @Override

@@ -1,2 +1,5 @@
-/** The SLF4J provider inside the isolated loader: loggers of ours and of libraries we bundle. */
+/**
+ * The SLF4J provider inside the isolated loader: for LoopHound's loggers and those of bundled
+ * libraries.
+ */
 package io.loophound.agent.telemetry.slf4j;

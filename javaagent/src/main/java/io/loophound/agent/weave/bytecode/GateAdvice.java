@@ -9,9 +9,9 @@ import net.bytebuddy.asm.Advice;
 import net.bytebuddy.implementation.bytecode.assign.Assigner;
 
 /**
- * The one advice of all seams. It is inlined into the application's classes: it may name only
- * {@code java.*} and the gate. The constants stand where they are used, so that a call which is
- * none of ours resolves none of them.
+ * The one advice of all seams. It is inlined into the application's classes, so it may refer only
+ * to {@code java.*} and the gate. The constants are at the point of use, so that a call that is not
+ * watched resolves none of them.
  */
 final class GateAdvice {
 

@@ -16,9 +16,9 @@ import net.bytebuddy.dynamic.ClassFileLocator;
 import net.bytebuddy.pool.TypePool;
 
 /**
- * Whether a handler would link against the application's version of its library: what the class
- * files of the handler's package use must be in the library's class files. Otherwise the error
- * would come in the middle of a call, in a stream that the application reads, say.
+ * Whether a handler would link against the application's version of its library: everything that
+ * the class files of the handler's package use must be in the library's class files. Otherwise the
+ * error would come in the middle of a call, for example in a stream that the application reads.
  */
 final class Links {
   private final ClassFileLocator ours;
@@ -96,7 +96,7 @@ final class Links {
     return false;
   }
 
-  /** Looks where the JVM would: in the class, what it extends and what it implements. */
+  /** Searches in the JVM's order: the class, what it extends and what it implements. */
   private static boolean has(TypeDescription type, References.Member member) {
     if (declares(type, member)) {
       return true;

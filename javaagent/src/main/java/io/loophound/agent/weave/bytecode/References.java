@@ -19,7 +19,7 @@ record References(List<String> types, List<Member> members) {
    *
    * @param owner the class it is looked up in, with slashes
    * @param name its name
-   * @param descriptor its type, as class files write it
+   * @param descriptor its type descriptor
    */
   record Member(String owner, String name, String descriptor) {
     boolean isMethod() {

@@ -23,7 +23,9 @@ import net.bytebuddy.matcher.ElementMatcher;
 import net.bytebuddy.matcher.ElementMatchers;
 import net.bytebuddy.pool.TypePool;
 
-/** Inlines the gate's advice into methods. Reads class files only, loads no class of them. */
+/**
+ * Inlines the gate's advice into methods. Reads class files only, and loads none of their classes.
+ */
 public final class Weaver {
   private static final TypeDescription CLASS = TypeDescription.ForLoadedType.of(Class.class);
 
@@ -57,7 +59,7 @@ public final class Weaver {
   /**
    * A point that does not fit the application's version of a library.
    *
-   * @param what the member that is not there
+   * @param what the missing member
    */
   public record Lack(WovenPoint point, String what) {}
 

@@ -9,13 +9,13 @@ import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.Verdict;
 
 /**
- * What the handlers of one seam may ask of the agent.
+ * The agent's interface for the handlers of one seam.
  *
  * @param seam the seam
  * @param state what all seams share
- * @param holder where the guard is
- * @param stats what counts kills
- * @param errors what counts errors
+ * @param holder holds the guard
+ * @param stats counts kills
+ * @param errors counts errors
  * @param modelIsCalled what to do when a model is called
  */
 public record Context(

@@ -14,7 +14,7 @@ import io.loophound.agent.weave.selftest.SelfTest;
 import io.loophound.detectors.policy.Mode;
 import java.util.function.Function;
 
-/** What the gate calls: finds the handler of a call and keeps its errors from the application. */
+/** Called by the gate: finds the handler of a call and keeps its errors from the application. */
 public final class Dispatcher {
   private final Catalog catalog;
   private final Handlers handlers;

@@ -7,7 +7,10 @@ import io.loophound.agent.telemetry.Stats;
 import io.loophound.agent.weave.point.SeamState;
 import io.loophound.agent.weave.selftest.SelfTest;
 
-/** Accounts for the agent's own errors: counted, the first one told, too many end the seam. */
+/**
+ * Accounts for LoopHound's own errors: they are counted, the first one is reported, and too many
+ * disable the seam.
+ */
 public final class Errors {
   public static final int LIMIT = 20;
 
@@ -46,7 +49,7 @@ public final class Errors {
     }
   }
 
-  /** Switches a seam off and says so once. */
+  /** Switches a seam off and reports it once. */
   void off(SeamState seam, String why) {
     if (seam.switchOff()) {
       if (seam.seam().role() == SeamRole.NOTES) {
@@ -56,7 +59,9 @@ public final class Errors {
     }
   }
 
-  /** Type and place: the message of a parser, say, may quote what the application sent. */
+  /**
+   * Type and place only: the message, for example of a parser, may quote the application's data.
+   */
   private static String text(Throwable thrown) {
     StackTraceElement[] stack = thrown.getStackTrace();
     String missing = thrown instanceof LinkageError ? ": " + thrown.getMessage() : "";

@@ -15,7 +15,7 @@ import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
-/** The guard of this process, built when the first handler asks for it. */
+/** The guard of this process, built when the first handler needs it. */
 public final class GuardHolder {
   private static final int LONGEST = 300;
 
@@ -36,7 +36,7 @@ public final class GuardHolder {
     this.instrumentation = instrumentation;
   }
 
-  /** The guard, the same one for all seams. */
+  /** The guard, shared by all seams. */
   Guard guard() {
     Guard built = guard;
     return built == null ? build() : built;
@@ -68,7 +68,7 @@ public final class GuardHolder {
     guard.apply(config.policies(), config.shadow(), prices(), modes());
   }
 
-  /** A file that cannot be used costs its prices, not the guard. */
+  /** If a file cannot be used its prices are missing, but the guard works. */
   private PriceTable prices() {
     String file = config.prices();
     if (!file.isEmpty()) {
@@ -98,7 +98,7 @@ public final class GuardHolder {
     var unused = guard();
   }
 
-  /** The application was loaded anew: what was stopped was another program. */
+  /** The application was reloaded: what was stopped was another program. */
   public void reloaded() {
     Guard built = guard;
     if (built != null) {
@@ -121,7 +121,7 @@ public final class GuardHolder {
     return careful(config.mode());
   }
 
-  /** The same for the settings of now: when they change, the old policies keep their mode. */
+  /** The same for the current settings: when they change, the old policies keep their mode. */
   private Supplier<Mode> modes() {
     Supplier<Mode> ofNow = config.modes();
     return () -> careful(ofNow.get());
@@ -131,7 +131,7 @@ public final class GuardHolder {
     return onlyObserve && mode == Mode.ENFORCE ? Mode.OBSERVE : mode;
   }
 
-  /** Enforces nothing any more: the self-test failed. */
+  /** Stops enforcing: the self-test failed. */
   public void onlyObserve() {
     onlyObserve = true;
   }

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** This agent, as operators see it. Only loaded where they have asked for something. */
+/** The Java agent as operators see it. Loaded only if operator features are on. */
 final class Operation implements Operated {
   private static final String MODE = "loophound.mode";
   private static final int FIXED = 409;
@@ -70,7 +70,10 @@ final class Operation implements Operated {
     return operator.listener();
   }
 
-  /** The guard is there; on a thread of ours, for the caller may be one of the application. */
+  /**
+   * Called once the guard exists; runs on a thread of ours, because the caller may be the
+   * application's.
+   */
   void start(Guard guard) {
     operator.prepare(guard);
     Thread thread = new Thread(null, operator::start, "loophound-operator", 0, false);

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All points that the agent watches, by number and by class. Read without locks by every thread
- * that loads a class; a seam added later replaces both collections.
+ * All points that the Java agent watches, by number and by class. Read without locks by every
+ * thread that loads a class; adding a seam replaces both collections.
  */
 public final class Catalog {
   private volatile List<WovenPoint> points = new ArrayList<>();
@@ -24,7 +24,7 @@ public final class Catalog {
   private final Map<String, Integer> libraries = new HashMap<>();
   private final Map<String, String> unguarded = new HashMap<>();
 
-  /** Adds a seam of the table: its points with the first class that it watches. */
+  /** Adds a seam of the table: its points follow with the first class that it watches. */
   public synchronized void addWaiting(SeamTable table, int row) {
     if (table.isLate(row)) {
       late.add(table.seam(row));
@@ -48,7 +48,7 @@ public final class Catalog {
     }
   }
 
-  /** Adds the points of all seams that only note. */
+  /** Adds the points of all seams that only note activations. */
   public synchronized void addLate() throws ReflectiveOperationException {
     Map<String, List<WovenPoint>> before = byType;
     for (String seam : late) {
@@ -90,7 +90,7 @@ public final class Catalog {
     byType = newByType;
   }
 
-  /** Looks out for the libraries of the table. */
+  /** Watches for the libraries of the table. */
   public synchronized void addLibraries() {
     Map<String, List<WovenPoint>> newByType = new HashMap<>(byType);
     for (int i = 0; i < LibraryTable.size(); i++) {
@@ -107,9 +107,9 @@ public final class Catalog {
   }
 
   /**
-   * The library that a class belongs to, the first time it is asked for; else null.
+   * The library that a class belongs to, the first time; otherwise null.
    *
-   * @param type its name, as class files have it
+   * @param type its internal name
    */
   public synchronized KnownLibrary library(String type) {
     Integer row = libraries.remove(type);
@@ -120,7 +120,7 @@ public final class Catalog {
     return name == null ? null : KnownLibrary.unguarded(name);
   }
 
-  /** Whether a class may be watched, by its binary name or as class files name it. */
+  /** Whether a class may be watched, by its binary or internal name. */
   public boolean watches(String type) {
     return byType.containsKey(type)
         || NameEnd.anyMatches(type, byNameEnd)
@@ -132,7 +132,7 @@ public final class Catalog {
     return points.get(id);
   }
 
-  /** The points in a class that is named in full, whose seams are on. */
+  /** The points in a class that is named in full, for seams that are on. */
   public List<WovenPoint> points(String type) {
     List<WovenPoint> on = new ArrayList<>();
     for (WovenPoint point : points(type, byType)) {
@@ -144,10 +144,10 @@ public final class Catalog {
   }
 
   /**
-   * The points in a class whose seams are on.
+   * The points in a class, for seams that are on.
    *
-   * @param classFile its class file: a class that only its name's end speaks for has to mention
-   *     what the method takes
+   * @param classFile its class file: a class that matches only by the end of its name must mention
+   *     the method's parameter types
    */
   public List<WovenPoint> points(String type, byte[] classFile) {
     List<WovenPoint> on = points(type);

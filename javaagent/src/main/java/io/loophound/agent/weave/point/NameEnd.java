@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The points of all classes whose names end alike. Asked for every class that is loaded: one
- * comparison each, and a look into the class file for the few that have such a name.
+ * The points of all classes whose names end alike. Called for every class that is loaded: one
+ * comparison each, and a look into the class file for the few with such a name.
  */
 final class NameEnd {
   private final String end;
@@ -18,7 +18,7 @@ final class NameEnd {
     this.end = end;
   }
 
-  /** {@code all} with {@code point}; what was there stays as it is for those who read it now. */
+  /** {@code all} with {@code point}; the old array stays unchanged for concurrent readers. */
   static NameEnd[] add(WovenPoint point, NameEnd[] all) {
     String end = point.point().type().substring(1);
     NameEnd[] more = Arrays.copyOf(all, all.length + 1);

@@ -3,8 +3,8 @@ package io.loophound.agent.weave.point;
 import io.loophound.agent.seam.Seam;
 
 /**
- * A seam in this process: whether it is on, and what went wrong in it. Without atomics: they would
- * be the only ones loaded before main.
+ * A seam in this process: whether it is on, and its errors. Without atomics, because they would be
+ * the only ones loaded before main.
  */
 public final class SeamState {
   private final Seam seam;
@@ -36,21 +36,21 @@ public final class SeamState {
     return !was;
   }
 
-  /** Says that a class was woven; true for the first one. */
+  /** Records that a class was woven; true for the first one. */
   public synchronized boolean firstWoven() {
     boolean was = woven;
     woven = true;
     return !was;
   }
 
-  /** Says that a point was woven where calls are stopped; true for the first one. */
+  /** Records that a point was woven where calls are stopped; true for the first one. */
   public synchronized boolean firstGuarding() {
     boolean was = guarding;
     guarding = true;
     return !was;
   }
 
-  /** Counts an error; says how many there are now. */
+  /** Counts an error; returns how many there are now. */
   public synchronized int countError() {
     return ++errors;
   }

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The seams of the jar by their names and those of the classes they watch. Read before main: no
- * seam is loaded for it.
+ * The seams of the jar by their names and those of the classes they watch. Read before main,
+ * without loading a seam.
  */
 public final class SeamTable {
   private final List<String[]> rows = new ArrayList<>();
@@ -33,7 +33,7 @@ public final class SeamTable {
     return table;
   }
 
-  // String.split has regular expressions behind it
+  // String.split uses regular expressions
   private static List<String> split(String text, char at) {
     List<String> parts = new ArrayList<>();
     int from = 0;
@@ -53,7 +53,7 @@ public final class SeamTable {
     return rows.size();
   }
 
-  /** The name of a seam, as the settings know it. */
+  /** The name of a seam in the settings. */
   public String name(int row) {
     return rows.get(row)[1];
   }
@@ -77,7 +77,7 @@ public final class SeamTable {
     return !rows.get(row)[2].equals(SeamLine.GUARDS);
   }
 
-  /** The binary names of the classes that call for a seam, or a star and what they end with. */
+  /** The binary names of the classes that activate a seam, or a star and the end of their names. */
   List<String> types(int row) {
     String[] words = rows.get(row);
     List<String> types = new ArrayList<>();

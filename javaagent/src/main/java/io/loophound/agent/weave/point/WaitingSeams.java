@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Seams whose classes are not loaded before a class that they watch is. Written before the agent is
- * asked for classes, and under the catalog's lock from then on.
+ * Seams whose classes are loaded only with a class that they watch. Written before the agent sees
+ * classes, and under the catalog's lock from then on.
  */
 final class WaitingSeams {
   private final Map<String, List<String>> byType = new HashMap<>();
@@ -17,7 +17,7 @@ final class WaitingSeams {
   private volatile String[] ends = {};
   private final List<List<String>> byEnd = new ArrayList<>();
 
-  /** Lets a seam wait for a type: its binary name, or a star and what it ends with. */
+  /** Registers a seam for a type: its binary name, or a star and the end of its name. */
   void add(String seam, String type) {
     if (type.charAt(0) == '*') {
       addEnd(seam, type.substring(1));
@@ -47,7 +47,7 @@ final class WaitingSeams {
     ends = more;
   }
 
-  /** Whether a seam waits for classes with names that end so. Read without a lock. */
+  /** Whether a seam waits for classes with names of this ending. Read without a lock. */
   boolean endsLike(String type) {
     String[] all = ends;
     for (int i = 0; i < all.length; i++) {
@@ -58,7 +58,7 @@ final class WaitingSeams {
     return false;
   }
 
-  /** The seams that waited for a class; the second time, none. */
+  /** The seams that waited for a class; empty the second time. */
   List<Seam> called(String type) throws ReflectiveOperationException {
     List<Seam> seams = new ArrayList<>();
     List<String> named = byType.remove(type);

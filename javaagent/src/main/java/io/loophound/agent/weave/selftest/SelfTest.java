@@ -22,7 +22,7 @@ public final class SelfTest {
     return state.seam() instanceof CanarySeam;
   }
 
-  /** What does not work, or null. */
+  /** The problem, or null. */
   public String run() {
     try {
       UnaryOperator<String> canary = canary();

@@ -1,2 +1,2 @@
-/** A class of our own that is woven and called, to see that weaving works here. */
+/** A class of our own that is woven and called, to verify that weaving works here. */
 package io.loophound.agent.weave.selftest;

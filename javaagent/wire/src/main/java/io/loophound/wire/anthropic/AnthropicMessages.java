@@ -29,12 +29,12 @@ public class AnthropicMessages extends JsonDialect {
   private final String model;
   private final boolean stream;
 
-  /** The dialect at an address that names no model. */
+  /** The dialect at an address without a model. */
   public AnthropicMessages() {
     this("", false);
   }
 
-  /** The dialect at an address that names what the body does not. */
+  /** The dialect at an address that has information the body lacks. */
   protected AnthropicMessages(String model, boolean stream) {
     this.model = model;
     this.stream = stream;
@@ -62,14 +62,12 @@ public class AnthropicMessages extends JsonDialect {
         : new AnthropicMessages(path.substring(from + MODELS.length(), to), path.endsWith(STREAM));
   }
 
-  /** Whether the body must say of itself that it is one of this API. */
+  /** Whether the body itself must show that it belongs to this API. */
   protected boolean namesVersion() {
     return false;
   }
 
-  /**
-   * A key has a header of its own; tokens, and keys for gateways, come as {@code Authorization}.
-   */
+  /** A key has its own header; tokens, and keys for gateways, use {@code Authorization}. */
   @Override
   public String caller(RequestFacts facts) {
     String caller = Caller.ofKey(facts.header("x-api-key"));

@@ -12,8 +12,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A reply of the messages API. Events and whole replies are told apart by their fields, which may
- * come in any order.
+ * A reply of the messages API. Events and whole replies are distinguished by their fields, which
+ * may come in any order.
  */
 final class AnthropicReply implements ReplyForm {
   private final Tokens tokens = new Tokens();
@@ -23,7 +23,7 @@ final class AnthropicReply implements ReplyForm {
     return Json.readObject(bytes, length, new Event(bytes, reply)::read);
   }
 
-  /** The provider's own way to end a stream early; client libraries raise it. */
+  /** The provider's own way to end a stream early, which client libraries raise as an error. */
   @Override
   public List<StreamEvent> cut(Denial denial, ReplyBuilder reply) {
     return List.of(

@@ -9,7 +9,7 @@ import java.util.Arrays;
 /** A content block, or in a stream the beginning of one. */
 record Block(String type, String id, String name, String input, String text) {
 
-  /** Reads the object the parser is at. */
+  /** Reads the object at the parser's position. */
   static Block read(JsonParser parser, byte[] bytes) throws IOException {
     Block block = new Block("", "", "", "", "");
     if (parser.currentToken() != JsonToken.START_OBJECT) {
@@ -38,7 +38,7 @@ record Block(String type, String id, String name, String input, String text) {
     };
   }
 
-  /** The object {@code {}} stands where a stream is going to bring the input. */
+  /** An object {@code {}} is a placeholder if a stream delivers the input later. */
   boolean hasInput() {
     return !input.isEmpty() && !Arrays.asList("{}", "{ }").contains(input);
   }

@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
 
-/** Reads one message: instructions, a tool result, or what is in an element next to results. */
+/** Reads one message: instructions, a tool result, or the rest of an element with results. */
 final class BlockReader {
   private final byte[] bytes;
   private final StringJoiner text = new StringJoiner("\n");
@@ -35,7 +35,7 @@ final class BlockReader {
         reader.element(parser, role);
       }
     } catch (IOException e) {
-      // What was read before stands: an escape that only a closer look finds broken.
+      // What was read before counts: an escape that only full parsing finds to be broken.
     }
     return role == Role.TOOL
         ? Message.tool(reader.toolUseId, reader.text.toString(), reader.error)
@@ -85,7 +85,7 @@ final class BlockReader {
     }
   }
 
-  /** What is no plain text is read once more: the type of a block may come last. */
+  /** Content that is not plain text is read again, because the type of a block may come last. */
   private String part(int from, int to) throws IOException {
     byte[] block = Arrays.copyOfRange(bytes, from, to);
     try (JsonParser parser = Json.parser(block, block.length)) {

@@ -10,8 +10,8 @@ import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.json.RegionHash;
 
 /**
- * Finds the messages in one element of content blocks. A text is the same whether it stands alone
- * or in a block: clients that set cache markers change the form.
+ * Finds the messages in one element of content blocks. A text is the same on its own and in a
+ * block: clients that set cache markers change the form.
  */
 final class BlockScanner extends PartsScanner {
 
@@ -45,7 +45,7 @@ final class BlockScanner extends PartsScanner {
     return fields.result ? 0 : hash;
   }
 
-  /** What is seen of a block's fields while they are passed over. */
+  /** The fields of a block that are noted while it is skipped. */
   private static final class Fields {
     private final CacheMarkers cuts = new CacheMarkers();
     private boolean result;
@@ -69,7 +69,7 @@ final class BlockScanner extends PartsScanner {
     }
 
     long hash(byte[] bytes, int from, int to) {
-      // As whole() does for a text without a block.
+      // Like whole() for a text without a block.
       return onlyText && text != 0 ? text : cuts.hash(bytes, from, to);
     }
   }

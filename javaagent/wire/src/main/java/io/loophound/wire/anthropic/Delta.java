@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.wire.json.Json;
 import java.io.IOException;
 
-/** What an event adds: to a text, a thought, the input of a call, or to the message. */
+/** The addition of an event: to a text, a thought, the input of a call, or to the message. */
 record Delta(String text, String thought, String input, String stopReason) {
 
   static Delta read(JsonParser parser, byte[] bytes) throws IOException {

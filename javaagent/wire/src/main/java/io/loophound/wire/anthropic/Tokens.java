@@ -5,14 +5,17 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.wire.ReplyBuilder;
 import java.io.IOException;
 
-/** The tokens so far: a stream tells those of the request first, and the reply's growing. */
+/**
+ * The tokens so far: a stream reports those of the request first, and the growing number of the
+ * reply's.
+ */
 final class Tokens {
   private long plain;
   private long written;
   private long cached;
   private long output;
 
-  /** Takes in the object the parser is at. */
+  /** Reads the object at the parser's position. */
   void read(JsonParser parser, ReplyBuilder reply) throws IOException {
     if (parser.currentToken() != JsonToken.START_OBJECT) {
       parser.skipChildren();

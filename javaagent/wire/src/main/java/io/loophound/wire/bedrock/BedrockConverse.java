@@ -29,7 +29,7 @@ public final class BedrockConverse extends JsonDialect {
   private final String model;
   private final boolean stream;
 
-  /** The dialect at an address that names no model. */
+  /** The dialect at an address without a model. */
   public BedrockConverse() {
     this("", false);
   }
@@ -49,7 +49,7 @@ public final class BedrockConverse extends JsonDialect {
     return BedrockPath.asks(method, path, WHOLE, STREAM);
   }
 
-  /** Requests are signed, or come with a key of their own as bearer token. */
+  /** Requests are signed, or have their own key as a bearer token. */
   @Override
   public String caller(RequestFacts facts) {
     return Caller.ofAuthorization(facts.header("authorization"));

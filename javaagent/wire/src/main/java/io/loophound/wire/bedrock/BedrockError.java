@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How Bedrock refuses a call: a message, and the name of the error in a header. */
+/** Bedrock's form of a refusal: a message, and the name of the error in a header. */
 final class BedrockError {
   private BedrockError() {}
 
-  /** A name that the client libraries know; for what is refused for good they do not try again. */
+  /** A name that the client libraries know; they do not retry after a permanent refusal. */
   static Map<String, String> headers(Denial denial) {
     Map<String, String> headers = new LinkedHashMap<>(ClientRetries.noRetry());
     headers.put(

@@ -12,14 +12,14 @@ import java.util.Map;
 
 /**
  * InvokeModel with a model of Anthropic: a POST to {@code /model/ID/invoke}, or {@code
- * .../invoke-with-response-stream}, whose body is one of the messages API. The bodies of other
- * models have forms of their own and are not read.
+ * .../invoke-with-response-stream}, whose body is in the format of the messages API. The bodies of
+ * other models have their own formats and are not read.
  */
 public final class BedrockInvoke extends AnthropicMessages {
   private static final String WHOLE = "/invoke";
   private static final String STREAM = "/invoke-with-response-stream";
 
-  /** The dialect at an address that names no model. */
+  /** The dialect at an address without a model. */
   public BedrockInvoke() {}
 
   private BedrockInvoke(String model, boolean stream) {

@@ -4,10 +4,10 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The path of a call: {@code /model/ID/OPERATION}. The id is nowhere else.
+ * The path of a call: {@code /model/ID/OPERATION}. The id appears only here.
  *
  * @param model the model's id or ARN, decoded
- * @param operation what is asked of it
+ * @param operation the operation requested
  */
 record BedrockPath(String model, String operation) {
   private static final String PREFIX = "/model/";
@@ -22,7 +22,7 @@ record BedrockPath(String model, String operation) {
     return new BedrockPath(decoded(path.substring(from + PREFIX.length(), to)), path.substring(to));
   }
 
-  /** Whether a request asks for one of two operations of a model, as it must be asked. */
+  /** Whether a request is a valid request for one of two operations of a model. */
   static boolean asks(String method, String path, String whole, String stream) {
     return (path.endsWith(whole) || path.endsWith(stream))
         && "POST".equalsIgnoreCase(method)

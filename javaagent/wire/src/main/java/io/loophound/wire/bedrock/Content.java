@@ -6,7 +6,7 @@ import io.loophound.wire.json.Json;
 import java.io.IOException;
 
 /**
- * What one block of a reply, or a piece of one, says.
+ * The content of one block of a reply, or of a piece of one.
  *
  * @param text its text, or empty
  * @param thought what the model thinks, or empty
@@ -14,7 +14,7 @@ import java.io.IOException;
  */
 record Content(String text, String thought, ToolUse use) {
 
-  /** Reads the object the parser is at. */
+  /** Reads the object at the parser's position. */
   static Content read(JsonParser parser, byte[] bytes) throws IOException {
     Content content = new Content("", "", null);
     if (parser.currentToken() != JsonToken.START_OBJECT) {

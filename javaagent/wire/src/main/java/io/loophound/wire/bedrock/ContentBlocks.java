@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 
-/** Reads one message: instructions, a tool result, or what is in an element next to results. */
+/** Reads one message: instructions, a tool result, or the rest of an element with results. */
 final class ContentBlocks {
   private final Role role;
   private final byte[] bytes;
@@ -36,7 +36,7 @@ final class ContentBlocks {
         default -> blocks.element(parser);
       }
     } catch (IOException e) {
-      // What was read before stands: an escape that only a closer look finds broken.
+      // What was read before counts: an escape that only full parsing finds to be broken.
     }
     return role == Role.TOOL
         ? Message.tool(blocks.toolUseId, blocks.text.toString(), blocks.error)
@@ -83,7 +83,7 @@ final class ContentBlocks {
     }
   }
 
-  /** What is no text is a short mark, or JSON as it stands. */
+  /** Content that is not text becomes a short mark, or its JSON. */
   private void add(String kind, JsonParser parser) throws IOException {
     int from = Json.start(parser);
     if (kind.equals("text") || kind.equals("json")) {

@@ -8,8 +8,8 @@ import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.json.RegionHash;
 
 /**
- * Finds the messages in one element of content blocks, whose names are their only field. A cache
- * point is no part of a message: clients move it as a history grows.
+ * Finds the messages in one element of content blocks, each of which has its name as its only
+ * field. A cache point is not part of a message: clients move it as a history grows.
  */
 final class ContentScanner extends PartsScanner {
 

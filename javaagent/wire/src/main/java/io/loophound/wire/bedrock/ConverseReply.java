@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * A reply of the Converse API. An event's name is outside its JSON; events and whole replies are
- * told apart by their fields.
+ * distinguished by their fields.
  */
 final class ConverseReply implements ReplyForm {
 
@@ -53,7 +53,7 @@ final class ConverseReply implements ReplyForm {
           case "usage" -> Usages.read(parser, reply);
           case "metrics" -> {
             parser.skipChildren();
-            reply.end(); // in a stream, what comes last
+            reply.end(); // the last event of a stream
           }
           case "contentBlockIndex" -> index = parser.getValueAsInt(-1);
           case "start", "delta" -> {

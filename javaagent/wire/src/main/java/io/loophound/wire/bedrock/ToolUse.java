@@ -7,13 +7,13 @@ import io.loophound.wire.json.Json;
 import java.io.IOException;
 
 /**
- * A call that the model asks for, or in a stream a piece of one.
+ * A call that the model asks for, or a piece of one in a stream.
  *
  * @param input the arguments: an object, or in a stream a piece of its text
  */
 record ToolUse(String id, String name, String input) {
 
-  /** Reads the object the parser is at. */
+  /** Reads the object at the parser's position. */
   static ToolUse read(JsonParser parser, byte[] bytes) throws IOException {
     ToolUse use = new ToolUse("", "", "");
     if (parser.currentToken() != JsonToken.START_OBJECT) {

@@ -5,11 +5,11 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.wire.ReplyBuilder;
 import java.io.IOException;
 
-/** The tokens of a reply; those read from or written to a cache are counted apart. */
+/** The tokens of a reply; those read from or written to a cache are counted separately. */
 final class Usages {
   private Usages() {}
 
-  /** Reads the object the parser is at. */
+  /** Reads the object at the parser's position. */
   static void read(JsonParser parser, ReplyBuilder reply) throws IOException {
     if (parser.currentToken() != JsonToken.START_OBJECT) {
       parser.skipChildren();

@@ -15,7 +15,7 @@ final class WholeReply {
     this.reply = reply;
   }
 
-  /** Reads the value the parser is at. */
+  /** Reads the value at the parser's position. */
   void output(JsonParser parser) throws IOException {
     if (parser.currentToken() != JsonToken.START_OBJECT) {
       parser.skipChildren();

@@ -1,2 +1,2 @@
-/** The Converse API of Bedrock, and Anthropic's models behind its InvokeModel. */
+/** The Converse API of Bedrock, and Anthropic's models through its InvokeModel. */
 package io.loophound.wire.bedrock;

@@ -13,7 +13,10 @@ import io.loophound.wire.request.Caller;
 import io.loophound.wire.request.RequestFacts;
 import java.io.IOException;
 
-/** A POST of {@code messages} to {@code .../v2/chat}: as those of OpenAI, with other replies. */
+/**
+ * A POST of {@code messages} to {@code .../v2/chat}: requests like OpenAI's, with different
+ * replies.
+ */
 public final class CohereChat extends JsonDialect {
 
   @Override

@@ -23,7 +23,7 @@ final class CohereEvent {
     this.reply = reply;
   }
 
-  /** Reads the object the parser is at, and those in it that have the same fields. */
+  /** Reads the object at the parser's position, and nested ones with the same fields. */
   void read(JsonParser parser) throws IOException {
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String field = parser.currentName();
@@ -63,7 +63,7 @@ final class CohereEvent {
     }
   }
 
-  /** An object is what the model says; a text is an error. */
+  /** An object is the model's message; a text is an error. */
   private void message(JsonParser parser, JsonToken value) throws IOException {
     if (value != JsonToken.START_OBJECT) {
       error(parser, value);
@@ -81,7 +81,7 @@ final class CohereEvent {
     }
   }
 
-  /** Of a whole reply a list, of an event one part. */
+  /** A list in a whole reply, one part in an event. */
   private void content(JsonParser parser, JsonToken value) throws IOException {
     if (value != JsonToken.START_OBJECT) {
       reply.text(ContentReader.text(parser, bytes, reply::thought));

@@ -17,8 +17,8 @@ import io.loophound.wire.request.RequestFacts;
 import java.io.IOException;
 
 /**
- * A POST of {@code messages}, within {@code input}, to text or multimodal generation. Whether the
- * reply is a stream is said in a header.
+ * A POST of {@code messages}, within {@code input}, to text or multimodal generation. A header says
+ * whether the reply is a stream.
  */
 public final class DashScope extends JsonDialect {
   private static final ChatScanner SCANNER = new ChatScanner();

@@ -1,13 +1,13 @@
 package io.loophound.wire.dashscope;
 
 /**
- * A streamed text. Unless {@code incremental_output} is set, each event repeats the text of those
- * before it.
+ * A streamed text. Unless {@code incremental_output} is set, each event repeats the text of the
+ * earlier ones.
  */
 final class GrowingText {
   private static final int CERTAIN = 3;
 
-  /** Which of the two a stream does: known when a second piece differs from the first. */
+  /** Which of the two a stream does: known once a second piece differs from the first. */
   static final class Mode {
     private Boolean grows;
     private int equal;
@@ -18,7 +18,7 @@ final class GrowingText {
       } else if (longer) {
         grows = true;
       } else if (++equal >= CERTAIN) {
-        grows = false; // a model that chants from its first word on
+        grows = false; // a model that chants from its first word
       }
     }
   }

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What the events of one reply say, each of which may repeat what was said before. */
+/** The content of one reply's events, each of which may repeat the earlier ones. */
 final class Output {
   private static final int CALL_LIMIT = 1024;
 
@@ -19,7 +19,7 @@ final class Output {
   private final GrowingText thought = new GrowingText(mode);
   private final Map<Integer, GrowingText> arguments = new HashMap<>();
 
-  /** Reads the value the parser is at: the output, its first choice, or its message. */
+  /** Reads the value at the parser's position: the output, its first choice, or its message. */
   void read(JsonParser parser, byte[] bytes, ReplyBuilder reply) throws IOException {
     if (parser.currentToken() != JsonToken.START_OBJECT) {
       parser.skipChildren();
@@ -64,7 +64,7 @@ final class Output {
     }
   }
 
-  /** While it goes on the reason is the word "null". */
+  /** While the reply continues the reason is the word "null". */
   private static void finish(String reason, ReplyBuilder reply) {
     if (!reason.isEmpty() && !reason.equals("null")) {
       reply.finishReason(reason);

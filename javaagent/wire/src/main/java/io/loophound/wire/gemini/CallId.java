@@ -1,8 +1,8 @@
 package io.loophound.wire.gemini;
 
 /**
- * The id of a call. AI Studio gives none; Google's ADK makes one up, and sends it to the model
- * before version 0.5. A reply never had it, so it would link nothing.
+ * The id of a call. AI Studio gives none; Google's ADK makes one up, and before version 0.5 sends
+ * it to the model. It never appears in a reply, so it would link nothing.
  */
 final class CallId {
   private static final String MADE_UP = "adk-";

@@ -31,7 +31,7 @@ final class FunctionResponse {
         }
       }
     } catch (IOException e) {
-      // What was read before stands: an escape that only a closer look finds broken.
+      // What was read before counts: an escape that only full parsing finds to be broken.
     }
     return Message.tool(response.id, response.text, response.error);
   }

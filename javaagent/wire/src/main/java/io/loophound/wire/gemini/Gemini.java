@@ -18,7 +18,7 @@ import java.io.IOException;
 
 /**
  * A POST of {@code contents} to {@code .../models/MODEL:generateContent} or {@code
- * :streamGenerateContent}: model and stream stand in the address.
+ * :streamGenerateContent}: model and stream are in the address.
  */
 public final class Gemini extends JsonDialect {
   private static final String WHOLE = ":generateContent";
@@ -28,7 +28,7 @@ public final class Gemini extends JsonDialect {
   private final String model;
   private final boolean stream;
 
-  /** The dialect at an address that names no model. */
+  /** The dialect at an address without a model. */
   public Gemini() {
     this("", false);
   }

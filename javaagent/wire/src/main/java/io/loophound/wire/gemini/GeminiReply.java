@@ -46,7 +46,7 @@ final class GeminiReply implements ReplyForm {
     }
   }
 
-  /** Of several candidates the first one is the reply. */
+  /** The first of several candidates is the reply. */
   private static void candidates(JsonParser parser, byte[] bytes, ReplyBuilder reply)
       throws IOException {
     if (parser.currentToken() != JsonToken.START_ARRAY) {
@@ -144,7 +144,7 @@ final class GeminiReply implements ReplyForm {
     }
   }
 
-  /** The provider knows no error in a stream: it ends with a reason and a message. */
+  /** The provider has no error in a stream: it ends with a reason and a message. */
   @Override
   public List<StreamEvent> cut(Denial denial, ReplyBuilder reply) {
     return List.of(new StreamEvent("", Json.object(json -> last(json, denial, reply))));

@@ -12,11 +12,11 @@ import java.io.IOException;
  * @param text its text, or empty
  * @param thought whether the text is the model's thinking
  * @param call the call it asks for, or null
- * @param other the name of any other field that says what it is, or empty
+ * @param other the name of any other field that identifies its kind, or empty
  */
 record Part(String text, boolean thought, ToolCall call, String other) {
 
-  /** Reads the object the parser is at. */
+  /** Reads the object at the parser's position. */
   static Part read(JsonParser parser, byte[] bytes) throws IOException {
     Part part = new Part("", false, null, "");
     if (parser.currentToken() != JsonToken.START_OBJECT) {

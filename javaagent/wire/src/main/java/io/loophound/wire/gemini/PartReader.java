@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads one message: the contents of one speaker, or one function response. */
+/** Reads one message: the contents of one role, or one function response. */
 final class PartReader {
   private final byte[] bytes;
   private final String between;
@@ -28,7 +28,7 @@ final class PartReader {
       return FunctionResponse.read(json);
     }
     byte[] array = Json.array(json);
-    // The pieces of a streamed reply are no lines of their own.
+    // The pieces of a streamed reply are not separate lines.
     PartReader reader = new PartReader(array, role == Role.ASSISTANT ? "" : "\n");
     try (JsonParser parser = Json.parser(array, array.length)) {
       parser.nextToken();
@@ -36,7 +36,7 @@ final class PartReader {
         reader.content(parser);
       }
     } catch (IOException e) {
-      // What was read before stands: an escape that only a closer look finds broken.
+      // What was read before counts: an escape that only full parsing finds to be broken.
     }
     return new Message(role, reader.text.toString(), reader.calls, "", null);
   }

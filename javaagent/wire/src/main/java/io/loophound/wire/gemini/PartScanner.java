@@ -9,8 +9,8 @@ import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.json.RegionHash;
 
 /**
- * Finds the messages in one content, whose results are function responses. Contents of the model
- * that follow each other are one: a streamed reply comes back in pieces.
+ * Finds the messages in one content, whose results are function responses. Consecutive contents of
+ * the model are one message, because a streamed reply comes back in pieces.
  */
 final class PartScanner extends PartsScanner {
 

@@ -17,7 +17,7 @@ public final class CacheMarkers {
   private int[] places = NONE;
   private int count;
 
-  /** Whether the current field is a cache marker; if so, passes over it. */
+  /** Whether the current field is a cache marker; if so, skips it. */
   public boolean take(JsonScan in, int fieldsBefore) throws MalformedException {
     if (!in.keyIs(MARKER)) {
       return false;
@@ -30,7 +30,7 @@ public final class CacheMarkers {
     return true;
   }
 
-  /** Passes over the objects of the array the cursor is at and takes their markers. */
+  /** Skips the objects of the array at the cursor and records their markers. */
   public void takeFromArray(JsonScan in) throws MalformedException {
     in.enterArray();
     while (in.nextElement()) {
@@ -48,7 +48,7 @@ public final class CacheMarkers {
     }
   }
 
-  /** The hash of a region in which markers may have been taken. */
+  /** The hash of a region from which markers may have been removed. */
   public long hash(byte[] bytes, int from, int to) {
     if (count == 0) {
       return RegionHash.of(bytes, from, to);

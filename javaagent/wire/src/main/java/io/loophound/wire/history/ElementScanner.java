@@ -7,15 +7,15 @@ import io.loophound.wire.json.MalformedException;
 public interface ElementScanner {
 
   /**
-   * Passes over the element the cursor is at and adds what it holds to {@code items}.
+   * Skips the element at the cursor and adds its content to {@code items}.
    *
-   * @throws MalformedException if it is no message
+   * @throws MalformedException if it is not a message
    */
   void scan(JsonScan in, MessageRegions items) throws MalformedException;
 
   /**
-   * Whether a further element may still belong to the message added last: then that one is not
-   * taken for known.
+   * Whether a further element may still belong to the message added last, which then must not count
+   * as known.
    */
   default boolean open(MessageRegions items) {
     return false;

@@ -6,14 +6,14 @@ import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
 
 /**
- * Scans the array of messages of a request. A long one whose beginning was scanned before is only
- * hashed there: what it costs to look at a call does not grow with the messages before it.
+ * Scans the array of messages of a request. The known beginning of a long one is only hashed: the
+ * cost of examining a call does not grow with the messages before it.
  */
 final class History {
-  /** So many elements tell which history this may be: system, question, first reply. */
+  /** How many elements identify a history: system, question, first reply. */
   private static final int HEAD = 3;
 
-  /** Shorter ones are scanned in less time than they are looked up. */
+  /** Shorter histories are scanned faster than they are looked up. */
   private static final int WORTH_IT = 16 << 10;
 
   private final JsonScan in;
@@ -31,7 +31,7 @@ final class History {
   }
 
   /**
-   * The messages of the array the cursor is at.
+   * The messages of the array at the cursor.
    *
    * @throws MalformedException if it is no array of messages
    */

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The beginnings of long histories that were scanned before: their length, their hash, and the
- * messages in them, as places and hashes. Bounded. Thread-safe.
+ * The beginnings of long histories that were scanned earlier: their length, their hash, and their
+ * messages, as positions and hashes. Bounded. Thread-safe.
  */
 final class KnownPrefixes {
-  /** What was found in {@code length} bytes with this hash. */
+  /** The result for {@code length} bytes with this hash. */
   record Prefix(int length, long hash, MessageRegions items) {}
 
   private static final int BRANCHES = 8;
@@ -22,13 +22,13 @@ final class KnownPrefixes {
   private final Map<Long, List<Prefix>> chains = new LinkedHashMap<>(16, 0.75f, true);
   private int held;
 
-  /** An index of at most so many messages. */
+  /** An index of at most this many messages. */
   KnownPrefixes(int maxItems) {
     this.maxItems = maxItems;
   }
 
   /**
-   * The longest known prefix of what {@code hash} goes over, or null.
+   * The longest known prefix of the region of {@code hash}, or null.
    *
    * @param head the hash of its first messages
    * @param available how many bytes there are
@@ -43,7 +43,7 @@ final class KnownPrefixes {
     return found;
   }
 
-  /** The prefixes with this head, the shortest first. */
+  /** The prefixes with this head, shortest first. */
   private List<Prefix> branches(long head) {
     lock.lock();
     try {
@@ -54,7 +54,7 @@ final class KnownPrefixes {
     }
   }
 
-  /** Remembers a prefix; of one head the shortest are forgotten first, then the oldest heads. */
+  /** Remembers a prefix; for one head the shortest are forgotten first, then the oldest heads. */
   void add(long head, Prefix prefix) {
     if (prefix.items.size() > maxItems) {
       return;

@@ -7,9 +7,9 @@ import io.loophound.detectors.event.Role;
 public interface MessageParser {
 
   /**
-   * The message in {@code json}, which is the region that was found for it; never throws.
+   * The message in {@code json}, the region that was found for it; never throws.
    *
-   * @param role who was found to speak
+   * @param role the role that was found
    */
   Message parse(Role role, byte[] json);
 }

@@ -4,8 +4,8 @@ import io.loophound.detectors.event.Role;
 import java.util.Arrays;
 
 /**
- * Messages as regions of a body: who speaks, from where to where, and a hash. What the model sees
- * as one message may be several of the wire's, and the other way round. Not thread-safe.
+ * Messages as regions of a body: the role, start and end, and a hash. What the model sees as one
+ * message may be several in the request, and the other way round. Not thread-safe.
  */
 public final class MessageRegions {
   private Role[] roles = new Role[32];
@@ -14,7 +14,7 @@ public final class MessageRegions {
   private long[] hashes = new long[32];
   private int size;
 
-  /** Adds one message that stands at {@code start} (inclusive) to {@code end} (exclusive). */
+  /** Adds one message from {@code start} (inclusive) to {@code end} (exclusive). */
   public void add(Role role, int start, int end, long hash) {
     if (size == roles.length) {
       grow(size * 2);
@@ -25,13 +25,15 @@ public final class MessageRegions {
     hashes[size++] = hash;
   }
 
-  /** Joins one more piece of the wire to the message added last. */
+  /** Joins one more piece of the request to the message added last. */
   public void extendLast(int end, long hash) {
     to[size - 1] = end;
     hashes[size - 1] = hash;
   }
 
-  /** Adds the first {@code count} messages of {@code other}, each {@code shift} bytes further. */
+  /**
+   * Adds the first {@code count} messages of {@code other}, each shifted by {@code shift} bytes.
+   */
   void addAll(MessageRegions other, int count, int shift) {
     grow(Math.max(roles.length, size + count + 16));
     System.arraycopy(other.roles, 0, roles, size, count);

@@ -6,8 +6,8 @@ import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
 
 /**
- * Finds the messages in an element that carries a role and parts: each result of a tool is one, all
- * other parts together are one.
+ * Finds the messages in an element with a role and parts: each tool result is one, all other parts
+ * together are one.
  */
 public abstract class PartsScanner implements ElementScanner {
   private final String field;
@@ -51,13 +51,13 @@ public abstract class PartsScanner implements ElementScanner {
     return rest;
   }
 
-  /** Reads one part: adds a tool's result and returns 0, or returns the hash of anything else. */
+  /** Reads one part: adds a tool's result and returns 0, or returns the hash of any other part. */
   protected abstract long part(JsonScan in, MessageRegions items) throws MalformedException;
 
-  /** The same for a field that is no array. */
+  /** The same for a field that is not an array. */
   protected abstract long whole(JsonScan in, MessageRegions items) throws MalformedException;
 
-  /** Adds the message that all parts but the results are. */
+  /** Adds the message that consists of all parts except the results. */
   protected void add(MessageRegions items, Role role, int from, int to, long rest) {
     items.add(role, from, to, Hash64.mix(Roles.number(role), rest));
   }

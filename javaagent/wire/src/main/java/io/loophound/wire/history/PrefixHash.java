@@ -16,7 +16,7 @@ final class PrefixHash {
     this.start = start;
   }
 
-  /** The hash of the first {@code length} bytes; cheap when it is more than was asked before. */
+  /** The hash of the first {@code length} bytes; cheap if it is more than in the previous call. */
   long of(int length) {
     if (length < done) {
       done = 0;

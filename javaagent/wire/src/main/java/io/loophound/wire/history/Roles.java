@@ -4,11 +4,11 @@ import io.loophound.detectors.event.Role;
 import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
 
-/** The words for those who speak, in all dialects. */
+/** The names of roles, in all dialects. */
 public final class Roles {
   private Roles() {}
 
-  /** The role the value of the cursor names; passes over it. */
+  /** The role named by the value at the cursor; skips it. */
   public static Role read(JsonScan in) throws MalformedException {
     Role role;
     if (in.valueIs("user")) {
@@ -32,7 +32,7 @@ public final class Roles {
     };
   }
 
-  /** The role of this name; whoever is unknown is outside, as the user is. */
+  /** The role of this name; an unknown role counts as the user. */
   public static Role of(String name) {
     return switch (name) {
       case "system", "developer" -> Role.SYSTEM;

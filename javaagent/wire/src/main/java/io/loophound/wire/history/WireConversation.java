@@ -7,8 +7,8 @@ import io.loophound.wire.json.RegionHash;
 import java.util.Arrays;
 
 /**
- * The messages of a request, as regions of its body. A client writes a message it sends again in
- * the same bytes, so the bytes are the hash; a message is parsed when it is asked for.
+ * The messages of a request, as regions of its body. A client sends an old message again in the
+ * same bytes, so the bytes are the hash; a message is parsed on demand.
  */
 public final class WireConversation implements Conversation {
   private final byte[] body;
@@ -16,10 +16,10 @@ public final class WireConversation implements Conversation {
   private final MessageParser parser;
   private final Region system;
   private final int first;
-  private Message[] parsed; // while the request is looked at, several ask for the same ones
+  private Message[] parsed; // while the request is examined, several ask for the same ones
 
   /**
-   * Where instructions stand outside of the messages.
+   * The position of instructions outside the messages.
    *
    * @param from the first byte
    * @param to the byte after the last one
@@ -29,7 +29,7 @@ public final class WireConversation implements Conversation {
   /**
    * A conversation.
    *
-   * @param system the instructions, which come first wherever they stand, or null
+   * @param system the instructions, which come first wherever they are, or null
    */
   public WireConversation(byte[] body, Region system, MessageRegions items, MessageParser parser) {
     this.body = body;

@@ -1,2 +1,2 @@
-/** The messages of a request: found in its bytes, and recognised when they come again. */
+/** The messages of a request: located in its bytes, and recognised when they come again. */
 package io.loophound.wire.history;

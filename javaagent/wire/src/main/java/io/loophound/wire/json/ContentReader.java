@@ -13,14 +13,14 @@ public final class ContentReader {
   private ContentReader() {}
 
   /**
-   * The content the parser is at as text, one line for each part. A part that is no text is a short
-   * mark which differs between different parts: two pictures are two questions.
+   * The content at the parser's position as text, one line for each part. A part that is not text
+   * becomes a short mark that differs between different parts: two pictures are two questions.
    */
   public static String text(JsonParser parser, byte[] bytes) throws IOException {
     return text(parser, bytes, thought -> {});
   }
 
-  /** The same; what the model thinks in it is no part of the text, and goes elsewhere. */
+  /** The same; the model's thinking in it is not part of the text, and goes elsewhere. */
   public static String text(JsonParser parser, byte[] bytes, Consumer<String> thoughts)
       throws IOException {
     if (parser.currentToken() != JsonToken.START_ARRAY) {
@@ -41,13 +41,13 @@ public final class ContentReader {
     return text.toString();
   }
 
-  /** The object the parser is at as text. */
+  /** The object at the parser's position as text. */
   public static String part(JsonParser parser, byte[] bytes) throws IOException {
     String text = part(parser, bytes, thought -> {});
     return text == null ? "" : text;
   }
 
-  /** The text of a part; null when it is a thought. */
+  /** The text of a part; null if it is a thought. */
   private static String part(JsonParser parser, byte[] bytes, Consumer<String> thoughts)
       throws IOException {
     int from = Json.start(parser);
@@ -72,8 +72,8 @@ public final class ContentReader {
   }
 
   /**
-   * A mark for something that is no text, the same for the same bytes. Letters only: a number or an
-   * id would be masked as noise before texts are compared.
+   * A mark for something that is not text, the same for the same bytes. Letters only, because a
+   * number or an id would be masked before texts are compared.
    */
   public static String mark(String type, byte[] bytes, int from, int to) {
     StringBuilder mark = new StringBuilder("[").append(type).append(' ');

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 
-/** The message of an error, which some providers give as an object, some as a plain string. */
+/** The message of an error, which some providers give as an object, others as a plain string. */
 public final class ErrorText {
   private ErrorText() {}
 

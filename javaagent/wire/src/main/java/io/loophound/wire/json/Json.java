@@ -12,9 +12,9 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** JSON, forwards and without a tree. */
+/** Streaming JSON, without a tree. */
 public final class Json {
-  // Recycled buffers and a shared table of names would keep pieces of what was read.
+  // Recycled buffers and a shared table of names would retain pieces of the content.
   private static final JsonFactoryBuilder FORGETFUL =
       new JsonFactoryBuilder()
           .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
@@ -30,7 +30,7 @@ public final class Json {
   /**
    * A parser for the first {@code length} bytes.
    *
-   * @throws IOException if they are not UTF-8: positions are counted in its bytes
+   * @throws IOException if they are not UTF-8: positions are counted in bytes
    */
   public static JsonParser parser(byte[] bytes, int length) throws IOException {
     if (length > 1 && (bytes[0] == 0 || bytes[1] == 0 || (bytes[0] & 0xFE) == 0xFE)) {
@@ -39,13 +39,13 @@ public final class Json {
     return FORGETFUL.build().createParser(bytes, 0, length);
   }
 
-  /** Reads the fields of an object whose beginning has been read. */
+  /** Reads the fields of an object whose opening bracket has been read. */
   public interface Reading {
     /** Ends at the end of the object. */
     void read(JsonParser parser) throws IOException;
   }
 
-  /** Reads an object; whether the bytes are one, from its beginning to its end. */
+  /** Reads an object; returns whether the bytes are exactly one object. */
   public static boolean readObject(byte[] bytes, int length, Reading fields) {
     try (JsonParser parser = parser(bytes, length)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
@@ -77,7 +77,7 @@ public final class Json {
     return text.toString();
   }
 
-  /** The values in {@code json}, which have commas in between, as an array. */
+  /** The comma-separated values in {@code json} as an array. */
   public static byte[] array(byte[] json) {
     byte[] array = new byte[json.length + 2];
     array[0] = '[';
@@ -86,19 +86,19 @@ public final class Json {
     return array;
   }
 
-  /** Where the current token begins, in bytes. */
+  /** The start of the current token, in bytes. */
   public static int start(JsonParser parser) {
     return (int) parser.currentTokenLocation().getByteOffset();
   }
 
-  /** Goes to the end of the current value and returns where it ends, in bytes. */
+  /** Skips the current value and returns its end, in bytes. */
   public static int skip(JsonParser parser) throws IOException {
     parser.skipChildren();
     parser.finishToken();
     return (int) parser.currentLocation().getByteOffset();
   }
 
-  /** The current value as text: a scalar's own text, empty for null, else its JSON. */
+  /** The current value as text: a scalar's own text, empty for null, otherwise its JSON. */
   public static String text(JsonParser parser, byte[] bytes) throws IOException {
     JsonToken token = parser.currentToken();
     if (token == JsonToken.VALUE_NULL) {

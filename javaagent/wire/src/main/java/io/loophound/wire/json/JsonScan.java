@@ -6,9 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A cursor that goes forwards through JSON in UTF-8 and says where values begin and end. It looks
- * at nesting and strings and believes the rest: what is used of a body is parsed in full later. Not
- * thread-safe.
+ * A cursor that moves forward through JSON in UTF-8 and locates values. It checks only nesting and
+ * strings; the parts of a body that are used are parsed in full later. Not thread-safe.
  */
 public final class JsonScan {
   private final byte[] bytes;
@@ -43,23 +42,23 @@ public final class JsonScan {
     return at;
   }
 
-  /** Goes on at another place, between two elements of the array that was entered. */
+  /** Continues at another position, between two elements of the current array. */
   public void goTo(int place) {
     at = place;
   }
 
-  /** The first byte of the value the cursor is at. */
+  /** The first byte of the value at the cursor. */
   public byte peek() throws MalformedException {
     at = Skip.space(bytes, at, end);
     return bytes[at];
   }
 
-  /** Enters the value if it is an object; otherwise stays before it. */
+  /** Enters the value if it is an object; otherwise does not move. */
   public boolean enterObject() throws MalformedException {
     return enter('{');
   }
 
-  /** Enters the value if it is an array; otherwise stays before it. */
+  /** Enters the value if it is an array; otherwise does not move. */
   public boolean enterArray() throws MalformedException {
     return enter('[');
   }
@@ -70,7 +69,7 @@ public final class JsonScan {
     return entered;
   }
 
-  /** Goes to the next field's value; returns false after the object when there is none. */
+  /** Moves to the next field's value; returns false after the object if there is none. */
   public boolean nextField() throws MalformedException {
     if (!nextMember('}')) {
       return false;
@@ -89,7 +88,7 @@ public final class JsonScan {
     return true;
   }
 
-  /** Goes to the next element; returns false after the array when there is none. */
+  /** Moves to the next element; returns false after the array if there is none. */
   public boolean nextElement() throws MalformedException {
     return nextMember(']');
   }
@@ -116,19 +115,19 @@ public final class JsonScan {
     return equal(keyFrom, keyTo, name);
   }
 
-  /** Passes over the value; returns where it ends. */
+  /** Skips the value; returns its end. */
   public int skip() throws MalformedException {
     at = Skip.value(bytes, at, end);
     return at;
   }
 
-  /** Whether the value is this string, without escapes; stays before it. */
+  /** Whether the value is this string, without escapes; does not move. */
   public boolean valueIs(String text) throws MalformedException {
     int to = at + text.length() + 1;
     return peek() == '"' && to < end && bytes[to] == '"' && equal(at + 1, to, text);
   }
 
-  /** The value as text, empty for null; passes over it. */
+  /** The value as text, empty for null; skips it. */
   public String text() throws MalformedException {
     byte first = peek();
     int from = at;
@@ -156,7 +155,7 @@ public final class JsonScan {
     }
   }
 
-  /** Whether the value is {@code true}; passes over it. */
+  /** Whether the value is {@code true}; skips it. */
   public boolean readTrue() throws MalformedException {
     boolean isTrue = peek() == 't';
     skip();

@@ -1,6 +1,6 @@
 package io.loophound.wire.json;
 
-/** Bytes that are not JSON, or not the JSON that was expected. Has no stack: it says no more. */
+/** Bytes that are not JSON, or not the expected JSON. Has no stack trace. */
 public final class MalformedException extends Exception {
 
   private MalformedException() {

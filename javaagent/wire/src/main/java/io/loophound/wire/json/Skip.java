@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Passes over JSON values; strings, which most of a body is, eight bytes at a time. */
+/** Skips JSON values; strings, which make up most of a body, eight bytes at a time. */
 final class Skip {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -15,7 +15,7 @@ final class Skip {
 
   private Skip() {}
 
-  /** The first place from {@code at} on that is no white space; there must be one. */
+  /** The first position from {@code at} on that is not white space; there must be one. */
   static int space(byte[] bytes, int at, int end) throws MalformedException {
     int i = at;
     while (i < end
@@ -25,7 +25,7 @@ final class Skip {
     return within(i, end);
   }
 
-  /** The place after the string whose opening quote is at {@code at}. */
+  /** The position after the string whose opening quote is at {@code at}. */
   static int string(byte[] bytes, int at, int end) throws MalformedException {
     int i = at + 1;
     while (true) {
@@ -52,12 +52,12 @@ final class Skip {
     return within(i, end);
   }
 
-  /** Marks the zero bytes of a word. The lowest mark is exact, which is the only one used. */
+  /** Marks the zero bytes of a word. Only the lowest mark is exact, and only that is used. */
   private static long zeros(long word) {
     return (word - ONES) & ~word & HIGH;
   }
 
-  /** The place after the value that begins at {@code at}. */
+  /** The position after the value that begins at {@code at}. */
   static int value(byte[] bytes, int at, int end) throws MalformedException {
     int i = space(bytes, at, end);
     return switch (bytes[i]) {

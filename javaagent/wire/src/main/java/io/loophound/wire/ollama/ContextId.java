@@ -3,11 +3,11 @@ package io.loophound.wire.ollama;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.json.RegionHash;
 
-/** The numbers by which a reply of generate is continued, as an id. */
+/** The context numbers that continue a reply of generate, as an id. */
 final class ContextId {
   private ContextId() {}
 
-  /** The id of an array, however it is spaced; empty for none. */
+  /** The id of an array, independent of spacing; empty for none. */
   static String of(byte[] bytes, int from, int to) {
     Bytes numbers = new Bytes(to - from, to - from);
     for (int i = from; i < to; i++) {

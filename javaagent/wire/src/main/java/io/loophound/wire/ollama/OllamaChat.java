@@ -6,7 +6,7 @@ import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.openai.ChatRequest;
 
-/** A POST of {@code messages} to {@code .../api/chat}; the reply is a stream unless refused. */
+/** A POST of {@code messages} to {@code .../api/chat}; the reply is a stream unless disabled. */
 public final class OllamaChat extends OllamaDialect {
 
   @Override

@@ -8,10 +8,10 @@ import io.loophound.wire.request.Caller;
 import io.loophound.wire.request.RequestFacts;
 import java.io.IOException;
 
-/** What the two APIs have in common: replies and errors. */
+/** What the two APIs share: replies and errors. */
 abstract class OllamaDialect extends JsonDialect {
 
-  /** A server of one's own takes no key: what comes is for the gateway in front of it. */
+  /** A self-hosted server has no key: a token is for the gateway in front of it. */
   @Override
   public final String caller(RequestFacts facts) {
     String caller = Caller.ofAuthorization(facts.header("authorization"));

@@ -97,7 +97,9 @@ final class OllamaReply implements ReplyForm {
     }
   }
 
-  /** A last line that is an error and an end in one: some clients look only for one of them. */
+  /**
+   * A last line that is both an error and an end, because some clients check only for one of them.
+   */
   @Override
   public List<StreamEvent> cut(Denial denial, ReplyBuilder reply) {
     return List.of(new StreamEvent("", Json.object(json -> last(json, denial, reply))));

@@ -19,9 +19,9 @@ public final class ChatReply implements ReplyForm {
   }
 
   /**
-   * A reply of an API like it.
+   * A reply of a similar API.
    *
-   * @param cutReason the reason that a cut stream gives for its end: one that the API has
+   * @param cutReason the finish reason of a cut stream, one of the API's own
    */
   public ChatReply(String cutReason) {
     this.cutReason = cutReason;
@@ -33,8 +33,8 @@ public final class ChatReply implements ReplyForm {
   }
 
   /**
-   * A last chunk that is an error and an end in one: libraries that know errors in a stream raise
-   * it, all others see a finish reason they know.
+   * A last chunk that is both an error and an end: libraries that know errors in a stream raise it,
+   * all others see a known finish reason.
    */
   @Override
   public List<StreamEvent> cut(Denial denial, ReplyBuilder reply) {

@@ -8,14 +8,14 @@ import io.loophound.wire.history.WireConversation;
 import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
 
-/** Reads requests that hold their messages as those of OpenAI's chat do. */
+/** Reads requests that hold their messages like OpenAI's chat requests. */
 public final class ChatRequest {
   private static final ChatScanner SCANNER = new ChatScanner();
 
   private ChatRequest() {}
 
   /**
-   * Reads one.
+   * Reads one request.
    *
    * @param naming the member that names the model
    * @param model the model where no member names one
@@ -53,7 +53,7 @@ public final class ChatRequest {
     return new WireRequest(dialect, named, streamed, messages, "");
   }
 
-  /** The same at an address of one API for all models: null too when none is named. */
+  /** The same for one address of all models: also null if no model is named. */
   public static WireRequest ofNamedModel(
       Dialect dialect, JsonScan in, Histories histories, boolean stream) throws MalformedException {
     WireRequest request = read(dialect, in, histories, "model", "", stream);

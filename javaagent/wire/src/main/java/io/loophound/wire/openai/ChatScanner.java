@@ -8,7 +8,7 @@ import io.loophound.wire.history.Roles;
 import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
 
-/** Finds messages in arrays where each element is one. */
+/** Finds messages in arrays where each element is one message. */
 public final class ChatScanner implements ElementScanner {
 
   @Override

@@ -1,6 +1,6 @@
 package io.loophound.wire.openai;
 
-/** The model as Azure names it: in the path. */
+/** The model in Azure's form: a part of the path. */
 public final class Deployment {
   private static final String SEGMENT = "/deployments/";
 

@@ -25,7 +25,7 @@ public final class MessageReader {
     this.bytes = bytes;
   }
 
-  /** The message in {@code bytes}, which have been found to be a JSON object before. */
+  /** The message in {@code bytes}, which are known to be a JSON object. */
   public static Message read(byte[] bytes) {
     MessageReader reader = new MessageReader(bytes);
     try (JsonParser parser = Json.parser(bytes, bytes.length)) {
@@ -36,7 +36,7 @@ public final class MessageReader {
         reader.field(field, parser);
       }
     } catch (IOException e) {
-      // What was read before stands: an escape that only a closer look finds broken.
+      // What was read before counts: an escape that only full parsing finds to be broken.
     }
     return reader.message();
   }

@@ -3,7 +3,10 @@ package io.loophound.wire.openai;
 import io.loophound.wire.request.Caller;
 import io.loophound.wire.request.RequestFacts;
 
-/** Who calls: a key or token in {@code Authorization}, a key in Azure's or a gateway's header. */
+/**
+ * The caller: a key or token in {@code Authorization}, or a key in the header of Azure or a
+ * gateway.
+ */
 public final class OpenAiCaller {
   private OpenAiCaller() {}
 

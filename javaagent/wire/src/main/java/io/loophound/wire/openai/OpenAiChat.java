@@ -13,13 +13,13 @@ import io.loophound.wire.request.RequestFacts;
 import java.io.IOException;
 
 /**
- * Chat completions, of OpenAI, Azure and the many who speak it too: a POST of a {@code messages}
- * array to {@code .../chat/completions}.
+ * Chat completions, of OpenAI, Azure and the many compatible providers: a POST of a {@code
+ * messages} array to {@code .../chat/completions}.
  */
 public final class OpenAiChat extends JsonDialect {
   private final String deployment;
 
-  /** The dialect at an address that names no model. */
+  /** The dialect at an address without a model. */
   public OpenAiChat() {
     this("");
   }

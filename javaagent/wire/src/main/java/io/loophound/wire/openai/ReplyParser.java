@@ -18,7 +18,7 @@ final class ReplyParser {
     this.bytes = bytes;
   }
 
-  /** Adds what {@code bytes} say to {@code reply}; returns false when they cannot be read. */
+  /** Adds the content of {@code bytes} to {@code reply}; returns false if it cannot be read. */
   static boolean parse(byte[] bytes, int length, ReplyBuilder reply) {
     return Json.readObject(bytes, length, new ReplyParser(reply, bytes)::root);
   }
@@ -42,7 +42,7 @@ final class ReplyParser {
     }
   }
 
-  /** Of several alternatives the first one is the reply. */
+  /** The first of several alternatives is the reply. */
   private void choices(JsonParser parser) throws IOException {
     if (parser.currentToken() != JsonToken.START_ARRAY) {
       parser.skipChildren();
@@ -103,7 +103,7 @@ final class ReplyParser {
     }
   }
 
-  /** Some servers write the same thought under both names. */
+  /** Some servers repeat the same thought under both names. */
   private boolean thought(JsonParser parser, boolean known) throws IOException {
     if (parser.currentToken() != JsonToken.VALUE_STRING) {
       parser.skipChildren();

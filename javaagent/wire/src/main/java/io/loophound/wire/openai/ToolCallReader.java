@@ -7,7 +7,7 @@ import io.loophound.wire.json.Json;
 import java.io.IOException;
 import java.util.function.Consumer;
 
-/** One tool call, or in a stream a piece of one. */
+/** One tool call, or a piece of one in a stream. */
 public record ToolCallReader(int index, String id, String name, String arguments) {
 
   /** The call. */
@@ -15,7 +15,7 @@ public record ToolCallReader(int index, String id, String name, String arguments
     return new ToolCall(id, name, arguments);
   }
 
-  /** Reads the array the parser is at; anything else is passed over. */
+  /** Reads the array at the parser's position; skips anything else. */
   public static void array(JsonParser parser, byte[] bytes, Consumer<ToolCallReader> calls)
       throws IOException {
     if (parser.currentToken() != JsonToken.START_ARRAY) {
@@ -34,7 +34,7 @@ public record ToolCallReader(int index, String id, String name, String arguments
   }
 
   /**
-   * Reads the object the parser is at. Name and arguments stand in it (the old {@code
+   * Reads the object at the parser's position. Name and arguments are in it (the old {@code
    * function_call}), or in its field {@code function} or {@code custom}.
    */
   public static ToolCallReader read(JsonParser parser, byte[] bytes) throws IOException {

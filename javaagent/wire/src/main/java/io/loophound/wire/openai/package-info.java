@@ -1,2 +1,2 @@
-/** The chat-completions dialect of OpenAI, which most providers and gateways speak too. */
+/** The chat-completions dialect of OpenAI, which most providers and gateways also support. */
 package io.loophound.wire.openai;

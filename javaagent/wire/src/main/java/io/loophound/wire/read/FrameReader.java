@@ -4,9 +4,9 @@ import io.loophound.wire.Bytes;
 import java.util.function.Consumer;
 
 /**
- * Splits a stream of binary frames into the payload of each frame. A frame is its length, the
- * length of its headers, a checksum of these, the headers, the payload and a checksum of it all;
- * numbers have four bytes, the highest first. Not thread-safe.
+ * Splits a stream of binary frames into the payload of each frame. A frame consists of its length,
+ * the length of its headers, a checksum of these two, the headers, the payload and a checksum of
+ * everything; numbers have four bytes, big-endian. Not thread-safe.
  */
 final class FrameReader implements Splitter {
   private static final int EVENT_LIMIT = 1 << 20;
@@ -24,7 +24,8 @@ final class FrameReader implements Splitter {
   private boolean paused;
 
   /**
-   * A reader that hands the payload of each frame to {@code events}; the buffer is only lent.
+   * A reader that hands the payload of each frame to {@code events}; the buffer is valid only
+   * during the call.
    *
    * @param events must not throw
    */
@@ -97,7 +98,7 @@ final class FrameReader implements Splitter {
     return boundary;
   }
 
-  /** A frame may be too long, or none at all. */
+  /** A frame may be too long, or malformed. */
   @Override
   public boolean unread() {
     return tooLong || broken;

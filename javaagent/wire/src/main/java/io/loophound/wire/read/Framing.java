@@ -4,11 +4,11 @@ import io.loophound.wire.StreamEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** How the events of a stream are set apart. */
+/** How the events of a stream are separated. */
 enum Framing {
   /** One JSON object: no stream. */
   OBJECT,
-  /** JSON objects, one on a line. */
+  /** JSON objects, one per line. */
   LINES,
   /** The elements of one JSON array. */
   ARRAY,
@@ -30,7 +30,7 @@ enum Framing {
   /**
    * The bytes of the last events of a stream.
    *
-   * @param separator what has to stand before the first of them
+   * @param separator what must precede the first of them
    */
   byte[] write(List<StreamEvent> events, String separator) {
     return this == FRAMES ? FrameWriter.write(events) : text(events, separator);

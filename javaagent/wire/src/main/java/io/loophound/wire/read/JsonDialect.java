@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
 
-/** A dialect whose requests are a JSON object, packed with gzip or not. */
+/** A dialect whose requests are a JSON object, possibly compressed with gzip. */
 public abstract class JsonDialect implements Dialect {
   private static final int GZIP_FIRST = 0x1F;
   private static final int GZIP_SECOND = 0x8B;
@@ -31,7 +31,7 @@ public abstract class JsonDialect implements Dialect {
     }
   }
 
-  /** What is kept for one reply: how it is read, and how it ends when it is cut. */
+  /** The state of one reply: how it is read, and how it ends if it is cut. */
   protected abstract ReplyForm replyForm();
 
   @Override
@@ -46,10 +46,10 @@ public abstract class JsonDialect implements Dialect {
   /**
    * Reads the fields of a request.
    *
-   * @param in is after the opening bracket
+   * @param in positioned after the opening bracket
    * @param histories scans the messages
-   * @return the call, or null when this is none
-   * @throws MalformedException if this is no JSON
+   * @return the call, or null when this is not one
+   * @throws MalformedException if this is not JSON
    */
   protected abstract WireRequest fields(JsonScan in, Histories histories) throws MalformedException;
 
@@ -57,7 +57,7 @@ public abstract class JsonDialect implements Dialect {
     return length > 1 && (body[0] & 0xFF) == GZIP_FIRST && (body[1] & 0xFF) == GZIP_SECOND;
   }
 
-  /** What is packed, or null when it is broken or longer than the limit. */
+  /** The decompressed content, or null if it is broken or longer than the limit. */
   private static byte[] unpack(byte[] body, int length, int limit) {
     try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(body, 0, length))) {
       byte[] unpacked = in.readNBytes(limit + 1);

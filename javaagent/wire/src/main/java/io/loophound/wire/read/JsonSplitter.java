@@ -4,8 +4,8 @@ import io.loophound.wire.Bytes;
 import java.util.function.Consumer;
 
 /**
- * Splits a stream of bytes into its JSON objects: one, several after each other, or the elements of
- * one array. Looks at nothing but nesting and strings. Not thread-safe.
+ * Splits a stream of bytes into its JSON objects: one, several in sequence, or the elements of one
+ * array. Examines only nesting and strings. Not thread-safe.
  */
 final class JsonSplitter implements Splitter {
   private final Consumer<Bytes> objects;
@@ -22,11 +22,11 @@ final class JsonSplitter implements Splitter {
   private boolean lineEnded;
 
   /**
-   * A splitter that lends each object to {@code objects}, which must not throw.
+   * A splitter that passes each object to {@code objects}, which must not throw or keep it.
    *
-   * @param array whether the objects are elements of an array, whose bracket comes first
+   * @param array whether the objects are elements of an array, whose opening bracket comes first
    * @param limit the longest object, in bytes
-   * @param expected the length of the first
+   * @param expected the expected length of the first
    */
   JsonSplitter(boolean array, int limit, int expected, Consumer<Bytes> objects) {
     this.bracket = array;
@@ -94,7 +94,7 @@ final class JsonSplitter implements Splitter {
     return paused;
   }
 
-  /** How many objects were closed. */
+  /** How many objects are complete. */
   int count() {
     return count;
   }
@@ -109,13 +109,13 @@ final class JsonSplitter implements Splitter {
     return leftOut || object.overflow();
   }
 
-  /** An object that is still open is none. */
+  /** An object that is still open does not count. */
   @Override
   public void finish() {
     leftOut |= depth > 0;
   }
 
-  /** After the line of the object, where it ends there. */
+  /** After the line of the object, if it ends there. */
   @Override
   public int boundary() {
     return boundary < 0 || !lineEnded ? boundary : boundary + 1;

@@ -1,21 +1,21 @@
 package io.loophound.wire.read;
 
-/** Finds the events, or whatever else a body is made of, in its bytes. Not thread-safe. */
+/** Finds the events, or other units of a body, in its bytes. Not thread-safe. */
 interface Splitter {
 
   /** The next bytes of the body. */
   void feed(byte[] bytes, int from, int to);
 
-  /** Reads nothing behind what is being handed over: to read on, feed from there. */
+  /** Stops reading after the unit that is being passed on: to continue, feed from there. */
   void pause();
 
-  /** Whether there may be something left of the bytes fed last. */
+  /** Whether some of the bytes fed last may remain. */
   boolean paused();
 
-  /** The index behind what ended last in the bytes fed last, or -1. */
+  /** The index after the last unit that ended in the bytes fed last, or -1. */
   int boundary();
 
-  /** Whether something had to be left out. */
+  /** Whether something was left out. */
   boolean unread();
 
   /** The body is over. */

@@ -22,7 +22,8 @@ final class SseReader implements Splitter {
   private boolean paused;
 
   /**
-   * A reader that hands the data of each event to {@code events}; the buffer is only lent.
+   * A reader that hands the data of each event to {@code events}; the buffer is valid only during
+   * the call.
    *
    * @param events must not throw
    */
@@ -60,7 +61,7 @@ final class SseReader implements Splitter {
     return paused;
   }
 
-  /** An event whose closing blank line is missing still counts. */
+  /** An event without its closing blank line still counts. */
   @Override
   public void finish() {
     if (line.size() > 0) {

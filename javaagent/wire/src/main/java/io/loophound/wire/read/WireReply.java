@@ -42,7 +42,7 @@ public final class WireReply implements ReplyReader {
     this.reply = new ReplyBuilder(limit, text -> tell(onText, text));
   }
 
-  /** Of a reply in one piece nothing can be cut: its text is looked at as a whole. */
+  /** A reply in one piece cannot be cut, so its text is examined as a whole. */
   private void tell(Consumer<CharSequence> onText, CharSequence text) {
     if (framing != Framing.OBJECT) {
       onText.accept(text);
@@ -163,7 +163,7 @@ public final class WireReply implements ReplyReader {
     return useless ? ModelReply.cancelled() : reply.build();
   }
 
-  /** An error page need not be JSON; its beginning tells enough. */
+  /** An error page need not be JSON; its beginning is enough. */
   private void keepHead(byte[] bytes, int from, int to) {
     if (status < 200 || status > 299) {
       head = head == null ? new Bytes(ERROR_LIMIT) : head;

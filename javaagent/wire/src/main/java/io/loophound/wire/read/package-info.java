@@ -1,2 +1,2 @@
-/** Requests and replies that are JSON, however a stream frames it. */
+/** Requests and replies in JSON, whatever the framing of a stream. */
 package io.loophound.wire.read;

@@ -2,12 +2,12 @@ package io.loophound.wire.request;
 
 /**
  * AWS Signature Version 4: {@code Credential=KEYID/date/region/service/aws4_request, ...}, where
- * date and signature change and only the id of the access key may stay.
+ * date and signature change and only the access key id is stable.
  */
 final class AwsSignature {
   private static final String CREDENTIAL = "Credential=";
 
-  /** Keys of a user begin so; those of a session, {@code ASIA}, are replaced within hours. */
+  /** The prefix of a user's keys; those of a session, {@code ASIA}, are replaced within hours. */
   private static final String LASTING = "AKIA";
 
   private AwsSignature() {}

@@ -6,11 +6,11 @@ import java.util.Base64;
 import java.util.Locale;
 
 /**
- * A digest of who makes a call, which separates tenants that share a process.
+ * A digest of the caller, which separates tenants that share a process.
  *
  * <p>It salts everything that links one call to the next, so a value that changes from call to call
- * hides every loop; a missing one only leaves users together, as they are in any application with
- * one key. Whatever is not known to be stable is therefore no caller.
+ * hides every loop, while a missing one only mixes users, as in any application with one key. So
+ * anything that is not known to be stable is not used as a caller.
  */
 public final class Caller {
   /** No caller. */
@@ -18,7 +18,7 @@ public final class Caller {
 
   private Caller() {}
 
-  /** Who an {@code Authorization} header names; null is an absent one. */
+  /** The caller in an {@code Authorization} header; null means absent. */
   public static String ofAuthorization(String header) {
     if (header == null) {
       return NONE;
@@ -37,7 +37,7 @@ public final class Caller {
     };
   }
 
-  /** Whom a header or parameter names that holds nothing but API keys; null is an absent one. */
+  /** The caller in a header or parameter that holds only API keys; null means absent. */
   public static String ofKey(String key) {
     if (key == null || key.isBlank() || KeyForms.temporary(key)) {
       return NONE;
@@ -45,7 +45,7 @@ public final class Caller {
     return Jwt.is(key) ? Jwt.caller(key) : digest("key", key);
   }
 
-  /** A bearer token may be a key, which stays, or an access token, which is refreshed. */
+  /** A bearer token may be a key, which is stable, or an access token, which is refreshed. */
   private static String ofBearer(String token) {
     if (Jwt.is(token)) {
       return Jwt.caller(token);

@@ -7,8 +7,9 @@ import java.io.IOException;
 import java.util.Base64;
 
 /**
- * A JSON Web Token (RFC 7519). It is signed anew with each refresh, or for each request; whom it is
- * about stays. The signature is not verified: the provider does that, and a caller grants nothing.
+ * A JSON Web Token (RFC 7519). It is signed again with each refresh, or for each request, but its
+ * subject stays. The signature is not verified: the provider does that, and a caller grants
+ * nothing.
  */
 final class Jwt {
   private static final int LONGEST = 16 << 10;
@@ -26,7 +27,7 @@ final class Jwt {
     return token.startsWith("eyJ") && second > first + 1 && token.indexOf('.', second + 1) < 0;
   }
 
-  /** Subject or else client, as the issuer names them. */
+  /** The subject, or else the client, as the issuer names them. */
   static String caller(String token) {
     if (token.length() > LONGEST) {
       return Caller.NONE;

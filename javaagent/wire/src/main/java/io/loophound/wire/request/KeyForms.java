@@ -2,10 +2,10 @@ package io.loophound.wire.request;
 
 import java.util.List;
 
-/** How tokens begin that are known to stay, or known to be replaced. */
+/** Prefixes of tokens that are known to be stable, or known to be replaced. */
 final class KeyForms {
   /**
-   * API keys: OpenAI and most who speak its dialect, Google, Groq, xAI, Hugging Face, NVIDIA,
+   * API keys: OpenAI and most compatible providers, Google, Groq, xAI, Hugging Face, NVIDIA,
    * Perplexity, Replicate, Fireworks, Cerebras, Together, Bedrock.
    */
   private static final List<String> LASTING =

@@ -5,8 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.UnaryOperator;
 
 /**
- * A request before its body, as its client gives it: what a dialect reads a caller, an attempt or
- * an id from.
+ * A request without its body, from which a dialect reads a caller, an attempt or an id.
  *
  * <p>It reaches into the library's own request, with its key and its URL, so it must not outlive
  * the decision about the call. Keep what you read from it, not the facts; {@link #release} lets go
@@ -20,11 +19,11 @@ public final class RequestFacts {
   private volatile UnaryOperator<String> headers;
 
   /**
-   * The facts of one request; what its client does not know may be null.
+   * The facts of one request; unknown values may be null.
    *
    * @param path the path of the address, without the query
-   * @param query the query as it is sent, without the question mark
-   * @param headers looks up a request header, without regard to case; null when absent
+   * @param query the query as sent, without the question mark
+   * @param headers looks up a request header, ignoring case; null when absent
    */
   public RequestFacts(
       String method, String host, String path, String query, UnaryOperator<String> headers) {
@@ -79,7 +78,7 @@ public final class RequestFacts {
     }
   }
 
-  /** Lets go of the request: from now on no header and no parameter is known. */
+  /** Releases the request: from now on headers and parameters are unknown. */
   public void release() {
     headers = null;
     query = "";

@@ -1,2 +1,2 @@
-/** What a request says besides its body: who makes it, and which attempt of a call it is. */
+/** What a request says besides its body: the caller, and the attempt of a call. */
 package io.loophound.wire.request;

@@ -16,7 +16,7 @@ import java.io.IOException;
 record Item(String type, String callId, String name, String arguments, String text) {
   private static final String CALL = "_call";
 
-  /** Reads the object the parser is at. */
+  /** Reads the object at the parser's position. */
   static Item read(JsonParser parser, byte[] bytes) throws IOException {
     Item item = new Item("", "", "", "", "");
     if (parser.currentToken() != JsonToken.START_OBJECT) {
@@ -48,7 +48,8 @@ record Item(String type, String callId, String name, String arguments, String te
   }
 
   /**
-   * The call that the application is asked for, or null: what has no call id, the provider does.
+   * The call that the application must execute, or null: a call without a call id is executed by
+   * the provider.
    */
   ToolCall call() {
     if (callId.isEmpty() || !type.endsWith(CALL)) {
@@ -58,7 +59,7 @@ record Item(String type, String callId, String name, String arguments, String te
     return new ToolCall(callId, name.isEmpty() ? kind : name, arguments);
   }
 
-  /** Whether the text is what the model says, not what it thinks. */
+  /** Whether the text is the model's output rather than its thinking. */
   boolean isMessage() {
     return type.isEmpty() || type.equals("message");
   }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 
-/** Reads one message: instructions or an input as plain text, or items of one speaker. */
+/** Reads one message: instructions or an input as plain text, or items of one role. */
 final class ItemReader {
   private final StringJoiner text = new StringJoiner("\n");
   private final List<ToolCall> calls = new ArrayList<>();
@@ -28,7 +28,7 @@ final class ItemReader {
         reader.item(parser, array);
       }
     } catch (IOException e) {
-      // What was read before stands: an escape that only a closer look finds broken.
+      // What was read before counts: an escape that only full parsing finds to be broken.
     }
     String whole = reader.text.toString();
     return role == Role.TOOL

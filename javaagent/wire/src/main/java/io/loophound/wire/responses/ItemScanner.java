@@ -10,8 +10,8 @@ import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.json.RegionHash;
 
 /**
- * Finds the messages in a list of items: what a reply consists of, its texts, thoughts and calls,
- * is in items that follow each other, and is one message.
+ * Finds the messages in a list of items: the parts of a reply, its texts, thoughts and calls, are
+ * consecutive items, and form one message.
  */
 final class ItemScanner implements ElementScanner {
 
@@ -47,7 +47,7 @@ final class ItemScanner implements ElementScanner {
     return items.size() > 0 && items.role(items.size() - 1) == Role.ASSISTANT;
   }
 
-  /** Who makes items that name no role: results are the application's, all else the model's. */
+  /** The author of items without a role: results are the application's, all others the model's. */
   private static Role speaker(String type) {
     if (type.endsWith("_output")) {
       return Role.TOOL;

@@ -20,7 +20,7 @@ import java.io.IOException;
 
 /**
  * A POST of {@code input}, a text or a list of items, to {@code .../responses}. A call that names
- * the response it continues repeats nothing of what was before.
+ * the response it continues does not repeat earlier messages.
  */
 public final class OpenAiResponses extends JsonDialect {
   private static final ItemScanner SCANNER = new ItemScanner();

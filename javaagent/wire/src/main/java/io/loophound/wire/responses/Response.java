@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The object that a response is, as far as it has come. Not thread-safe. */
+/** A response object, as far as it has arrived. Not thread-safe. */
 final class Response {
   private final byte[] bytes;
   private final List<Item> output = new ArrayList<>();
@@ -25,7 +25,7 @@ final class Response {
     this.bytes = bytes;
   }
 
-  /** Takes in one field of the object; returns whether it has such a field. */
+  /** Reads one field of the object; returns whether it has such a field. */
   boolean field(String field, JsonParser parser) throws IOException {
     switch (field) {
       case "id" -> id = Json.text(parser, bytes);
@@ -86,7 +86,7 @@ final class Response {
     }
   }
 
-  /** Adds what is known; {@code whole} when the output has not come in pieces before. */
+  /** Adds its content; {@code whole} if the output did not arrive in pieces before. */
   void addTo(ReplyBuilder reply, boolean whole) {
     if (!id.isEmpty()) {
       reply.id(id);

@@ -7,7 +7,7 @@ import io.loophound.wire.ReplyBuilder;
 import io.loophound.wire.json.Json;
 import java.io.IOException;
 
-/** One event of a stream, or a response that came whole: its fields, in any order. */
+/** The fields of one event of a stream, or of a whole response, in any order. */
 final class ResponseEvent {
   private final byte[] bytes;
   private final Response own;
@@ -88,7 +88,7 @@ final class ResponseEvent {
     }
   }
 
-  /** A call is taken when it is whole: its pieces bring nothing that it does not have. */
+  /** A call is read once it is complete: its pieces add nothing to that. */
   private void done(ReplyBuilder reply) {
     if (item != null && item.call() != null) {
       add(item, index, reply);

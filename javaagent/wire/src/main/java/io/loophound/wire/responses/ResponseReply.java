@@ -29,7 +29,7 @@ final class ResponseReply implements ReplyForm {
         });
   }
 
-  /** The provider's error event, with the object by which client libraries know an error. */
+  /** The provider's error event, with the object by which client libraries recognise an error. */
   @Override
   public List<StreamEvent> cut(Denial denial, ReplyBuilder reply) {
     return List.of(new StreamEvent("error", Json.object(json -> error(json, denial))));
@@ -44,7 +44,7 @@ final class ResponseReply implements ReplyForm {
     OpenAiError.write(json, denial);
   }
 
-  /** The error of a response, or of an event that is one. */
+  /** The error of a response, or of an error event. */
   static String error(JsonParser parser, byte[] bytes) throws IOException {
     return parser.currentToken() == JsonToken.VALUE_NULL ? null : ErrorText.read(parser, bytes);
   }

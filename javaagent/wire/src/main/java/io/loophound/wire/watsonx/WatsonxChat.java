@@ -14,15 +14,15 @@ import io.loophound.wire.request.RequestFacts;
 import java.io.IOException;
 
 /**
- * A POST of {@code messages} to {@code /ml/v1/text/chat} or {@code chat_stream}, or to those of a
- * deployment, which names no model.
+ * A POST of {@code messages} to {@code /ml/v1/text/chat} or {@code chat_stream}, or to the
+ * endpoints of a deployment, which name no model.
  */
 public final class WatsonxChat extends JsonDialect {
   private static final String STREAM = "/text/chat_stream";
 
   private final boolean stream;
 
-  /** The dialect at an address whose replies come whole. */
+  /** The dialect at an address with whole replies. */
   public WatsonxChat() {
     this(false);
   }
@@ -47,7 +47,7 @@ public final class WatsonxChat extends JsonDialect {
     return new WatsonxChat(path.endsWith(STREAM));
   }
 
-  /** The token of a service is new every hour: its digest would be, too. */
+  /** A service token is replaced every hour, and so would its digest be. */
   @Override
   public String caller(RequestFacts facts) {
     return Caller.ofAuthorization(facts.header("authorization"));

@@ -7,9 +7,9 @@ import io.loophound.wire.StreamEvent;
 import io.loophound.wire.openai.ChatReply;
 import java.util.List;
 
-/** The reply of chat completions; a stream of it has no mark at its end, and names its events. */
+/** The reply of chat completions; its stream has no end marker, and has named events. */
 final class WatsonxReply implements ReplyForm {
-  /** Its client library throws for a reason that is none of this API. */
+  /** Its client library throws for a reason that is not one of this API. */
   private final ReplyForm chat = new ChatReply("error");
 
   @Override
