@@ -46,7 +46,8 @@ final class StaticFields {
           "EarlyStreams.CURRENT",
           "EarlyStreams.GONE",
           "EarlyStreams.STREAMS",
-          "Graphs.RUNS");
+          "Graphs.RUNS",
+          "Runs.BEGUN");
 
   /** Fields that are right as they are, and why. */
   static final Map<String, String> ARGUED = argued();

@@ -7,13 +7,21 @@ import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import java.lang.ref.WeakReference;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The runs of agents: what one of them does for one invocation is one run. */
 public final class Runs {
   private static final boolean TOLD_TO_TOOLS =
       Arrays.stream(ToolContext.class.getMethods())
           .anyMatch(method -> method.getName().equals("invocationContext"));
+
+  private static final int MOST = 1024;
+
+  // ADK goes on with an agent on threads of its own, once an event is stored
+  private static final Map<Long, WeakReference<RunScope>> BEGUN = new ConcurrentHashMap<>();
 
   private final SeamContext context;
 
@@ -33,9 +41,32 @@ public final class Runs {
     if (outer.scope() != null && outer.scope().id() == id) {
       return outer;
     }
+    RunScope begun = outer.scope() == null ? begun(id) : null;
+    return new Run(begun == null ? begin(invocation, name, id, outer) : begun, outer.activation());
+  }
+
+  private static RunScope begin(InvocationContext invocation, String name, long id, Run outer) {
     RunScope parent = Scopes.inModelCall() ? null : outer.scope();
-    String session = Sessions.of(invocation.session());
-    return new Run(new RunScope(name, session, id, parent), outer.activation());
+    RunScope scope = new RunScope(name, Sessions.of(invocation.session()), id, parent);
+    if (parent != null) {
+      remember(id, scope);
+    }
+    return scope;
+  }
+
+  private static void remember(long id, RunScope scope) {
+    if (BEGUN.size() >= MOST) {
+      BEGUN.values().removeIf(begun -> begun.get() == null);
+    }
+    if (BEGUN.size() < MOST) {
+      BEGUN.put(id, new WeakReference<>(scope));
+    }
+  }
+
+  /** The run with this id that another agent set to work, if it still goes on. */
+  private static RunScope begun(long id) {
+    WeakReference<RunScope> begun = BEGUN.get(id);
+    return begun == null ? null : begun.get();
   }
 
   /** The run of the agent that uses a tool; before 1.0 only the thread knows it. */
