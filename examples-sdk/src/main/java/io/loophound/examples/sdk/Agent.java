@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * An agent with tools. Arguments: the server's address, and then in threes the library, the model
  * and the way to call it ({@code sync}, {@code stream}, {@code async}, {@code async-stream}), which
- * are gone one by one.
+ * run one after another.
  */
 public final class Agent {
   private final Talk talk;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** Gemini with google-genai, which retries only when it is told to. */
+/** Gemini with google-genai, which retries only when configured to. */
 final class Gemini implements Talk {
   private final Client client;
   private final String model;

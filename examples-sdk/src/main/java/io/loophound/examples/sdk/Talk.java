@@ -2,11 +2,11 @@ package io.loophound.examples.sdk;
 
 import java.util.concurrent.CompletableFuture;
 
-/** A conversation on one vendor's library, with all that was said so far. */
+/** A conversation on one vendor's library, with everything sent and received so far. */
 interface Talk extends AutoCloseable {
   String SYSTEM = "You help with orders and reports.";
 
-  /** What is asked of a model: each of something of its own. */
+  /** The questions for a model, each about its own topic. */
   static String question(String model) {
     return "Where is the order of " + model + ", and what do the reports say?";
   }
@@ -14,13 +14,13 @@ interface Talk extends AutoCloseable {
   /** Asks and waits. */
   Turn whole();
 
-  /** Asks and reads the reply as it comes. */
+  /** Sends a request and reads the reply as it arrives. */
   Turn stream();
 
   /** Asks without waiting. */
   CompletableFuture<Turn> wholeLater();
 
-  /** Asks without waiting; the reply is read as it comes. */
+  /** Sends a request asynchronously; the reply is read as it arrives. */
   CompletableFuture<Turn> streamLater();
 
   /** Adds what a tool said. */

@@ -1,6 +1,6 @@
 package io.loophound.examples.sdk;
 
-/** The tools of the agent: one that is out of order, and those of a job that ends. */
+/** The tools of the agent: one that is out of order, and those of a job that finishes. */
 final class Tools {
   private int looks;
 

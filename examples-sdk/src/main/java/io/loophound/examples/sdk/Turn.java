@@ -3,11 +3,11 @@ package io.loophound.examples.sdk;
 import java.util.List;
 
 /**
- * What the model said.
+ * The model's reply.
  *
- * @param text its words
+ * @param text its text
  * @param calls the tools it asks for; none when it is done
- * @param end why it ended, as the library says it
+ * @param end the finish reason in the library's words
  */
 record Turn(String text, List<Call> calls, String end) {
 

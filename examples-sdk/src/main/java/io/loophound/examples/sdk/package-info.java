@@ -1,2 +1,2 @@
-/** Unmodified agents on the vendors' own libraries; they know nothing of LoopHound. */
+/** Unmodified agents on the vendors' own libraries, without any knowledge of LoopHound. */
 package io.loophound.examples.sdk;

@@ -10,7 +10,7 @@ public final class Application {
 
   private Application() {}
 
-  /** Prints the answer, or how the work ended, and leaves the process with 0 or 1. */
+  /** Prints the answer, or how the work ended, and exits with 0 or 1. */
   public static void main(Callable<String> work) {
     System.exit(run(work, System.out));
   }

@@ -11,7 +11,7 @@ import java.util.concurrent.FutureTask;
 
 /**
  * Eight users have the same conversation, first one after another, then all at once: every answer
- * is wanted, nobody loops.
+ * is wanted, and nothing loops.
  */
 public final class EightUsers {
   private static final int USERS = 8;

@@ -5,8 +5,8 @@ import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.SystemMessage;
 
 /**
- * Honest work that looks like a loop from afar: one tool called fifteen times, pages, and a status
- * that is asked again and again until it changes.
+ * Healthy work that resembles a loop: one tool called fifteen times, pages, and a status that is
+ * polled until it changes.
  */
 public final class HealthyResearcher {
 

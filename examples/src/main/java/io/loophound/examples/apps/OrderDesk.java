@@ -4,7 +4,7 @@ import dev.langchain4j.agent.tool.P;
 import dev.langchain4j.agent.tool.Tool;
 import java.util.List;
 
-/** The tools of the order assistant. The system behind the look-up is down. */
+/** The tools of the order assistant. The system behind the lookup is down. */
 public final class OrderDesk {
   public static final String SYSTEM_PROMPT =
       """
@@ -29,7 +29,7 @@ public final class OrderDesk {
       "Hello, I ordered a workbench three weeks ago, order A-1042. Where is it, and when will it"
           + " arrive? I need it before the weekend.";
 
-  /** The machines of the order service that answer: none today. */
+  /** The machines of the order service that respond: none today. */
   private final List<String> upstreams = List.of();
 
   @Tool("Looks up an order: its state, parcels and expected day of delivery")

@@ -8,8 +8,8 @@ import dev.langchain4j.service.SystemMessage;
 import java.util.Optional;
 
 /**
- * Asks for JSON and, when the reply is none, asks again with the same prompt, without a memory and
- * without a limit: each call is a new conversation.
+ * Asks for JSON and, if the reply is not JSON, asks again with the same prompt, without a memory
+ * and without a limit: each call is a new conversation.
  */
 public final class ParseRetryAgent {
   private static final String INVOICE =

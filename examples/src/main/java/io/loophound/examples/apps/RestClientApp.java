@@ -10,7 +10,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** No model at all: a client that posts the same body two hundred times, and may. */
+/** No model at all: a client that posts the same body two hundred times, as it may. */
 public final class RestClientApp {
   private static final int CALLS = 200;
   private static final String BODY =

@@ -1,8 +1,8 @@
 package io.loophound.examples.apps;
 
 /**
- * The same assistant with a model that gives the failing look-up up as soon as a result tells it
- * that repeating will not help. Without such a result it repeats like the other.
+ * The same assistant with a model that gives up the failing lookup as soon as a result says that
+ * repeating will not help. Without such a result it repeats like the other.
  */
 public final class SteeredAssistant {
 

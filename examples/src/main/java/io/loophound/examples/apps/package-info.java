@@ -1,2 +1,2 @@
-/** Ordinary applications that know nothing of a guard: some loop, some do honest work. */
+/** Ordinary applications without any knowledge of a guard: some loop, some do healthy work. */
 package io.loophound.examples.apps;

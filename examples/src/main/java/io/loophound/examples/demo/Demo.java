@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Shows what the agent changes: the same applications without and with it. */
+/** Shows what the Java agent changes: the same applications without and with it. */
 public final class Demo {
   private static final int OK = 0;
   private static final int NOT_OK = 1;
@@ -26,7 +26,7 @@ public final class Demo {
     this.err = err;
   }
 
-  /** Ends with 0 when the guard did its work, 1 when it did not, 2 on wrong usage. */
+  /** Exits with 0 when the guard did its work, 1 when it did not, 2 on wrong usage. */
   public static void main(String[] args) throws IOException, InterruptedException {
     System.exit(run(System.out, System.err, args));
   }

@@ -8,12 +8,12 @@ enum Ending {
   ANSWERED,
   /** The guard stopped it. */
   KILLED,
-  /** The stand-in had enough of it. */
+  /** The stand-in reached its limit. */
   CUT,
   FAILED,
   TIMED_OUT;
 
-  /** Reads the ending from what the application printed and the code it ended with. */
+  /** Reads the ending from the application's output and exit code. */
   static Ending of(int exitCode, List<String> output) {
     String text = String.join("\n", output);
     if (text.contains("LoopHoundKill") || text.contains("recursive_loop_detected")) {

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.loophound.examples.standin.Counts;
 import java.util.List;
 
-/** The results for machines: one object, a member for each application. */
+/** The results for machines: one object with a member for each application. */
 final class JsonReport {
 
   private JsonReport() {}

@@ -49,7 +49,7 @@ final class Launcher {
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), subject.mainClass()));
     ProcessBuilder builder = new ProcessBuilder(command);
     Map<String, String> environment = builder.environment();
-    // Any of these could bring an agent into the run that is to go without one.
+    // Any of these could bring an agent into the run that must have none.
     environment
         .keySet()
         .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));

@@ -3,7 +3,7 @@ package io.loophound.examples.demo;
 import java.nio.file.Path;
 
 /**
- * What the command line asks for.
+ * The options of the command line.
  *
  * @param json one JSON object instead of tables
  * @param color whether to use colours

@@ -12,7 +12,7 @@ import java.util.List;
  */
 record Pair(Subject subject, Run without, Run with) {
 
-  /** What is not as it should be, empty when all is well. */
+  /** The problems of this pair, empty if there are none. */
   List<String> complaints() {
     List<String> complaints = new ArrayList<>();
     if (subject.loops()) {

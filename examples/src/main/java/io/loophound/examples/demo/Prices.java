@@ -29,7 +29,7 @@ final class Prices {
     return (counts.modelCalls() - 1) / seconds;
   }
 
-  /** An hour at a rate, each call at the mean price of these calls. Extrapolated. */
+  /** The hourly cost at this rate, with the mean price of these calls. Extrapolated. */
   static double usdPerHour(Counts counts, double callsPerSecond) {
     if (counts.modelCalls() == 0) {
       return 0;

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param exitCode the process's exit code, -1 when it had to be ended
  * @param output its standard output, by line
  * @param errors its standard error, by line
- * @param counts what the stand-in saw of it
+ * @param counts the stand-in's counts
  * @param wallMillis from the start of the process to its end
  */
 record Run(
@@ -38,8 +38,8 @@ record Run(
   }
 
   /**
-   * The detector after the last decision: as the agent logged it, else as the exception tells it,
-   * else empty.
+   * The detector of the last decision: from the agent's log, otherwise from the exception,
+   * otherwise empty.
    */
   String detector() {
     String logged = last(LOGGED, String.join("\n", errors));

@@ -4,7 +4,7 @@ import io.loophound.examples.apps.FailingToolAssistant;
 import io.loophound.examples.apps.HealthyResearcher;
 import io.loophound.examples.apps.ParseRetryAgent;
 
-/** The applications the demo runs, in the order it runs them. */
+/** The applications of the demo, in order. */
 enum Subject {
   LOOPING(
       "looping",

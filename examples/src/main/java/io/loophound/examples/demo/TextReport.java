@@ -77,7 +77,7 @@ final class TextReport {
     pairs.stream().filter(pair -> pair.subject() == Subject.LOOPING).forEach(this::extrapolation);
   }
 
-  /** Says what is not as it should be, with what the guarded application said and logged last. */
+  /** Reports problems, with the last output of the guarded application. */
   static void complain(List<Pair> pairs, PrintStream out, Style style) {
     for (Pair pair : pairs) {
       pair.complaints().forEach(line -> out.println(style.bad("FAILED: " + line)));

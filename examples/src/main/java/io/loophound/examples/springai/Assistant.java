@@ -31,7 +31,7 @@ record Assistant(ChatClient client, boolean streams) {
     return new Assistant(client, streams);
   }
 
-  /** Prints the answer, or how the work ended, and leaves the process with 0 or 1. */
+  /** Prints the answer, or how the work ended, and exits with 0 or 1. */
   void main(String question) {
     int code = 0;
     try {

@@ -9,9 +9,9 @@ public final class SpringAiOrderAssistant {
 
   private SpringAiOrderAssistant() {}
 
-  /** The system behind the look-up is down. */
+  /** The system behind the lookup is down. */
   static final class OrderDesk {
-    /** The machines of the order service that answer: none today. */
+    /** The machines of the order service that respond: none today. */
     private final List<String> upstreams = List.of();
 
     @Tool(description = "Looks up an order: its state, parcels and expected day of delivery")
@@ -25,7 +25,7 @@ public final class SpringAiOrderAssistant {
     }
   }
 
-  /** Asks for an answer at once, or for a stream when the first argument is {@code stream}. */
+  /** Requests a whole answer, or a stream if the first argument is {@code stream}. */
   public static void main(String[] args) {
     Assistant.of(
             "loop-failing-tool",

@@ -3,14 +3,14 @@ package io.loophound.examples.springai;
 import java.util.List;
 
 /**
- * Honest work that looks like a loop from afar: one tool called fifteen times, pages, and a status
- * that is asked again and again until it changes.
+ * Healthy work that resembles a loop: one tool called fifteen times, pages, and a status that is
+ * polled until it changes.
  */
 public final class SpringAiResearcher {
 
   private SpringAiResearcher() {}
 
-  /** Asks for an answer at once, or for a stream when the first argument is {@code stream}. */
+  /** Requests a whole answer, or a stream if the first argument is {@code stream}. */
   public static void main(String[] args) {
     Assistant.of(
             "healthy",

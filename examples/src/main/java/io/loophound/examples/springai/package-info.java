@@ -1,4 +1,5 @@
 /**
- * Ordinary Spring AI applications that know nothing of a guard: one loops, one does honest work.
+ * Ordinary Spring AI applications without any knowledge of a guard: one loops, one does healthy
+ * work.
  */
 package io.loophound.examples.springai;

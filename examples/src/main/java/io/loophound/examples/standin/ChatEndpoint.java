@@ -13,9 +13,9 @@ import io.loophound.examples.standin.talk.Scenario;
 import java.io.IOException;
 import java.util.function.Function;
 
-/** A model API: looks up the scenario and lets it speak. */
+/** A model API: looks up the scenario and lets it reply. */
 final class ChatEndpoint {
-  /** Some providers say how soon to come back; their libraries would wait for seconds otherwise. */
+  /** Some providers send a retry delay; otherwise their libraries would wait for seconds. */
   private static final String RETRY_AFTER_MILLIS = "20";
 
   private final ObjectMapper mapper = new ObjectMapper();

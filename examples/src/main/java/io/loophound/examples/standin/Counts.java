@@ -1,7 +1,7 @@
 package io.loophound.examples.standin;
 
 /**
- * What one model name was asked for since the last reset.
+ * The calls with one model name since the last reset.
  *
  * @param modelCalls requests that arrived
  * @param toolCalls tool calls the replies asked for

@@ -77,7 +77,7 @@ public final class StandIn implements AutoCloseable {
   }
 
   /**
-   * Starts a server that plays scenarios of the caller's own.
+   * Starts a server that plays the caller's own scenarios.
    *
    * @param port the port on the loopback address, 0 for a free one
    * @param limit model calls for each model name until it is ended, 1 or more
@@ -96,7 +96,7 @@ public final class StandIn implements AutoCloseable {
   }
 
   /**
-   * Lets a server that is bound but not started speak the model APIs, and starts it.
+   * Adds the model APIs to a server that is bound but not started, and starts it.
    *
    * @param server the server; it may speak TLS
    * @param limit model calls for each model name until it is ended, 1 or more
@@ -119,7 +119,7 @@ public final class StandIn implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path);
   }
 
-  /** What a model name was asked for since the last reset. */
+  /** The calls with a model name since the last reset. */
   public Counts counts(String model) {
     return tallies.counts(model);
   }

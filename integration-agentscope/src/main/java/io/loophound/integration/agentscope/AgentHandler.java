@@ -14,7 +14,7 @@ import io.loophound.integration.agentscope.run.Sessions;
 import reactor.core.publisher.Mono;
 import reactor.util.context.Context;
 
-/** Makes the call of an agent known as a run, anew for each subscriber. */
+/** Makes the call of an agent known as a run, separately for each subscriber. */
 public final class AgentHandler implements Handler {
   private final SeamContext context;
 
@@ -50,7 +50,7 @@ public final class AgentHandler implements Handler {
       try {
         String session = Sessions.of(told, view);
         if (outer != null && outer.agent() == agent && outer.scope().session().equals(session)) {
-          return outer; // the same call, further in
+          return outer; // the same call, nested
         }
         String name = agent.getName() == null ? "" : agent.getName();
         RunScope parent = outer == null ? Scopes.parent() : outer.scope();

@@ -51,7 +51,7 @@ public final class AgentScopeSeam implements Seam {
         agent("call", LIST),
         agent("call", LIST, "java.lang.Class"),
         agent("call", LIST, "com.fasterxml.jackson.databind.JsonNode"),
-        // Since 2.0 an agent's calls in one session wait for each other: a call begins here.
+        // Since 2.0 an agent's calls in one session wait for each other, so a call begins here.
         agent(
             "runLifecycleBody",
             LIST,

@@ -17,8 +17,8 @@ import java.util.List;
 import reactor.core.publisher.Flux;
 
 /**
- * Judges a call of a model when its stream is made: some models send their request there, before
- * anybody subscribes.
+ * Judges a model call when its stream is created, because some models send their request there,
+ * before any subscription.
  */
 public final class ModelHandler implements Handler {
   private final SeamContext context;

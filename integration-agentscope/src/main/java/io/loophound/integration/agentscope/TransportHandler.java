@@ -8,9 +8,9 @@ import io.loophound.agent.seam.SeamContext;
 import io.loophound.integration.agentscope.mapping.Mapping;
 
 /**
- * AgentScope's own HTTP client sends what its models are asked, on a thread of a pool. A hub of
- * agents is asked in other words than those that are sent, so the seam of the client below could
- * not tell that the call is counted.
+ * AgentScope's own HTTP client sends the models' requests on a pool thread. An agent hub gets its
+ * messages in another form than the one that is sent, so the client's seam below could not
+ * recognise that the call is counted.
  */
 public final class TransportHandler implements Handler {
   private final SeamContext context;

@@ -5,7 +5,7 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 
-/** Judges an agent's call of its model for several replies to choose from. */
+/** Judges an agent's model call that asks for several replies to choose from. */
 public final class ChoicesHandler implements Handler {
   private final ModelHandler models;
 

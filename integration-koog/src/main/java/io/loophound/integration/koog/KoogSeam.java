@@ -6,9 +6,9 @@ import io.loophound.integration.koog.mapping.Mapping;
 import java.util.List;
 
 /**
- * Watches Koog where an agent calls its model, whatever executor makes the call, and where a tool
- * of it is executed: below what tells an agent's features of it, so that they hear of a tool that
- * is not executed, too.
+ * Watches Koog where an agent calls its model, whatever executor makes the call, and where one of
+ * its tools is executed: below the notification of an agent's features, so that they are also
+ * notified of a tool that is not executed.
  */
 public final class KoogSeam implements Seam {
   private static final String HERE = "io.loophound.integration.koog.";

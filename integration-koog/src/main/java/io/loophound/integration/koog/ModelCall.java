@@ -14,7 +14,7 @@ import java.util.concurrent.CancellationException;
 import kotlin.coroutines.Continuation;
 import kotlin.coroutines.CoroutineContext;
 
-/** A call of a model that is made: its reply is read. */
+/** A model call that is made; its reply is read. */
 final class ModelCall extends Watched {
   private final ContextualPromptExecutor executor;
   private final GuardedCall call;
@@ -23,7 +23,7 @@ final class ModelCall extends Watched {
   /**
    * A call.
    *
-   * @param choices whether several replies are asked for
+   * @param choices whether several replies are requested
    */
   ModelCall(
       ContextualPromptExecutor executor,
@@ -48,7 +48,7 @@ final class ModelCall extends Watched {
   }
 
   @Override
-  @SuppressWarnings("unchecked") // what the method was called with
+  @SuppressWarnings("unchecked") // the arguments of the method
   protected Object call(Object[] arguments) {
     Prompt prompt = (Prompt) arguments[0];
     LLModel model = (LLModel) arguments[1];

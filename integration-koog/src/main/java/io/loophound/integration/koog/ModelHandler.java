@@ -19,8 +19,8 @@ import kotlin.coroutines.Continuation;
 import kotlin.coroutines.CoroutineContext;
 
 /**
- * Judges an agent's call of its model. The method is entered again, without a prompt, when it goes
- * on after it was suspended.
+ * Judges an agent's model call. The method is entered again, without a prompt, when it resumes
+ * after it was suspended.
  */
 public final class ModelHandler implements Handler {
   private final SeamContext context;

@@ -11,7 +11,7 @@ import io.loophound.integration.koog.stream.StreamedCalls;
 import io.loophound.integration.koog.stream.WatchedFlow;
 import kotlinx.coroutines.flow.Flow;
 
-/** Judges an agent's call of its model for a stream, each time somebody collects it. */
+/** Judges an agent's streaming model call, once per collector. */
 public final class StreamHandler implements Handler {
   private final SeamContext context;
   private final Agents agents;

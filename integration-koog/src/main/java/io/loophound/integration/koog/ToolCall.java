@@ -19,7 +19,7 @@ import java.util.concurrent.CancellationException;
 import kotlin.coroutines.Continuation;
 import kotlin.coroutines.CoroutineContext;
 
-/** An execution of a tool that the guard knows of: it hears of its end. */
+/** A tool execution that the guard knows; its end is reported. */
 final class ToolCall extends Watched {
   private final GenericAgentEnvironment environment;
   private final SeamContext context;

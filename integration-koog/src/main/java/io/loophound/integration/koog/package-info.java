@@ -1,2 +1,2 @@
-/** Koog: its calls of models and tools. */
+/** Koog: its model and tool calls. */
 package io.loophound.integration.koog;

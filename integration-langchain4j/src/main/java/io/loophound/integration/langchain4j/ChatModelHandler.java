@@ -16,7 +16,7 @@ import io.loophound.integration.langchain4j.mapping.Library;
 import io.loophound.integration.langchain4j.mapping.Mapping;
 import java.util.function.Supplier;
 
-/** Judges a call of a {@link ChatModel}; the outermost of nested ones counts. */
+/** Judges a call of a {@link ChatModel}; only the outermost of nested ones counts. */
 public final class ChatModelHandler implements Handler {
   private final SeamContext context;
 
@@ -39,7 +39,7 @@ public final class ChatModelHandler implements Handler {
     return new Made(modelCall);
   }
 
-  /** Tells the guard of a call; {@code defaults} are the parameters the model fills in. */
+  /** Reports a call to the guard; {@code defaults} are the parameters the model fills in. */
   static GuardedCall begin(
       SeamContext context, ChatRequest request, Supplier<ChatRequestParameters> defaults) {
     String trace = context.state().traces().current(request.getClass().getClassLoader());

@@ -20,7 +20,7 @@ import java.util.Optional;
 public final class InvocationHandler implements Handler {
   private final SeamContext agent;
 
-  // The objects that act in follow-up rounds keep the context in a private field, and nowhere else.
+  // The objects that act in follow-up rounds keep the context only in a private field.
   private final ClassValue<Optional<Field>> contextFields =
       new ClassValue<>() {
         @Override
@@ -65,7 +65,7 @@ public final class InvocationHandler implements Handler {
     }
   }
 
-  // Without the field the run is known by its thread alone: told once, the seam stays in charge.
+  // Without the field only the thread identifies the run: reported once, and the seam stays on.
   private Optional<Field> contextField(Class<?> type) {
     try {
       for (Field field : type.getDeclaredFields()) {

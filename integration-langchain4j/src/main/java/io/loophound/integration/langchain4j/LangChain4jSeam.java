@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * Watches LangChain4j where every model sees its calls (the default methods of the two model
- * interfaces), where every tool of an AI service is executed, where a tool server is asked, and
+ * interfaces), where every tool of an AI service is executed, where a tool server is called, and
  * where an invocation of an AI service acts on a thread. All versions since 1.0; they differ in
  * where the tools go.
  */

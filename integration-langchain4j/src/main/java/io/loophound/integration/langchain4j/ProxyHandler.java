@@ -10,7 +10,7 @@ import io.loophound.integration.langchain4j.run.EarlyRuns;
 import io.loophound.integration.langchain4j.run.RunBinding;
 import java.lang.reflect.Method;
 
-/** Makes the run known while an AI service acts, where only the call of its method tells it. */
+/** Makes the run known while an AI service acts, if only the call of its method identifies it. */
 public final class ProxyHandler implements Handler {
 
   private final SeamContext context;

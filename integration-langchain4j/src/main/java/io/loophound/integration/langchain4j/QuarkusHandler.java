@@ -7,8 +7,8 @@ import io.loophound.agent.seam.SeamContext;
 import io.loophound.integration.langchain4j.mapping.Library;
 
 /**
- * Makes the run known while an AI service of Quarkus acts, since its invocations have a context.
- * Before, its calls are told apart by what they say.
+ * Makes the run known while an AI service of Quarkus acts, since its invocations have a context. In
+ * earlier versions its calls are told apart by their messages.
  */
 public final class QuarkusHandler implements Handler {
   private final InvocationHandler invocations;

@@ -4,8 +4,8 @@ import io.loophound.agent.seam.Point;
 import java.util.List;
 
 /**
- * Where the AI services of Quarkus act. It generates them itself: their models and tools are those
- * of LangChain4j, and the loop around them is not.
+ * The methods in which the AI services of Quarkus act. Quarkus generates them: their models and
+ * tools are LangChain4j's, but the loop around them is not.
  */
 final class QuarkusPoints {
   private static final String HERE = "io.loophound.integration.langchain4j.";

@@ -15,8 +15,8 @@ import io.loophound.integration.langchain4j.run.RunScopes;
 import io.loophound.integration.langchain4j.stream.StreamObserver;
 
 /**
- * Judges a call of a {@link StreamingChatModel}; the outermost of nested ones counts. It ends when
- * the application's handler hears of its end.
+ * Judges a call of a {@link StreamingChatModel}; only the outermost of nested ones counts. It ends
+ * when the application's handler is notified of its end.
  */
 public final class StreamingChatModelHandler implements Handler {
   private final SeamContext context;
@@ -52,9 +52,9 @@ public final class StreamingChatModelHandler implements Handler {
   }
 
   /**
-   * Ends the stream as a model's reply would, on a thread of its own: inside of {@link #enter}
-   * nothing is watched, and an application that answers an error with another call would get it
-   * through unseen.
+   * Ends the stream like a model's reply, on its own thread: inside {@link #enter} nothing is
+   * watched, and an application that answers an error with another call would make that call
+   * unseen.
    */
   private static Invocation refuse(StreamingChatResponseHandler handler, RuntimeException kill) {
     RunScope scope = RunScopes.current();

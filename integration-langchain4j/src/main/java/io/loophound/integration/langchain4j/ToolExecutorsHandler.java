@@ -14,8 +14,8 @@ import java.util.Map;
 
 /**
  * Judges the execution of an AI service's tools before 1.4: there is no method that all of them go
- * through, and a lambda cannot be woven. What the service is handed are executors of ours, which
- * hand the call on.
+ * through, and a lambda cannot be woven. So the service gets executors of ours, which delegate the
+ * call.
  */
 public final class ToolExecutorsHandler implements Handler {
   private static final ToolResults RESULTS = new ToolResults.Texts();

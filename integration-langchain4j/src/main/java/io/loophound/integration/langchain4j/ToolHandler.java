@@ -12,7 +12,7 @@ import io.loophound.integration.langchain4j.run.RunScopes;
 import io.loophound.integration.langchain4j.tool.ToolResults;
 import io.loophound.integration.langchain4j.tool.ToolUse;
 
-/** Judges the execution of an AI service's tool, where there is one method for all of them. */
+/** Judges the execution of an AI service's tool, if there is one method for all of them. */
 public final class ToolHandler implements Handler {
   private final SeamContext context;
   private final ToolResults results =
@@ -29,7 +29,7 @@ public final class ToolHandler implements Handler {
         : null;
   }
 
-  // Tools that 1.4 and 1.5 execute concurrently may be anybody's: the next request tells of them.
+  // Tools that 1.4 and 1.5 execute concurrently may be anyone's: the next request reports them.
   private static boolean knowsRun() {
     return Library.INVOCATIONS || RunScopes.current() != null;
   }

@@ -13,13 +13,11 @@ import io.loophound.integration.langchain4j.tool.ToolResults;
 import io.loophound.integration.langchain4j.tool.ToolUse;
 import java.lang.reflect.Method;
 
-/**
- * Judges a call of a tool server that a model asked for, where no AI service's tool is around it.
- */
+/** Judges a call of a tool server that a model asked for, if no AI service's tool is around it. */
 public final class ToolServerHandler implements Handler {
   private final SeamContext context;
 
-  // The method gave a text at first, and a result in later versions.
+  // The method returned a text at first, and a result in later versions.
   private final ClassValue<ToolResults> results =
       new ClassValue<>() {
         @Override
@@ -44,7 +42,7 @@ public final class ToolServerHandler implements Handler {
         : null;
   }
 
-  // What no model asked for is the application's own business.
+  // A call that no model asked for is the application's own business.
   private boolean isAwaited(ToolExecutionRequest request, RunScope run) {
     return context
         .guard()

@@ -9,8 +9,8 @@ import io.loophound.agent.seam.SeamContext;
 import io.loophound.integration.langchain4j.run.RunBinding;
 
 /**
- * Makes the run known in a task that an AI service may hand to another thread: the tools of a
- * round, and the next call of the model.
+ * Makes the run known in a task that an AI service may run on another thread: the tools of a round,
+ * and the next model call.
  */
 public final class ToolTaskHandler implements Handler {
 

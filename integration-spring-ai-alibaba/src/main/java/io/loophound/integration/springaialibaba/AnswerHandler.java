@@ -8,8 +8,8 @@ import io.loophound.agent.seam.SeamContext;
 import org.springframework.ai.chat.messages.AssistantMessage;
 
 /**
- * Throws the kill once more where an agent has caught it, like every exception, to give its message
- * for the model's answer.
+ * Throws the kill again if an agent has caught it, as it does every exception, to return its
+ * message as the model's answer.
  */
 public final class AnswerHandler implements Handler {
 

@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import reactor.core.publisher.Flux;
 
-/** Makes the run known while an agent asks its model, or while it reads what the model streams. */
+/** Makes the run known while an agent calls its model, or reads the model's stream. */
 public final class ModelNodeHandler implements Handler {
   private final AgentRuns runs;
 

@@ -7,8 +7,9 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Watches where an agent of Spring AI Alibaba asks its model, where it makes an answer of an
- * exception, and where it executes a tool. What is asked, the seam of Spring AI sees.
+ * Watches where an agent of Spring AI Alibaba calls its model, where it turns an exception into an
+ * answer, and where it executes a tool. The model calls themselves are seen by the seam of Spring
+ * AI.
  */
 public final class SpringAiAlibabaSeam implements Seam {
   static final String NAME = "spring-ai-alibaba";
@@ -70,7 +71,7 @@ public final class SpringAiAlibabaSeam implements Seam {
     return List.of(ALIBABA, "org.springframework.ai.");
   }
 
-  /** One tool, with its interceptors. Since 1.1.2 tools may be executed at the same time. */
+  /** One tool, with its interceptors. Since 1.1.2 tools may be executed concurrently. */
   private static Point tool(String... since112) {
     List<String> parameters = new ArrayList<>(List.of(MESSAGE + "$ToolCall", STATE, CONFIG, MAP));
     Collections.addAll(parameters, since112);

@@ -17,8 +17,8 @@ import io.loophound.integration.springaialibaba.run.AgentRuns;
 import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
 
 /**
- * Judges the execution of a tool. A tool is never killed: its exception would be a text for the
- * model. The guard's own text takes the result's place, or stands after it.
+ * Judges the execution of a tool. A tool is never terminated, because its exception would be a text
+ * for the model. The guard's own text replaces the result, or follows it.
  */
 public final class ToolHandler implements Handler {
   private final SeamContext context;
@@ -102,7 +102,7 @@ public final class ToolHandler implements Handler {
     }
   }
 
-  /** Only since 1.1.2 an error is marked; a result that is not may be one all the same. */
+  /** Errors are marked only since 1.1.2; an unmarked result may still be an error. */
   private static ToolOutcome outcome(ToolCallResponse response) {
     return new ToolOutcome(
         String.valueOf(response.getResult()), "error".equals(response.getStatus()) ? true : null);

@@ -1,2 +1,2 @@
-/** Spring AI Alibaba: its agents and their tools. Their calls of models are Spring AI's. */
+/** Spring AI Alibaba: its agents and their tools. Their model calls are Spring AI's. */
 package io.loophound.integration.springaialibaba;

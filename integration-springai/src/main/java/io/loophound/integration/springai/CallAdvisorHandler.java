@@ -11,7 +11,9 @@ import org.springframework.ai.chat.client.ChatClientRequest;
 import org.springframework.ai.chat.client.ChatClientResponse;
 import org.springframework.ai.chat.model.ChatModel;
 
-/** Judges the call of a model that is not watched itself: a lambda, or of another name. */
+/**
+ * Judges the call of a model that is not watched itself: a lambda, or a class with another name.
+ */
 public final class CallAdvisorHandler implements Handler {
   private final SeamContext context;
   private final AdvisedModel models;

@@ -11,7 +11,7 @@ import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.prompt.Prompt;
 
 /**
- * Judges a call of a {@link ChatModel}, and each further round inside of it; the outermost of
+ * Judges a call of a {@link ChatModel}, and each further round inside it; only the outermost of
  * nested calls counts.
  */
 public final class ChatModelHandler implements Handler {

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Watches Spring AI where a model is called (in every model: the method is abstract in the
  * interface), where an advisor calls a model that has another name, where tools are executed, and
- * where a chat client's call acts.
+ * where a chat client's call runs.
  */
 public final class SpringAiSeam implements Seam {
 
@@ -31,7 +31,7 @@ public final class SpringAiSeam implements Seam {
     List<Point> points = new ArrayList<>();
     points.add(model("call", "ChatModelHandler", PROMPT));
     points.add(model("stream", "StreamHandler", PROMPT));
-    // Before 2.0 a model runs the whole loop of tools inside one call: a round is one of these.
+    // Before 2.0 a model runs the whole tool loop inside one call: this is one round of it.
     points.add(model("internalCall", "ChatModelHandler", PROMPT, CHAT_RESPONSE));
     points.add(model("internalStream", "StreamHandler", PROMPT, CHAT_RESPONSE));
     points.add(
@@ -103,8 +103,8 @@ public final class SpringAiSeam implements Seam {
   }
 
   /**
-   * One tool, with what the model will read: the body of a lambda, the same in all versions so far.
-   * Around it there is only the loop over all tools of a round; within it only the tool, whose
+   * // One tool, with the text for the model: the body of a lambda, the same in all versions so
+   * far. Around it there is only the loop over all tools of a round; inside it only the tool, whose
    * exception is not a text yet.
    */
   private static Point tool() {

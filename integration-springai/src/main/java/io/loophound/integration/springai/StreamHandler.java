@@ -11,7 +11,7 @@ import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.prompt.Prompt;
 import reactor.core.publisher.Flux;
 
-/** Judges each subscription to the stream of a {@link ChatModel}; the outermost one counts. */
+/** Judges each subscription to the stream of a {@link ChatModel}; only the outermost one counts. */
 public final class StreamHandler implements Handler {
   private final SeamContext context;
 

@@ -11,7 +11,9 @@ import org.springframework.ai.chat.client.ChatClientRequest;
 import reactor.core.publisher.Flux;
 import reactor.util.context.ContextView;
 
-/** Puts the run into the Reactor context of a chat client's stream, anew for each subscriber. */
+/**
+ * Puts the run into the Reactor context of a chat client's stream, separately for each subscriber.
+ */
 public final class StreamTurnHandler implements Handler {
   private final SeamContext context;
 

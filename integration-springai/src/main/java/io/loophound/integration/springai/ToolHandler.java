@@ -19,8 +19,8 @@ import org.springframework.ai.tool.observation.ToolCallingObservationContext;
 import reactor.util.context.ContextView;
 
 /**
- * Judges the execution of a tool. A tool is never killed: its exception would be a text for the
- * model. The guard's own text takes the result's place, or stands after it.
+ * Judges the execution of a tool. A tool is never terminated, because its exception would be a text
+ * for the model. The guard's own text replaces the result, or follows it.
  */
 public final class ToolHandler implements Handler {
   // Since 2.0.

@@ -14,7 +14,7 @@ import reactor.util.context.ContextView;
 
 /**
  * Ends the model call whose tools are executed. Before 2.0 that happens inside the call: its reply
- * is here, and the next round is a call of its own.
+ * has arrived, and the next round is a separate call.
  */
 public final class ToolRoundHandler implements Handler {
 

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * The hand-written tool loop with the tools of an MCP server: a process of its own, or one that is
+ * The hand-written tool loop with the tools of an MCP server, which is a separate process or is
  * reached over HTTP.
  */
 public final class McpAgent {
@@ -109,7 +109,7 @@ public final class McpAgent {
 
   /**
    * Takes base URL, key and model from the environment. Arguments: {@code sync} or {@code async}
-   * for the client of the SDK, {@code plain} for none; the server's URL, where it is no process.
+   * for the client of the SDK, {@code plain} for none; the server's URL, unless it is a process.
    */
   public static void main(String[] args) {
     String way = args.length > 0 ? args[0] : "sync";

@@ -12,8 +12,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * An MCP server with the tools of both assistants: on its standard input and output, or after
- * another transport, which gives it one request after the other.
+ * An MCP server with the tools of both assistants: on its standard input and output, or over
+ * another transport, which passes it one request after another.
  */
 public final class McpToolServer {
   private static final String TOOLS =
@@ -34,7 +34,7 @@ public final class McpToolServer {
   private final OrderDesk desk = new OrderDesk();
   private final ReportLibrary library = new ReportLibrary();
 
-  /** Answers one request after the other until the input ends. */
+  /** Answers one request after another until the input ends. */
   public static void main(String[] args) throws IOException {
     McpToolServer server = new McpToolServer();
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);

@@ -72,7 +72,7 @@ final class PlainMcp {
     return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
 
-  /** The answer itself, or the data of the one event that carries it. */
+  /** The answer itself, or the data of the only event that carries it. */
   private JsonNode json(String body) throws IOException {
     int data = body.startsWith("{") ? 0 : body.indexOf("data:") + "data:".length();
     return mapper.readTree(body.substring(data));

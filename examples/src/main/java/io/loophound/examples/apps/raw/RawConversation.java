@@ -10,7 +10,7 @@ import io.loophound.examples.apps.Settings;
 import java.net.http.HttpRequest;
 
 /**
- * A hand-written chat completions client without HTTP: builds requests, runs the tools asked for.
+ * A hand-written chat completions client without HTTP: builds requests, runs the requested tools.
  */
 final class RawConversation {
   private static final String TOOLS =
@@ -47,7 +47,7 @@ final class RawConversation {
     messages.addObject().put("role", "user").put("content", OrderDesk.QUESTION);
   }
 
-  /** The next request, with everything said so far. */
+  /** The next request, with the conversation so far. */
   HttpRequest request(boolean stream) throws JsonProcessingException {
     ObjectNode body = mapper.createObjectNode().put("model", settings.model());
     body.set("messages", messages);

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Puts the deltas of a stream together into one assistant message. */
+/** Assembles the deltas of a stream into one assistant message. */
 final class StreamedMessage {
   private final ObjectNode message = JsonNodeFactory.instance.objectNode().put("role", "assistant");
   private final StringBuilder content = new StringBuilder();

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.loophound.examples.standin.talk.ChatRequest;
 import io.loophound.examples.standin.talk.Reply;
 
-/** Gemini's generateContent: model and stream stand in the address. */
+/** Gemini's generateContent: model and stream are in the address. */
 public final class Gemini implements ModelApi {
   private final ObjectMapper mapper = new ObjectMapper();
 

@@ -6,7 +6,7 @@ import io.loophound.examples.standin.talk.ChatRequest;
 import io.loophound.examples.standin.talk.Reply;
 import java.util.UUID;
 
-/** How one provider puts requests and replies into JSON. */
+/** One provider's JSON format for requests and replies. */
 public interface ModelApi {
 
   /**
@@ -25,7 +25,7 @@ public interface ModelApi {
   /** A provider's error. */
   ObjectNode error(Reply.Refusal refusal);
 
-  /** Clients tell conversations apart by these ids: equal ones in two runs would be a lie. */
+  /** Clients tell conversations apart by these ids, so two runs must not share one. */
   static String newId(String prefix) {
     return prefix + UUID.randomUUID().toString().replace("-", "").substring(0, 24);
   }

@@ -8,7 +8,7 @@ import io.loophound.examples.standin.talk.ChatRequest;
 import io.loophound.examples.standin.talk.Reply;
 import java.time.Instant;
 
-/** Ollama's chat: a stream of lines unless one asks for less. */
+/** Ollama's chat: a stream of lines unless disabled. */
 public final class OllamaChat implements ModelApi {
   private final ObjectMapper mapper = new ObjectMapper();
 

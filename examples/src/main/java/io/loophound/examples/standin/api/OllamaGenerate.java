@@ -10,9 +10,9 @@ import io.loophound.examples.standin.talk.Reply;
 import java.time.Instant;
 
 /**
- * Ollama's generate, which knows no tools: a reply asks for one with a line {@code Action: NAME
+ * Ollama's generate, which has no tools: a reply asks for one with a line {@code Action: NAME
  * ARGUMENTS}, and the next prompt answers {@code Observation of NAME: "TEXT"}. The context, numbers
- * that only the server understands, is what was said before.
+ * that only the server understands, is the earlier conversation.
  */
 public final class OllamaGenerate implements ModelApi {
   private static final String ACTION = "Action: ";
@@ -90,7 +90,7 @@ public final class OllamaGenerate implements ModelApi {
     return json.put("prompt_eval_count", tokens.input()).put("eval_count", tokens.output());
   }
 
-  /** A number for each character of what was said. */
+  /** A number for each character of the conversation. */
   private ArrayNode context(ChatRequest request, String reply) {
     ArrayNode said = mapper.createArrayNode();
     for (ChatRequest.Turn turn : request.turns()) {

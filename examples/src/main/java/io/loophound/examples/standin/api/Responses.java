@@ -128,7 +128,7 @@ public final class Responses implements ModelApi {
     return json;
   }
 
-  /** Numbers the events and sends them in the end. */
+  /** Numbers the events and sends them at the end. */
   private final class Sender {
     private final List<ObjectNode> events = new ArrayList<>();
 

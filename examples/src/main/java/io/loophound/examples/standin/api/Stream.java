@@ -3,7 +3,7 @@ package io.loophound.examples.standin.api;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A reply in the pieces it is sent in. */
+/** A reply in the pieces in which it is sent. */
 public final class Stream {
   private static final int CHUNK = 16;
 
@@ -21,7 +21,7 @@ public final class Stream {
     return new Stream("text/event-stream; charset=utf-8", true);
   }
 
-  /** An empty stream of JSON objects, one on a line. */
+  /** An empty stream of JSON objects, one per line. */
   static Stream ofLines() {
     return new Stream("application/x-ndjson", false);
   }

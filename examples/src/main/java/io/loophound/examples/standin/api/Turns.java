@@ -8,12 +8,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The turns of a request while they are read: knows which tool a call id belongs to. */
+/** The turns of a request while they are read: maps a call id to its tool. */
 final class Turns {
   private final List<Turn> turns = new ArrayList<>();
   private final Map<String, String> tools = new HashMap<>();
 
-  /** Adds a turn; nobody says nothing. */
+  /** Adds a turn, unless it is empty. */
   void say(String role, String text) {
     if (!text.isEmpty()) {
       turns.add(new Turn(role, text, ""));

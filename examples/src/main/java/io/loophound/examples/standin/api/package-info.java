@@ -1,2 +1,2 @@
-/** The model APIs that the stand-in speaks, one class for each. */
+/** The model APIs of the stand-in, one class each. */
 package io.loophound.examples.standin.api;

@@ -4,7 +4,7 @@ import io.loophound.examples.standin.talk.ChatRequest;
 import io.loophound.examples.standin.talk.Reply;
 import io.loophound.examples.standin.talk.Scenario;
 
-/** Says one sentence over and over, until it has said as much as a reply may hold. */
+/** Repeats one sentence until the reply reaches its maximum length. */
 public final class Chants implements Scenario {
   private static final String SENTENCE =
       "The order is being looked at and will be sent quite soon. ";

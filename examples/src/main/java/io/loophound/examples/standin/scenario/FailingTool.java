@@ -5,7 +5,7 @@ import io.loophound.examples.standin.talk.Reply;
 import io.loophound.examples.standin.talk.Scenario;
 import java.util.List;
 
-/** Calls the same tool with the same arguments for ever, whatever the result is. */
+/** Calls the same tool with the same arguments forever, whatever the result. */
 public final class FailingTool implements Scenario {
   private static final List<String> WORDS =
       List.of("", "", "Let me try that again.", "", "I will look the order up once more.");

@@ -4,7 +4,7 @@ import io.loophound.examples.standin.talk.ChatRequest;
 import io.loophound.examples.standin.talk.Reply;
 import io.loophound.examples.standin.talk.Scenario;
 
-/** The call of a failing tool for ever, at a provider that refuses every second attempt. */
+/** Calls a failing tool forever, at a provider that refuses every second attempt. */
 public final class FailingTwice implements Scenario {
   private final FailingTool loop = new FailingTool();
 

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
- * A long piece of honest work: lists the reports, reads each of them, pages through the customers,
- * waits for an export and answers. What it answers depends on every result it was given.
+ * A long piece of healthy work: lists the reports, reads each of them, pages through the customers,
+ * waits for an export and answers. Its answer depends on every result.
  */
 public final class Healthy implements Scenario {
   private static final int PAGES = 4;

@@ -4,7 +4,7 @@ import io.loophound.examples.standin.talk.ChatRequest;
 import io.loophound.examples.standin.talk.Reply;
 import io.loophound.examples.standin.talk.Scenario;
 
-/** Honest work at a provider that refuses two of each dozen calls: overloaded, and too many. */
+/** Healthy work at a provider that refuses two of each dozen calls: overloaded, and too many. */
 public final class Overloaded implements Scenario {
   private static final int DOZEN = 12;
 

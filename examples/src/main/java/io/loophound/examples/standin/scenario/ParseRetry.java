@@ -25,7 +25,7 @@ public final class ParseRetry implements Scenario {
     return Reply.text(OPENINGS.get((int) (call % OPENINGS.size())) + PROSE);
   }
 
-  /** A text would be tried again: only an error ends this client, and not one that is retried. */
+  /** The client would retry after a text: only an error that it does not retry ends it. */
   @Override
   public Reply atLimit(int limit) {
     String message = "quota exhausted: stopped by the stand-in after " + limit + " calls";

@@ -4,7 +4,7 @@ import io.loophound.examples.standin.talk.ChatRequest;
 import io.loophound.examples.standin.talk.Reply;
 import io.loophound.examples.standin.talk.Scenario;
 
-/** Searches, opens the first hit, searches again, for ever. */
+/** Searches, opens the first hit, searches again, forever. */
 public final class PingPong implements Scenario {
 
   @Override

@@ -5,7 +5,7 @@ import io.loophound.examples.standin.talk.Reply;
 import io.loophound.examples.standin.talk.Scenario;
 import java.util.List;
 
-/** Calls a tool for two orders in each reply, for ever, whatever the results are. */
+/** Calls a tool for two orders in each reply, forever, whatever the results. */
 public final class TwoTools implements Scenario {
   private static final Reply BOTH =
       new Reply.Answer(

@@ -17,8 +17,7 @@ import java.util.Map;
  * @param turns the messages, oldest first
  * @param stream whether the reply is wanted as server-sent events
  * @param includeUsage whether a stream ends with a chunk of token counts
- * @param characters the characters of messages and tool declarations, what a model would have to
- *     read
+ * @param characters the characters of messages and tool declarations, the input of a model
  * @param sent the whole request, in the shape of its API
  */
 public record ChatRequest(
@@ -44,13 +43,13 @@ public record ChatRequest(
     turns = List.copyOf(turns);
   }
 
-  /** A request of which the script needs no more than this. */
+  /** A request with only the parts that the script needs. */
   public ChatRequest(
       String model, List<Turn> turns, boolean stream, boolean includeUsage, long characters) {
     this(model, turns, stream, includeUsage, characters, MissingNode.getInstance());
   }
 
-  /** The same request, with what was sent. */
+  /** The same request, with the original. */
   public ChatRequest as(JsonNode json) {
     return new ChatRequest(model, turns, stream, includeUsage, characters, json);
   }
@@ -99,7 +98,7 @@ public record ChatRequest(
     return turns.stream().filter(turn -> turn.role().equals("user")).count();
   }
 
-  /** The name under which a tool was declared: its own, or one that ends with a dash and it. */
+  /** The declared name of a tool: its own, or one that ends with a dash and its own. */
   public String declared(String tool) {
     for (JsonNode each : sent.path("tools")) {
       String name = each.path("function").path("name").asText();
@@ -138,10 +137,7 @@ public record ChatRequest(
     return turns;
   }
 
-  /**
-   * Some frameworks send a result as JSON: a text in quotes, and no more. A model reads what is in
-   * them.
-   */
+  /** Some frameworks send a result as a JSON string. A model reads its content. */
   private static String result(String text) {
     if (!text.startsWith("\"")) {
       return text;

@@ -2,7 +2,7 @@ package io.loophound.examples.standin.talk;
 
 import java.util.List;
 
-/** What a scenario says to one request. */
+/** A scenario's reply to one request. */
 public sealed interface Reply {
 
   /**
@@ -49,12 +49,12 @@ public sealed interface Reply {
     return new Answer(text, List.of());
   }
 
-  /** One tool call without a word. */
+  /** One tool call without text. */
   static Reply call(String tool, String arguments) {
     return call("", tool, arguments);
   }
 
-  /** One tool call with a word before it. */
+  /** One tool call preceded by text. */
   static Reply call(String text, String tool, String arguments) {
     return new Answer(text, List.of(new Call(tool, arguments)));
   }

@@ -1,8 +1,8 @@
 package io.loophound.examples.standin.talk;
 
 /**
- * How the stand-in model behaves. A scenario keeps nothing between calls: it reads where it is from
- * the messages of the request, so any number of clients can play it at once.
+ * The behaviour of the stand-in model. A scenario is stateless: it derives its position from the
+ * messages of the request, so any number of clients can play it at once.
  */
 public interface Scenario {
 
@@ -10,7 +10,7 @@ public interface Scenario {
   String name();
 
   /**
-   * Says what comes next.
+   * Returns the next reply.
    *
    * @param request the conversation so far
    * @param call the number of this call, from 1, among all calls with this model name
@@ -22,7 +22,7 @@ public interface Scenario {
     return 0;
   }
 
-  /** What it says when the stand-in has had enough of it. */
+  /** The reply when the stand-in has reached its limit. */
   default Reply atLimit(int limit) {
     return Reply.text("stopped by the stand-in after " + limit + " calls");
   }

@@ -1,2 +1,2 @@
-/** What is asked and replied, whatever the API. */
+/** Requests and replies, independent of the API. */
 package io.loophound.examples.standin.talk;

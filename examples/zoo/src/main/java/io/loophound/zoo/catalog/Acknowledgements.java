@@ -12,7 +12,7 @@ import io.loophound.zoo.script.Use;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Tools that do their work and only say that they did. */
+/** Tools that do their work and only acknowledge it. */
 final class Acknowledgements {
 
   private Acknowledgements() {}

@@ -17,7 +17,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What goes on from one conversation to the next, or repeats and never in the same words. */
+/** What continues from one conversation to the next, or repeats in ever different words. */
 final class Beyond {
   private static final String TASK = "Move all invoices of March to the archive of the north.";
   private static final String[] WORDS = {"Check", "Review", "Examine", "Go through", "Study"};

@@ -9,7 +9,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Agents that look again at once, a few times, or at something that moves. */
+/** Agents that look again immediately, a few times, or at something that changes. */
 final class BusyPolls {
 
   private BusyPolls() {}

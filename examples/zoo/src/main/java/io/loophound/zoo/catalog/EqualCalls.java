@@ -9,7 +9,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** The same call with the same result, for ever. */
+/** The same call with the same result, forever. */
 final class EqualCalls {
   private static final int FOR_EVER = 60;
 

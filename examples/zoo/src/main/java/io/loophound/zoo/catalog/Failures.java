@@ -9,7 +9,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Failures that nothing cures, tried again and again. */
+/** Permanent failures, retried again and again. */
 final class Failures {
   private static final int FOR_EVER = 60;
 

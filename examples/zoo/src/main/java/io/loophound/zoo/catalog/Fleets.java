@@ -9,7 +9,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Many users or many runs that ask alike. */
+/** Many users or many runs with the same requests. */
 final class Fleets {
 
   private Fleets() {}

@@ -9,7 +9,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Content made piece by piece on the same order. */
+/** Content made piece by piece from the same instruction. */
 final class Generation {
 
   private Generation() {}

@@ -9,7 +9,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Much is done and nothing comes of it. */
+/** Much activity without a result. */
 final class NoProgress {
   private static final int FOR_EVER = 60;
 

@@ -9,7 +9,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Much to read: pages, files, and files again. */
+/** Long reading: pages, files, and files again. */
 final class Reading {
 
   private Reading() {}

@@ -9,7 +9,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Applications that begin the same hopeless task anew. */
+/** Applications that restart the same hopeless task. */
 final class Restarts {
   private Restarts() {}
 

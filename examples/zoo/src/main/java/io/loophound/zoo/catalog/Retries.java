@@ -11,7 +11,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Failures, and what sensible applications do about them. */
+/** Failures, and how sensible applications handle them. */
 final class Retries {
 
   private Retries() {}
@@ -99,6 +99,6 @@ final class Retries {
   }
 
   private static String tile(int i) {
-    return "{\"tile\":" + (i - (i - 1) / 3) + "}"; // the one that failed comes again
+    return "{\"tile\":" + (i - (i - 1) / 3) + "}"; // the failed one is retried
   }
 }

@@ -9,7 +9,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** The same work again, by the clock. */
+/** The same work again, on a schedule. */
 final class Schedules {
 
   private Schedules() {}

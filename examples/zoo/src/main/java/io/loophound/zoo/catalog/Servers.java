@@ -11,7 +11,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Applications with many users at once, or a framework that calls them. */
+/** Applications with many concurrent users, or a framework that calls them. */
 final class Servers {
 
   private Servers() {}

@@ -9,7 +9,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** One argument goes through its values, and most find nothing. */
+/** One argument takes value after value, and most find nothing. */
 final class Sweeps {
 
   private Sweeps() {}

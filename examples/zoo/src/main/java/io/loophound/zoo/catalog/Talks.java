@@ -8,7 +8,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** People who talk with a model, with few words and much alike. */
+/** People who chat with a model in few, similar words. */
 final class Talks {
 
   private Talks() {}

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Random;
 
-/** Words for programs: the same for each number in every JVM, different for different numbers. */
+/** Texts for programs: the same for each number in every JVM, different for different numbers. */
 final class Texts {
   private static final String[] WORDS =
       ("river copper window harvest engine marble ladder orchard signal timber blanket copper"
@@ -42,7 +42,7 @@ final class Texts {
     return Character.toUpperCase(first.charAt(0)) + first.substring(1) + " " + second;
   }
 
-  /** Something that passes for a picture. */
+  /** Placeholder image data. */
   static String image(int number) {
     return Base64.getEncoder()
         .encodeToString(("PNG" + paragraph(number)).getBytes(StandardCharsets.UTF_8));

@@ -13,7 +13,7 @@ import io.loophound.zoo.script.Use;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Agents that wait for something, and look every now and then. */
+/** Agents that wait for something, and look from time to time. */
 final class Waits {
 
   private Waits() {}

@@ -10,7 +10,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Polling and retrying that no pause slows down. */
+/** Polling and retrying without a pause. */
 final class WithoutEnd {
   private WithoutEnd() {}
 

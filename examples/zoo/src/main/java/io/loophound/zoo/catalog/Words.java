@@ -9,7 +9,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Words alone, again and again. */
+/** Text only, again and again. */
 final class Words {
   private static final int FOR_EVER = 60;
 

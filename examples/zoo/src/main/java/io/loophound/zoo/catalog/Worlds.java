@@ -10,7 +10,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Games, robots and sensors: worlds that answer much alike. */
+/** Games, robots and sensors: environments with very similar answers. */
 final class Worlds {
 
   private Worlds() {}

@@ -4,7 +4,7 @@ import io.loophound.zoo.script.Program;
 import java.net.URI;
 
 /**
- * Where a program's model is.
+ * The address of a program's model.
  *
  * @param baseUrl scheme, host and port
  * @param program the program
@@ -19,7 +19,7 @@ public record Endpoint(String baseUrl, Program program) {
     return "sk-zoo-" + program.name();
   }
 
-  /** A talker as the program has it; it may hold several conversations at once. */
+  /** The program's talker; it may hold several conversations at once. */
   public Talker talker() {
     return switch (program.wire()) {
       case LANGCHAIN4J -> new LangChain4jTalker(this);

@@ -1,6 +1,6 @@
 package io.loophound.zoo.client;
 
-/** Waits, as people, tools and schedules do. */
+/** Waits like people, tools and schedules. */
 public final class Pause {
 
   private Pause() {}

@@ -16,7 +16,7 @@ import java.util.List;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** A hand-written agent that never waits: WebClient and a chain of Monos. */
+/** A hand-written agent that never blocks: WebClient and a chain of Monos. */
 public final class ReactiveTalker {
   private final Endpoint endpoint;
   private final Program program;
@@ -29,7 +29,7 @@ public final class ReactiveTalker {
     this.format = Format.of(program.wire());
   }
 
-  /** Holds a conversation; ends with an error when something ends it early. */
+  /** Holds a conversation; signals an error if it ends early. */
   public Mono<Void> hold(Talk talk) {
     History history = new History(program.memory());
     Toolbox tools = new Toolbox(talk);

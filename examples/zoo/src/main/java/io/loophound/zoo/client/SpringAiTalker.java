@@ -11,7 +11,7 @@ import org.springframework.ai.openai.OpenAiChatOptions;
 import org.springframework.ai.tool.ToolCallback;
 import org.springframework.ai.tool.definition.ToolDefinition;
 
-/** A chat client of Spring AI with tools and without a memory: each turn stands for itself. */
+/** A chat client of Spring AI with tools and without a memory: each turn is independent. */
 final class SpringAiTalker implements Talker {
   private final OpenAiChatModel model;
 

@@ -6,7 +6,7 @@ import io.loophound.zoo.script.Talk;
 public interface Talker {
 
   /**
-   * Holds it.
+   * Holds the conversation.
    *
    * @throws Exception whatever ends it early
    */

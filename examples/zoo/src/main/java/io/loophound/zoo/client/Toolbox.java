@@ -5,7 +5,7 @@ import io.loophound.zoo.script.Use;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The tools of one conversation: each call gets what the script has next, and takes its time. */
+/** The tools of one conversation: each call gets the script's next result, and takes its time. */
 final class Toolbox {
   private final List<Use> uses;
   private final AtomicInteger next = new AtomicInteger();
@@ -14,7 +14,7 @@ final class Toolbox {
     uses = talk.uses();
   }
 
-  /** The next result, without its time. */
+  /** The next result, without its delay. */
   Use take(String tool) {
     int index = next.getAndIncrement();
     if (index >= uses.size() || !uses.get(index).tool().equals(tool)) {

@@ -1,2 +1,2 @@
-/** How programs of the zoo talk to a model: wires, HTTP clients, frameworks. */
+/** How programs of the zoo talk to a model: formats, HTTP clients, frameworks. */
 package io.loophound.zoo.client;

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** The tests of an application with a model: each holds one conversation. */
+/** The tests of an application with a model, each of which holds one conversation. */
 public class AssistantTestSuite {
   private static final Program PROGRAM = Catalog.find(System.getProperty("zoo.program"));
   private static final Endpoint ENDPOINT = new Endpoint(System.getProperty("zoo.url"), PROGRAM);

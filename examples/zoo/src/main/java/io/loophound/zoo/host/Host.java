@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** Runs the conversations of one program the way it carries them. */
+/** Runs the conversations of one program on its carrier. */
 public final class Host {
   private static final int USERS = 4;
 

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** How the conversations of a program ended. */
 public final class Ledger {
-  /** What the line begins with that a program prints when it ends. */
+  /** The prefix of the line that a program prints when it ends. */
   public static final String PREFIX = "ZOO ";
 
   private static final int SHORT = 300;

@@ -23,7 +23,7 @@ final class ServletSite extends Site {
     Context context = tomcat.addContext("", null);
     Tomcat.addServlet(context, "assistant", new Assistant(job, program));
     context.addServletMappingDecoded("/assistant", "assistant");
-    tomcat.getConnector(); // there is none before one asks
+    tomcat.getConnector(); // there is none before the first request
     tomcat.start();
   }
 

@@ -10,7 +10,7 @@ abstract class Site implements AutoCloseable {
   /** The port it listens on. */
   abstract int port();
 
-  /** Asks for a conversation and waits for its end. */
+  /** Requests a conversation and waits for its end. */
   final void visit(int talk) throws IOException {
     URI address = URI.create("http://127.0.0.1:" + port() + "/assistant?talk=" + talk);
     HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection();

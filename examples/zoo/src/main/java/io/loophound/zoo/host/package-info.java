@@ -1,2 +1,2 @@
-/** What carries the conversations of a program: threads, pools, servers, schedulers. */
+/** The carriers of a program's conversations: threads, pools, servers, schedulers. */
 package io.loophound.zoo.host;

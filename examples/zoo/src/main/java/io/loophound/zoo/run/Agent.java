@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The agent that programs run with.
+ * The Java agent that programs run with.
  *
- * @param jar its jar, null to go without
+ * @param jar its jar, null for none
  * @param settings its options as {@code OPTION=VALUE}
  */
 record Agent(Path jar, List<String> settings) {
@@ -17,7 +17,7 @@ record Agent(Path jar, List<String> settings) {
     return new Agent(jar, List.of());
   }
 
-  /** The options of a JVM that has it. */
+  /** The JVM options that add it. */
   List<String> options() {
     List<String> options = new ArrayList<>();
     if (jar != null) {

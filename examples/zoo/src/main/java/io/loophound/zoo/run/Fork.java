@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 
 /** The JVM of one program. */
 final class Fork {
-  // jars and folders of classes of either build, but those of the examples
+  // jars and class folders of either build, except those of the examples
   private static final Pattern OURS =
       Pattern.compile(
           ".*/loophound-(?!examples-|zoo-)[^/]*\\.jar"
@@ -33,7 +33,7 @@ final class Fork {
   /**
    * Prepares it.
    *
-   * @param agent the agent to go with
+   * @param agent the Java agent to run with
    * @param java the Java command
    */
   Fork(Program program, Agent agent, Path java) {

@@ -43,7 +43,7 @@ final class Keeper {
     return Trial.of(program, agent);
   }
 
-  /** What is not as it should be: new failures, and expected ones that pass. */
+  /** The unexpected results: new failures, and expected ones that pass. */
   static List<String> violations(List<Score> scores) {
     Map<String, String> expected = ExpectedFailures.read();
     List<String> violations = new ArrayList<>();

@@ -5,13 +5,13 @@ import io.loophound.zoo.script.Program.Fate;
 import java.util.List;
 
 /**
- * What became of a program.
+ * The result of a program.
  *
  * @param calls the requests that arrived at the model
  * @param held the conversations that came to their ends
- * @param errors what ended the others
- * @param changed the requests that held something the program did not send
- * @param verdicts what LoopHound reported: action and detector, each kind once
+ * @param errors the errors that ended the others
+ * @param changed the requests with content that the program did not send
+ * @param verdicts the reports of LoopHound: action and detector, each kind once
  * @param millis how long the JVM ran
  * @param ended whether it ended by itself
  */
@@ -29,7 +29,7 @@ record Score(
     return !errors.isEmpty();
   }
 
-  /** Whether a program was touched at all: stopped, or its messages changed. */
+  /** Whether LoopHound affected the program: stopped it, or changed its messages. */
   boolean touched() {
     return stopped() || changed > 0 || !ended || calls != program.requests();
   }

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Lets one program run against its model and writes down what became of it. */
+/** Runs one program against its model and records the result. */
 final class Trial {
   private static final Pattern VERDICT = Pattern.compile("verdict=(\\S+).* detector=(\\S+)");
   private static final int PLENTY = 100_000;
@@ -22,7 +22,7 @@ final class Trial {
 
   private Trial() {}
 
-  /** Runs the program with this agent. */
+  /** Runs the program with this Java agent. */
   static Score of(Program program, Agent agent) throws IOException, InterruptedException {
     Model model = new Model(program);
     long begun = System.nanoTime();

@@ -1,2 +1,2 @@
-/** Runs programs in JVMs of their own and judges how they ended. */
+/** Runs programs in their own JVMs and judges the results. */
 package io.loophound.zoo.run;

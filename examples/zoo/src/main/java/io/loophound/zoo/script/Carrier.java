@@ -1,10 +1,10 @@
 package io.loophound.zoo.script;
 
-/** What carries the conversations of a program. */
+/** The carrier of a program's conversations. */
 public enum Carrier {
-  /** One after the other on the main thread. */
+  /** One after another on the main thread. */
   MAIN,
-  /** All at once, each on a thread of its own. */
+  /** All at once, each on its own thread. */
   THREADS,
   /** A fixed pool of four threads. */
   POOL,
@@ -16,7 +16,7 @@ public enum Carrier {
   CRON,
   /** Spring's {@code ThreadPoolTaskScheduler}, at a fixed delay. */
   SPRING_SCHEDULER,
-  /** One thread that takes messages from a queue for ever. */
+  /** One thread that takes messages from a queue forever. */
   LISTENER,
   /** Requests to a servlet in an embedded Tomcat, four at a time. */
   SERVLET,

@@ -26,16 +26,18 @@ public enum Habit {
   WITHOUT_END,
   STATELESS,
   RESTARTS,
-  /** Beyond one window and one run: honest programs and loops. */
+  /** Beyond one window and one run: healthy programs and loops. */
   BEYOND,
-  /** Written by somebody who has not read the rules: honest programs and loops. */
+  /** Written by an author who has not read the rules: healthy programs and loops. */
   INDEPENDENT,
-  /** Written and judged before any of them had run with the agent: honest programs and loops. */
+  /**
+   * Written and judged before any of them had run with the Java agent: healthy programs and loops.
+   */
   UNSEEN,
-  /** A second look, judged the same way: honest programs and loops. */
+  /** A second look, judged the same way: healthy programs and loops. */
   SECOND_LOOK;
 
-  /** As it is written in tables and options. */
+  /** Its name in tables and options. */
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

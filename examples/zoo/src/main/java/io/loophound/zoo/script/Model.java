@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The model of a program: says what the program's script has for this state of a conversation. */
+/**
+ * The model of a program: gives the reply of the program's script for this state of a conversation.
+ */
 public final class Model implements Scenario {
   private final Program program;
   private final Map<Step, AtomicInteger> failed =
@@ -32,7 +34,7 @@ public final class Model implements Scenario {
     return arrived.get();
   }
 
-  /** The requests that held a tool result, or a message, that the program did not send. */
+  /** The requests with a tool result, or a message, that the program did not send. */
   public int changed() {
     return changed.get();
   }

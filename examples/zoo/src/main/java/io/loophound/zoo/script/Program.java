@@ -6,12 +6,10 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.zip.CRC32;
 
-/**
- * One small application: its conversations, how it talks to the model, and what must become of it.
- */
+/** One small application: its conversations, how it talks to the model, and the required result. */
 public final class Program {
 
-  /** What must become of a program. */
+  /** The required result of a program. */
   public enum Fate {
     /** Every call arrives and nothing is changed. */
     FREE,
@@ -63,7 +61,7 @@ public final class Program {
     return this;
   }
 
-  /** Adds conversations; the function gets their numbers from 1. */
+  /** Adds conversations; the function gets their numbers, starting at 1. */
   public Program talks(int count, IntFunction<Talk> talk) {
     for (int i = 1; i <= count; i++) {
       talks.add(talk.apply(i));
@@ -98,20 +96,20 @@ public final class Program {
     return this;
   }
 
-  /** How often a request is made again after a failure of the provider, and after how long. */
+  /** How many times a request is retried after a failure of the provider, and after which delay. */
   public Program retries(int times, long waitMillis) {
     retries = times;
     retryWait = waitMillis;
     return this;
   }
 
-  /** Keeps only the newest messages of the history, and lets the model go by the count of calls. */
+  /** Keeps only the newest messages of the history, so the model goes by the number of calls. */
   public Program remembers(int messages) {
     memory = messages;
     return counting();
   }
 
-  /** Lets the model go by the count of calls: for histories that do not show where they are. */
+  /** Makes the model go by the number of calls, for histories that do not show the position. */
   public Program counting() {
     counted = true;
     return this;
@@ -173,17 +171,17 @@ public final class Program {
     return counted;
   }
 
-  /** The model's name: a real one, so that it has a price, and the program's. */
+  /** The model's name: a real one, so that it has a price, plus the program's. */
   public String model() {
     return "gpt-4.1-mini-" + name;
   }
 
-  /** The requests that arrive when nobody interferes. */
+  /** The requests that arrive without interference. */
   public int requests() {
     return talks.stream().mapToInt(Talk::requests).sum();
   }
 
-  /** Whether nobody may look at this program while rules are made: one in five, by its name. */
+  /** Whether the program is held out while rules are written: one in five, by its name. */
   public boolean heldOut() {
     CRC32 sum = new CRC32();
     sum.update(name.getBytes(StandardCharsets.UTF_8));

@@ -3,9 +3,9 @@ package io.loophound.zoo.script;
 import java.util.List;
 
 /**
- * One reply of the model: words, calls of tools, or both.
+ * One reply of the model: text, tool calls, or both.
  *
- * @param text the words, empty for calls alone
+ * @param text the text, empty for calls only
  * @param uses the calls
  * @param failures how often the provider fails before the reply comes
  * @param status the HTTP status of these failures
@@ -15,7 +15,7 @@ public record Step(String text, List<Use> uses, int failures, int status) {
     uses = List.copyOf(uses);
   }
 
-  /** Words alone: the end of a turn. */
+  /** Text only: the end of a turn. */
   public static Step say(String text) {
     return new Step(text, List.of(), 0, 0);
   }
@@ -25,17 +25,17 @@ public record Step(String text, List<Use> uses, int failures, int status) {
     return of(Use.of(tool, arguments, result));
   }
 
-  /** Calls without a word, all in one reply. */
+  /** Calls without text, all in one reply. */
   public static Step of(Use... uses) {
     return new Step("", List.of(uses), 0, 0);
   }
 
-  /** The same calls with words before them. */
+  /** The same calls preceded by text. */
   public Step saying(String words) {
     return new Step(words, uses, failures, status);
   }
 
-  /** The same calls with tools that take this long. */
+  /** The same calls with tools of this duration. */
   public Step after(long millis) {
     return new Step(text, uses.stream().map(use -> use.after(millis)).toList(), failures, status);
   }

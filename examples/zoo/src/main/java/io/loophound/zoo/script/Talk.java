@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** One conversation, written down from its first message to its last answer. */
+/** The script of one conversation, from its first message to its last answer. */
 public final class Talk {
   private final List<Turn> turns = new ArrayList<>();
   private String system = "You are a careful assistant. Use the tools when they help.";
@@ -46,7 +46,7 @@ public final class Talk {
     return then(Step.use(tool, arguments, result));
   }
 
-  /** Adds replies; the function gets their numbers from 1. */
+  /** Adds replies; the function gets their numbers, starting at 1. */
   public Talk rounds(int count, IntFunction<Step> step) {
     for (int i = 1; i <= count; i++) {
       then(step.apply(i));
@@ -59,7 +59,7 @@ public final class Talk {
     return then(Step.say(text));
   }
 
-  /** Adds pairs of a user message and an answer in words; the functions get numbers from 1. */
+  /** Adds pairs of a user message and a text answer; the functions get numbers, starting at 1. */
   public Talk exchanges(int count, IntFunction<String> user, IntFunction<String> answer) {
     for (int i = 1; i <= count; i++) {
       user(user.apply(i)).say(answer.apply(i));
@@ -126,7 +126,7 @@ public final class Talk {
     return true;
   }
 
-  /** The number of the reply that is due after so many user messages and tool results. */
+  /** The number of the reply that is due after this many user messages and tool results. */
   int due(int users, int results) {
     int index = 0;
     int left = results;

@@ -1,7 +1,7 @@
 package io.loophound.zoo.script;
 
 /**
- * One call of a tool and what comes of it.
+ * One call of a tool and its result.
  *
  * @param tool the tool's name
  * @param arguments what the model passes, a JSON object
@@ -21,7 +21,7 @@ public record Use(String tool, String arguments, String result, long millis, Str
     return new Use(tool, arguments, result, duration, image);
   }
 
-  /** The same call with an image beside its text. */
+  /** The same call with an image in addition to its text. */
   public Use withImage(String base64) {
     return new Use(tool, arguments, result, millis, base64);
   }

@@ -12,18 +12,18 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** A call that is slowed down: the model is asked later, without a thread that waits. */
+/** A throttled call: the model is called later, without blocking a thread. */
 public final class LaterStream {
   private static final ThreadLocal<GuardedCall> KNOWN = new ThreadLocal<>();
 
   private LaterStream() {}
 
-  /** The call that this thread makes later than it was meant to, or null: the guard knows of it. */
+  /** The delayed call that this thread makes, or null: the guard already knows it. */
   public static GuardedCall known() {
     return KNOWN.get();
   }
 
-  /** The stream of {@code model} that is made after {@code delay}. */
+  /** The stream of {@code model}, created after {@code delay}. */
   public static Flux<ChatResponse> of(
       ChatModelBase model, Object[] arguments, GuardedCall call, Duration delay) {
     return Flux.defer(() -> make(model, arguments, call))

@@ -12,8 +12,8 @@ import java.util.List;
  * The calls that a stream of a model makes: one for each subscriber.
  *
  * @param context the agent's
- * @param messages what is asked
- * @param model who is asked
+ * @param messages the messages sent
+ * @param model the model that is called
  */
 public record ModelCalls(SeamContext context, List<Msg> messages, ChatModelBase model) {
 

@@ -11,9 +11,9 @@ import reactor.core.CoreSubscriber;
 import reactor.util.context.Context;
 
 /**
- * Listens to a stream and passes everything on, in the run that it is a part of. What the
- * application does with a signal, its next model call for one, is no part of the call that the
- * signal comes from.
+ * Observes a stream and passes everything on, in the run that it belongs to. What the application
+ * does with a signal, such as its next model call, is not part of the call that the signal comes
+ * from.
  */
 final class StreamObserver implements CoreSubscriber<ChatResponse>, Subscription {
   private final CoreSubscriber<? super ChatResponse> actual;
@@ -94,7 +94,7 @@ final class StreamObserver implements CoreSubscriber<ChatResponse>, Subscription
     }
   }
 
-  /** A model may be asked only now. */
+  /** The model may be called only now. */
   @Override
   public void request(long count) {
     Object suspended = Scopes.suspendModelCall();

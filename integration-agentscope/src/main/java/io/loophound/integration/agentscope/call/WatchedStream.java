@@ -13,7 +13,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Operators;
 
 /**
- * The stream of a model call. Whoever subscribes once more makes, and is judged for, another one.
+ * The stream of a model call. Each further subscription makes another call, which is judged, too.
  */
 public final class WatchedStream extends Flux<ChatResponse> {
   private final Flux<ChatResponse> stream;

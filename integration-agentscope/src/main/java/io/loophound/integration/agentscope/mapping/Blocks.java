@@ -15,11 +15,11 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a message consists of, as text. */
+/** The content of a message, as text. */
 final class Blocks {
   private Blocks() {}
 
-  /** The texts, one below the other; a thought is not sent to a model again. */
+  /** The texts, one per line; a thought is not sent to a model again. */
   static String text(List<ContentBlock> blocks) {
     return String.join("\n", texts(blocks));
   }
@@ -52,7 +52,7 @@ final class Blocks {
 
   /**
    * A word that differs for different pictures: two screenshots are not the same result. Letters
-   * only, because hexadecimal words are taken for ids that do not matter.
+   * only, because hexadecimal words would be masked as ids.
    */
   private static String mark(ContentBlock block) {
     String type =
@@ -65,7 +65,7 @@ final class Blocks {
     return mark.append(']').toString();
   }
 
-  /** What a block consists of: its data, or the address where they are. */
+  /** The content of a block: its data, or the address of the data. */
   static String data(ContentBlock block) {
     Source source = null;
     if (block instanceof ImageBlock image) {

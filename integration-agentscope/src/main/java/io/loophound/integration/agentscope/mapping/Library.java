@@ -5,7 +5,7 @@ import io.agentscope.core.message.DataBlock;
 import io.agentscope.core.message.HintBlock;
 import io.agentscope.core.message.ToolResultBlock;
 
-/** What AgentScope has since 2.0 only. */
+/** Features that AgentScope has only since 2.0. */
 final class Library {
   private static final boolean HINTS = has("io.agentscope.core.message.HintBlock");
   private static final boolean DATA = has("io.agentscope.core.message.DataBlock");
@@ -20,7 +20,7 @@ final class Library {
     return DATA && block instanceof DataBlock data ? Blocks.data(data.getSource()) : "";
   }
 
-  /** A result in the state of another one. */
+  /** A result in the state of another result. */
   static ToolResultBlock inStateOf(ToolResultBlock other, ToolResultBlock result) {
     return STATES ? result.withState(other.getState()) : result;
   }

@@ -45,7 +45,7 @@ public final class Mapping {
     return new ToolCall(use.getId(), name, arguments(use));
   }
 
-  /** The arguments as the model wrote them; not every provider keeps that. */
+  /** The arguments as the model wrote them; not every provider preserves that. */
   static String arguments(ToolUseBlock use) {
     String written = use.getContent();
     if (written != null && !written.isEmpty()) {
@@ -64,7 +64,7 @@ public final class Mapping {
         : Message.of(role, text);
   }
 
-  /** What other agents say, in a hub for one, is news to this one. */
+  /** The messages of other agents, in a hub for example, are new to this one. */
   static Role role(Msg message, String agent) {
     MsgRole role = message.getRole();
     if (role == MsgRole.ASSISTANT) {

@@ -8,7 +8,9 @@ import io.loophound.detectors.event.Role;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The messages that a model is sent; one that carries the results of tools counts as that many. */
+/**
+ * The messages that are sent to a model; one with the results of several tools counts as that many.
+ */
 final class Messages extends PartConversation<Object> {
   private final String agent;
   private final Hashes known;

@@ -8,7 +8,7 @@ import io.loophound.detectors.event.ToolOutcome;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The result of a tool: what it says, and what is said in its place or after it. */
+/** The result of a tool: its text, and the text that replaces or follows it. */
 public final class Results {
   private Results() {}
 
@@ -16,7 +16,7 @@ public final class Results {
     return new ToolOutcome(Blocks.result(result.getOutput()), null);
   }
 
-  /** A result that says only {@code text}. */
+  /** A result that consists of {@code text}. */
   public static ToolResultBlock instead(ToolUseBlock use, String text) {
     return ToolResultBlock.text(text).withIdAndName(use.getId(), use.getName());
   }

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The parts of a reply put together, as AgentScope does for its own loop. */
+/** A reply assembled from its parts, like AgentScope does for its own loop. */
 public final class StreamedReply {
   private final StringBuilder text = new StringBuilder();
   private final ToolCallsAccumulator toolCalls = new ToolCallsAccumulator();

@@ -5,7 +5,7 @@ import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Mono;
 import reactor.util.context.Context;
 
-/** A Mono whose subscribers' threads are bound to the run they are part of. */
+/** A Mono whose subscribers' threads are bound to the run they belong to. */
 public final class BoundMono<T> extends Mono<T> {
   private final Mono<T> source;
   private final Function<Context, Run> begun;
@@ -15,13 +15,15 @@ public final class BoundMono<T> extends Mono<T> {
     this.begun = begun;
   }
 
-  /** What a run does: its signals come and go in the run that the subscriber's context carries. */
+  /**
+   * The work of a run: its signals are handled in the run that the subscriber's context carries.
+   */
   public static <T> Mono<T> within(Mono<T> source) {
     return new BoundMono<>(source, Run::in);
   }
 
   /**
-   * The call of an agent: within it is the run that begins, around it the one that called.
+   * The call of an agent: inside it the new run is bound, outside it the caller's.
    *
    * @param begun makes the run for each subscriber; never throws
    */

@@ -6,8 +6,8 @@ import reactor.util.context.Context;
 
 /**
  * Passes everything on, and binds the thread meanwhile: to one run upstream, to another one
- * downstream. So what AgentScope calls in the course of a signal is called for the run that gets
- * the signal.
+ * downstream. So calls that AgentScope makes during a signal belong to the run that gets the
+ * signal.
  */
 final class BoundSubscriber<T> implements CoreSubscriber<T>, Subscription {
   private final CoreSubscriber<? super T> actual;

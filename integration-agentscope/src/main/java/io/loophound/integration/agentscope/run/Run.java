@@ -8,11 +8,11 @@ import io.loophound.detectors.event.RunKey;
 import reactor.util.context.ContextView;
 
 /**
- * One call of an agent, as a Reactor context carries it under a key that no application can have.
- * AgentScope goes on with a call on whatever thread a model or a tool answers.
+ * One call of an agent, carried in a Reactor context under a key that no application can have.
+ * AgentScope continues a call on whatever thread a model or a tool answers.
  *
  * @param scope its run; null outside of all
- * @param activation what set it to work, 0 when that is not known
+ * @param activation what started it, 0 when unknown
  * @param agent the agent that is called
  */
 public record Run(RunScope scope, long activation, Object agent) {
@@ -27,7 +27,7 @@ public record Run(RunScope scope, long activation, Object agent) {
     return KEY;
   }
 
-  /** The key of {@code run}; of what this thread acts in when that is null. */
+  /** The key of {@code run}, or of what this thread acts in if that is null. */
   public static RunKey key(Run run, AgentState state) {
     if (run == null) {
       return state.runKey("");
@@ -37,12 +37,12 @@ public record Run(RunScope scope, long activation, Object agent) {
     return key[0];
   }
 
-  /** What this thread acts in: of another framework, or nothing. */
+  /** What this thread acts in: a run of another framework, or nothing. */
   static Run ofThread() {
     return new Run(Scopes.run(), Activations.current(), null);
   }
 
-  /** Acts for {@code run} on this thread, or for what it acts in when that is null. */
+  /** Acts for {@code run} on this thread, or for what the thread acts in if that is null. */
   public static void during(Run run, Runnable act) {
     if (run == null) {
       act.run();

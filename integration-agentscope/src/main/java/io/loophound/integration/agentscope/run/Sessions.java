@@ -3,7 +3,7 @@ package io.loophound.integration.agentscope.run;
 import io.agentscope.core.agent.RuntimeContext;
 import reactor.util.context.ContextView;
 
-/** The sessions of calls: what AgentScope keeps the conversations of one agent apart by. */
+/** The sessions of calls, by which AgentScope keeps the conversations of one agent apart. */
 public final class Sessions {
   // AgentBase.RUNTIME_CONTEXT_KEY, a constant of 2.0.
   private static final String CONTEXT_KEY = "io.agentscope.core.agent.AgentBase.runtimeContext";
@@ -14,8 +14,8 @@ public final class Sessions {
   /**
    * The session of a call, or empty.
    *
-   * @param told the context that the call was given, or anything else
-   * @param carried what a stream carries, where the call was given none
+   * @param told the context passed to the call, or anything else
+   * @param carried what a stream carries, if no context was passed to the call
    */
   public static String of(Object told, ContextView carried) {
     if (!KNOWN) {
@@ -25,7 +25,7 @@ public final class Sessions {
     return context instanceof RuntimeContext runtime ? session(runtime) : "";
   }
 
-  /** Session ids are unique for each user only. */
+  /** Session ids are unique only per user. */
   private static String session(RuntimeContext context) {
     String session = text(context.getSessionId());
     String user = text(context.getUserId());

@@ -17,9 +17,9 @@ import reactor.core.scheduler.Schedulers;
 import reactor.util.context.ContextView;
 
 /**
- * What a tool was asked for: each subscription executes it once. A tool is never killed, for its
- * error would be one more text for the model: the guard's own text takes the result's place, or
- * stands after it.
+ * A requested tool call: each subscription executes it once. A tool is never terminated, because
+ * its error would be one more text for the model: the guard's own text replaces the result, or
+ * follows it.
  *
  * @param context the agent's
  * @param use the call as the model wrote it
@@ -27,7 +27,7 @@ import reactor.util.context.ContextView;
  */
 public record ToolCalls(SeamContext context, ToolUseBlock use, ClassLoader loader) {
 
-  /** The same result, unless the guard says something. */
+  /** The same result, unless the guard adds a text. */
   public Mono<ToolResultBlock> watch(Mono<ToolResultBlock> result) {
     return BoundMono.within(Mono.deferContextual(view -> judged(result, view)));
   }
@@ -62,7 +62,7 @@ public record ToolCalls(SeamContext context, ToolUseBlock use, ClassLoader loade
     return result.delaySubscription(Mono.delay(delay, Schedulers.boundedElastic()));
   }
 
-  /** A result that somebody outside gives later is told to the guard by the next request. */
+  /** A result that arrives later from outside is reported to the guard with the next request. */
   private ToolResultBlock completed(ToolTicket ticket, ToolResultBlock result) {
     try {
       if (result.isSuspended()) {

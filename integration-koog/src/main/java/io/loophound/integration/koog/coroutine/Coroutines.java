@@ -9,26 +9,26 @@ import kotlin.coroutines.intrinsics.IntrinsicsKt;
 import kotlinx.coroutines.DelayKt;
 
 /**
- * What Kotlin's compiler makes of functions that suspend, by hand. Linked against Kotlin, so it is
- * defined beside the library with the rest of this seam.
+ * Implements by hand what Kotlin's compiler generates for suspending functions. Linked against
+ * Kotlin, so it is defined next to the library with the rest of this seam.
  */
 public final class Coroutines {
-  /** What a function returns whose result comes later. */
+  /** The return value of a function whose result comes later. */
   public static final Object SUSPENDED = IntrinsicsKt.getCOROUTINE_SUSPENDED();
 
   private Coroutines() {}
 
-  /** Something that returns its result, or {@link #SUSPENDED} and continues with it later. */
+  /** A step that returns its result, or {@link #SUSPENDED} and continues with it later. */
   public interface Step {
     Object run(Continuation<Object> then) throws Throwable;
   }
 
-  /** What follows a step that has a result or has thrown. */
+  /** What follows a step that has returned or thrown. */
   public interface Next {
     Object run(Object result, Throwable thrown) throws Throwable;
   }
 
-  /** Runs one after the other; what comes of it goes to {@code outer} unless it is returned. */
+  /** Runs one step after the other; the result goes to {@code outer} unless it is returned. */
   public static Object run(Continuation<Object> outer, Step step, Next next) throws Throwable {
     Object result;
     try {
@@ -45,12 +45,12 @@ public final class Coroutines {
     return new Then(outer, context, next);
   }
 
-  /** Whether a continuation is one of ours: the call has been judged before. */
+  /** Whether a continuation is LoopHound's, so the call was judged before. */
   public static boolean isOurs(Object continuation) {
     return continuation instanceof Then;
   }
 
-  /** Suspends for a while; no thread waits. */
+  /** Suspends for a while, without blocking a thread. */
   public static Object delay(Duration delay, Continuation<Object> then) {
     return DelayKt.delay(Math.max(1, delay.toMillis()), cast(dispatched(then)));
   }
@@ -61,18 +61,18 @@ public final class Coroutines {
     return dispatcher == null ? then : cast(dispatcher.interceptContinuation(then));
   }
 
-  /** Throws what Kotlin's functions need not declare. */
+  /** Throws exceptions that Kotlin's functions need not declare. */
   @SuppressWarnings("unchecked")
   public static <T extends Throwable> RuntimeException sneak(Throwable thrown) throws T {
     throw (T) thrown;
   }
 
-  @SuppressWarnings("unchecked") // what continues with any result continues with this one
+  @SuppressWarnings("unchecked") // a continuation that accepts any result accepts this one
   public static <T> Continuation<T> cast(Continuation<?> continuation) {
     return (Continuation<T>) continuation;
   }
 
-  /** The unit of Kotlin, which a function returns that returns nothing. */
+  /** Kotlin's {@code Unit}, the result of a function without one. */
   public static Object nothing() {
     return Unit.INSTANCE;
   }

@@ -4,7 +4,7 @@ import kotlin.ResultKt;
 import kotlin.coroutines.Continuation;
 import kotlin.coroutines.CoroutineContext;
 
-/** Continues with what follows a step, and then with what waits for both. */
+/** Continues with what follows a step, and then with whatever waits for both. */
 record Then(Continuation<Object> outer, CoroutineContext context, Coroutines.Next next)
     implements Continuation<Object> {
 

@@ -7,8 +7,8 @@ import kotlin.coroutines.Continuation;
 import kotlin.coroutines.CoroutineContext;
 
 /**
- * A call of a function that suspends: its result is looked at whether the function returns it or
- * continues with it later, and it may begin later than it was asked for.
+ * A call of a suspending function: its result is examined whether the function returns it or
+ * continues with it later, and it may be delayed.
  */
 public abstract class Watched implements Invocation {
   private final Object[] arguments;
@@ -19,9 +19,9 @@ public abstract class Watched implements Invocation {
   /**
    * A call.
    *
-   * @param arguments those of the function; the last one is its continuation
-   * @param context what applies while the function runs
-   * @param delay how long it is to wait
+   * @param arguments the function's arguments; the last one is its continuation
+   * @param context the context while the function runs
+   * @param delay the delay before the call
    */
   protected Watched(Object[] arguments, CoroutineContext context, Duration delay) {
     this.arguments = arguments;
@@ -39,7 +39,7 @@ public abstract class Watched implements Invocation {
   /** Calls the function, after the delay. */
   protected abstract Object call(Object[] arguments) throws Throwable;
 
-  /** The result is there; returns what the caller gets. */
+  /** The result has arrived; returns what the caller gets. */
   protected abstract Object completed(Object result);
 
   /** The function ended without a result. */

@@ -1,2 +1,2 @@
-/** Functions that suspend, as Kotlin's compiler makes them. */
+/** Suspending functions, as Kotlin's compiler generates them. */
 package io.loophound.integration.koog.coroutine;

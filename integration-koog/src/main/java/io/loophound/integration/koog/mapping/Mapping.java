@@ -38,7 +38,7 @@ public final class Mapping {
     return new ToolRequest(run, call.getId(), call.getTool(), call.getArgs(), true, traceId);
   }
 
-  /** A reply, or the one of several that the conversation goes on with: the first with calls. */
+  /** A reply, or the one of several with which the conversation continues: the first with calls. */
   public static ModelReply reply(Object returned) {
     if (!(returned instanceof List<?> choices)) {
       return returned instanceof Assistant reply ? reply(reply) : ModelReply.cancelled();
@@ -66,7 +66,7 @@ public final class Mapping {
     return finishReason == null ? "" : finishReason.toLowerCase(Locale.ROOT);
   }
 
-  /** The usage a reply tells, or null. */
+  /** The usage in a reply, or null. */
   static Usage usage(ResponseMetaInfo told) {
     long in = told == null ? 0 : count(told.getInputTokensCount());
     long out = told == null ? 0 : count(told.getOutputTokensCount());

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The messages of a prompt. The results of tools are parts of a user's message: each counts as a
- * message of its own, and the rest of that message as another one. Koog passes on the same objects
- * from call to call.
+ * The messages of a prompt. Tool results are parts of a user's message: each counts as its own
+ * message, and the rest of that message as another one. Koog passes the same objects from call to
+ * call.
  */
 final class Messages extends PartConversation<Object> {
   private final IdentityHashes known;

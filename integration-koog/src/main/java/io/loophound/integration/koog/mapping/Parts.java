@@ -11,7 +11,7 @@ final class Parts {
 
   private Parts() {}
 
-  /** The texts, one below the other, with a mark for what is no text. */
+  /** The texts, one per line, with a mark for anything that is not text. */
   static String text(List<? extends MessagePart> parts) {
     if (parts.size() == 1 && parts.get(0) instanceof MessagePart.Text only) {
       return only.getText();
@@ -38,7 +38,7 @@ final class Parts {
 
   /**
    * A word that differs for different pictures: two screenshots are not the same result. Letters
-   * only, because hexadecimal words are taken for ids that do not matter.
+   * only, because hexadecimal words would be masked as ids.
    */
   private static String mark(AttachmentSource source) {
     StringBuilder mark = new StringBuilder("[").append(source.getFormat()).append(' ');

@@ -7,7 +7,7 @@ import io.loophound.detectors.event.Usage;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The frames of a stream put together. */
+/** A reply assembled from the frames of a stream. */
 public final class StreamedReply {
   private final StringBuilder text = new StringBuilder();
   private final List<ToolCall> toolCalls = new ArrayList<>();

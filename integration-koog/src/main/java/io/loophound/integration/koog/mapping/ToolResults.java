@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The result of a tool: what it says, and what is said in its place or after it. */
+/** The result of a tool: its text, and the text that replaces or follows it. */
 public final class ToolResults {
   private static final Constructor<?> CONSTRUCTOR = constructor();
 
@@ -23,7 +23,10 @@ public final class ToolResults {
     return new ToolOutcome(Parts.text(result.toMessagePart()), done ? null : true);
   }
 
-  /** The result of a tool that was not executed: code that expects the tool's own type reads it. */
+  /**
+   * The result of a tool that was not executed: a failure without a result object, because code
+   * reads that object in the tool's own type.
+   */
   public static Object instead(MessagePart.Tool.Call call, String text) {
     return result(
         call.getId(),
@@ -37,7 +40,7 @@ public final class ToolResults {
         null);
   }
 
-  /** The same result, with {@code text} after what the model reads. */
+  /** The same result, with {@code text} appended to what the model reads. */
   public static Object withNote(ReceivedToolResult result, String text) {
     String note = "\n\n" + text;
     return result(
@@ -77,7 +80,7 @@ public final class ToolResults {
     }
   }
 
-  /** Version 1.0 knows no parts. */
+  /** Version 1.0 has no parts. */
   private static Constructor<?> constructor() {
     Class<?>[] types = {
       String.class,

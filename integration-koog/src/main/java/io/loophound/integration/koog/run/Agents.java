@@ -12,7 +12,7 @@ public final class Agents {
 
   private final Field context;
 
-  /** Finds out where an executor keeps its agent: told once where it keeps none. */
+  /** Finds where an executor keeps its agent; reports once if there is no such place. */
   public Agents(SeamContext seam) {
     context = field(seam);
   }

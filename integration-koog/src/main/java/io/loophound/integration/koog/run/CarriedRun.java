@@ -4,7 +4,7 @@ import io.loophound.agent.seam.Scopes.RunScope;
 import kotlin.coroutines.AbstractCoroutineContextElement;
 import kotlin.coroutines.CoroutineContext;
 
-/** The run that a coroutine works for: an agent that a tool asks has been set to work by it. */
+/** The run that a coroutine works for: it started any agent that one of its tools calls. */
 final class CarriedRun extends AbstractCoroutineContextElement {
   static final CoroutineContext.Key<CarriedRun> KEY = new CoroutineContext.Key<>() {};
 

@@ -9,9 +9,9 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.regex.Pattern;
 import kotlin.coroutines.CoroutineContext;
 
-/** What Koog tells of the run that an agent's call belongs to. */
+/** What Koog knows about the run of an agent's call. */
 public final class Runs {
-  // What Koog makes up where the application names no agent, or no session.
+  // Koog's generated values if the application names no agent, or no session.
   private static final Pattern MADE_UP =
       Pattern.compile("(?:\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12}|null)(?:\\.\\d+)?");
 
@@ -40,7 +40,7 @@ public final class Runs {
     return run == null ? coroutine : coroutine.plus(new CarriedRun(run));
   }
 
-  /** The key of a run for this thread; of what the thread acts in when {@code run} is null. */
+  /** The key of a run for this thread, or of what the thread acts in if {@code run} is null. */
   public static RunKey key(RunScope run, AgentState state) {
     if (run == null) {
       return state.runKey("");

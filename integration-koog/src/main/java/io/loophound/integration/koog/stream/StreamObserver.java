@@ -10,8 +10,8 @@ import kotlin.coroutines.Continuation;
 import kotlinx.coroutines.flow.FlowCollector;
 
 /**
- * Listens to a stream and passes everything on. What the application does with a frame, its next
- * model call for one, is no part of the call that the frame comes from.
+ * Observes a stream and passes everything on. What the application does with a frame, such as its
+ * next model call, is not part of the call that the frame comes from.
  */
 final class StreamObserver<T> implements FlowCollector<T> {
   private final FlowCollector<? super T> collector;
@@ -52,7 +52,7 @@ final class StreamObserver<T> implements FlowCollector<T> {
     }
   }
 
-  /** The stream has ended; returns what the application shall see, or null for its end. */
+  /** The stream has ended; returns the exception for the application, or null for its end. */
   Throwable ended(Throwable thrown) {
     if (cut != null) {
       return cut; // a client may have wrapped it

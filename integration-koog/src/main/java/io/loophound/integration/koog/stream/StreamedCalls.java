@@ -12,11 +12,11 @@ import io.loophound.integration.koog.mapping.Mapping;
 import io.loophound.integration.koog.run.Runs;
 import kotlin.coroutines.CoroutineContext;
 
-/** What is asked when a stream is collected. */
+/** The request that is sent when a stream is collected. */
 public record StreamedCalls(
     SeamContext context, Prompt prompt, LLModel model, AIAgentContext agent, String trace) {
 
-  /** A call that the guard has decided about; null when it is a part of another one. */
+  /** A call that the guard has decided about; null if it is part of another one. */
   GuardedCall begin(CoroutineContext coroutine) {
     if (Scopes.inModelCall()) {
       return null;

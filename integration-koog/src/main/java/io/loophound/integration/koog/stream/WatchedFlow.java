@@ -9,7 +9,7 @@ import kotlin.coroutines.Continuation;
 import kotlinx.coroutines.flow.Flow;
 import kotlinx.coroutines.flow.FlowCollector;
 
-/** The stream of a model call: the call is made, and judged, when somebody collects it. */
+/** The stream of a model call: the call is made, and judged, when it is collected. */
 public final class WatchedFlow<T> implements Flow<T> {
   private final Flow<T> flow;
   private final StreamedCalls calls;

@@ -4,12 +4,12 @@ import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import java.lang.reflect.Method;
 
-/** What the application's version of the library has; what it lacks must not be called. */
+/** Features of the application's version of the library; missing ones must not be called. */
 public final class Library {
   /** The name of the seam. */
   public static final String SEAM = "langchain4j";
 
-  /** An invocation of an AI service has an id of its own: since 1.6. */
+  /** An invocation of an AI service has its own id: since 1.6. */
   public static final boolean INVOCATIONS = has("dev.langchain4j.invocation.InvocationContext");
 
   /** An invocation knows the scope of the agents' team it happens in: since 1.8. */
@@ -21,7 +21,7 @@ public final class Library {
   public static final boolean TOOL_METHOD =
       has("dev.langchain4j.service.tool.ToolService", "executeWithErrorHandling");
 
-  /** The result of a tool says what it is made of: since 1.13. */
+  /** The result of a tool has a list of contents: since 1.13. */
   public static final boolean RESULT_CONTENTS =
       has("dev.langchain4j.service.tool.ToolExecutionResult", "resultContents");
 
@@ -29,7 +29,7 @@ public final class Library {
   public static final boolean RESULT_ATTRIBUTES =
       has("dev.langchain4j.service.tool.ToolExecutionResult", "attributes");
 
-  /** The message with a tool's result says what it is made of: since 1.13. */
+  /** The message with a tool's result has a list of contents: since 1.13. */
   static final boolean MESSAGE_CONTENTS = has(ToolExecutionResultMessage.class, "contents");
 
   /** The message with a tool's result says whether it is an error: since 1.11. */

@@ -104,7 +104,7 @@ public final class Mapping {
     return Message.of(Role.USER, String.valueOf(message));
   }
 
-  /** How many characters the text of a message has; the calls it asks for are not looked at. */
+  /** The number of characters in the text of a message; its calls are not included. */
   static int characters(ChatMessage message) {
     String text = message instanceof AiMessage ai ? text(ai) : message(message).text();
     return text.length();
@@ -176,7 +176,7 @@ public final class Mapping {
 
   /**
    * A word that differs for different pictures: two screenshots are not the same result. Letters
-   * only, because hexadecimal words are taken for ids that do not matter.
+   * only, because hexadecimal words would be masked as ids.
    */
   private static String mark(String type, Object media) {
     StringBuilder mark = new StringBuilder("[").append(type).append(' ');

@@ -14,8 +14,8 @@ import io.loophound.detectors.internal.digest.hash.IdentityHashes;
 import java.util.List;
 
 /**
- * The hashes of messages. A chat memory in the heap hands out the same immutable objects with every
- * call: what was hashed lately is remembered by identity, so that a long history costs next to
+ * The hashes of messages. A chat memory in the heap returns the same immutable objects with every
+ * call: recently hashed ones are remembered by identity, so that a long history costs next to
  * nothing.
  */
 final class MessageHashes {
@@ -25,7 +25,7 @@ final class MessageHashes {
     return immutable(message) ? known.of(message, MessageHashes::compute) : compute(message);
   }
 
-  /** The hash of role, text, calls and call id, without the strings that joining would make. */
+  /** The hash of role, text, calls and call id, without creating joined strings. */
   static long compute(ChatMessage message) {
     if (message instanceof SystemMessage system) {
       return Hash64.mix(1, text(system.text()));

@@ -5,7 +5,7 @@ import dev.langchain4j.invocation.InvocationContext;
 import io.loophound.integration.langchain4j.mapping.Library;
 import java.util.Map;
 
-/** The scope that agents of a team share: one for each time the team is asked. */
+/** The scope that agents of a team share: one for each call of the team. */
 final class AgenticScopes {
   private AgenticScopes() {}
 

@@ -10,13 +10,13 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 
 /**
- * Runs before 1.6, where an invocation has neither a context nor an id: it is told by the call of
- * the service's method, or by the start of a token stream.
+ * Runs before 1.6, where an invocation has neither a context nor an id: it is identified by the
+ * call of the service's method, or by the start of a token stream.
  */
 public final class EarlyRuns {
   private EarlyRuns() {}
 
-  /** The run that a call of a proxy begins; null for the methods that every object has. */
+  /** The run that a call of a proxy begins; null for the methods of {@code Object}. */
   public static RunScope invoked(
       Object proxy, Method method, Object[] arguments, AgentState state) {
     Class<?>[] interfaces = proxy.getClass().getInterfaces();
@@ -26,7 +26,7 @@ public final class EarlyRuns {
     return scope(interfaces[0], memoryId(method, arguments), state);
   }
 
-  /** The run that a token stream begins; its maker keeps what tells it in private fields. */
+  /** The run that a token stream begins; its creator keeps what identifies it in private fields. */
   public static RunScope started(Call call, AgentState state) {
     AiServiceContext service = (AiServiceContext) read(call, "context");
     return scope(service.aiServiceClass, read(call, "memoryId"), state);

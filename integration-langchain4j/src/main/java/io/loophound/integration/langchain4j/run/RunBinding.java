@@ -5,9 +5,9 @@ import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 
 /**
- * Binds a run to the thread while a method of it runs. What happens in there is no part of a model
- * call this thread may be making: a stream that is answered on the caller's thread executes tools
- * and makes its next call inside the first one.
+ * Binds a run to the thread while one of its methods runs. Calls inside it are not part of a model
+ * call that this thread may be making: a stream that is answered on the caller's thread executes
+ * tools and makes its next call inside the first one.
  */
 public final class RunBinding implements Invocation {
   private final boolean bound;

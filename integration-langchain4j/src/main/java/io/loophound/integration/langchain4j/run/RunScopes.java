@@ -14,7 +14,7 @@ public final class RunScopes {
 
   private RunScopes() {}
 
-  /** The run of an invocation; null when there is none, or when it has no id to tell it by. */
+  /** The run of an invocation; null if there is none, or it has no id. */
   public static RunScope of(InvocationContext invocation) {
     if (invocation == null || invocation.invocationId() == null) {
       return null;
@@ -28,14 +28,14 @@ public final class RunScopes {
     return new RunScope(agent, session, id(invocation.invocationId()), team(team));
   }
 
-  /** The run of a team, which makes no calls of its own; null when there is none. */
+  /** The run of a team, which makes no calls of its own; null if there is none. */
   private static RunScope team(Object id) {
     String session = session("team", id);
     long hash = Hash64.of(session);
     return session.isEmpty() ? null : new RunScope("", session, hash == 0 ? 1 : hash);
   }
 
-  /** The key of a run for this thread; of what the thread acts in when {@code scope} is null. */
+  /** The key of a run for this thread, or of what the thread acts in if {@code scope} is null. */
   public static RunKey key(RunScope scope, AgentState state) {
     if (scope == null) {
       return state.runKey("");
@@ -53,7 +53,7 @@ public final class RunScopes {
     return Scopes.run();
   }
 
-  // Two services may number their users alike: the id is only good together with the service.
+  // Two services may number their users alike, so the id is combined with the service.
   static String session(String agent, Object memoryId) {
     return memoryId == null || ChatMemoryService.DEFAULT.equals(memoryId)
         ? ""

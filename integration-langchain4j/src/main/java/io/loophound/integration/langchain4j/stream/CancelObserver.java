@@ -7,7 +7,7 @@ import dev.langchain4j.model.chat.response.PartialToolCallContext;
 import dev.langchain4j.model.chat.response.StreamingHandle;
 import io.loophound.agent.seam.GuardedCall;
 
-/** A cancelled stream says nothing more: only the handle tells that the call is over. */
+/** A cancelled stream sends no more signals: only the handle shows that the call is over. */
 final class CancelObserver {
   private final GuardedCall call;
   private ObservedHandle handle;
@@ -16,18 +16,18 @@ final class CancelObserver {
     this.call = call;
   }
 
-  /** The text of the first of two arguments, or null when it is none. */
+  /** The text of the first of two arguments, or null if it is not a text. */
   static String text(Object[] arguments) {
     return arguments[0] instanceof PartialResponse partial ? partial.text() : null;
   }
 
-  /** Cancels the stream, where the model's client can do that. */
+  /** Cancels the stream, if the model's client can do that. */
   void cancelStream() {
     if (handle != null) {
       try {
         handle.original.cancel();
       } catch (RuntimeException unsupported) {
-        // the rest of the stream comes in, and nobody hears it
+        // the rest of the stream arrives, and is ignored
       }
     }
   }

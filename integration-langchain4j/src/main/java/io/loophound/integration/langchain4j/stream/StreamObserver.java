@@ -15,8 +15,8 @@ import java.lang.reflect.Proxy;
 import java.util.List;
 
 /**
- * Stands in for the application's stream handler and passes everything on. A proxy, because a class
- * would swallow the methods that a later version of the library adds with a default.
+ * Replaces the application's stream handler and passes everything on. A proxy, because a class
+ * would swallow methods that a later version of the library adds with a default.
  */
 public final class StreamObserver implements InvocationHandler {
   private final StreamingChatResponseHandler handler;
@@ -56,8 +56,8 @@ public final class StreamObserver implements InvocationHandler {
         return kill == null ? pass(method, observed) : cut(kill);
       }
     }
-    // What the application does now, its next model call for one, is of the same run, and no part
-    // of this call.
+    // The application's next action, such as a model call, belongs to the same run, but not to this
+    // call.
     RunBinding binding = new RunBinding(run);
     try {
       return pass(method, arguments);
@@ -66,7 +66,7 @@ public final class StreamObserver implements InvocationHandler {
     }
   }
 
-  /** The text of the reply that a signal brings, or null. */
+  /** The text of the reply in a signal, or null. */
   private static String text(Method method, Object[] arguments) {
     if (!method.getName().equals("onPartialResponse")) {
       return null;
@@ -81,7 +81,7 @@ public final class StreamObserver implements InvocationHandler {
     return call.heard(text);
   }
 
-  /** Ends the stream where it is; whatever the model still says is not passed on. */
+  /** Ends the stream where it is; further output of the model is not passed on. */
   private Object cut(RuntimeException kill) {
     cut = true;
     if (cancel != null) {
@@ -105,7 +105,7 @@ public final class StreamObserver implements InvocationHandler {
     }
   }
 
-  // Before 1.8 a stream cannot be cancelled, and the classes for it are not there.
+  // Before 1.8 a stream cannot be cancelled, and the classes for it do not exist.
   private Object[] observeCancel(Object[] arguments) {
     if (arguments == null || arguments.length != 2) {
       return arguments;

@@ -10,16 +10,16 @@ import io.loophound.integration.langchain4j.mapping.Library;
 import io.loophound.integration.langchain4j.mapping.Mapping;
 import java.util.List;
 
-/** What the execution of a tool returns: another class in almost every generation. */
+/** The result of a tool execution: another class in almost every generation. */
 public interface ToolResults {
 
   /** A result as the model will see it. */
   ToolOutcome read(Object result);
 
-  /** A result in place of an execution that did not happen. */
+  /** A result that replaces an execution that did not happen. */
   Object instead(ToolExecutionRequest request, String steerText);
 
-  /** A result with a text after its own; as it is when it is more than plain text. */
+  /** A result with a text appended; unchanged if it is more than plain text. */
   Object withNote(Object result, String steerText);
 
   /** The text of a tool and a text of ours. */
@@ -27,7 +27,7 @@ public interface ToolResults {
     return result + "\n\n" + steerText;
   }
 
-  /** What a tool executor returns before 1.6, and a client of a tool server. */
+  /** The result type of a tool executor before 1.6, and of a tool server's client. */
   final class Texts implements ToolResults {
     @Override
     public ToolOutcome read(Object result) {
@@ -45,7 +45,7 @@ public interface ToolResults {
     }
   }
 
-  /** What an AI service makes of it in 1.4 and 1.5. */
+  /** The type that an AI service converts it to in 1.4 and 1.5. */
   final class Messages implements ToolResults {
     @Override
     public ToolOutcome read(Object result) {
@@ -65,7 +65,7 @@ public interface ToolResults {
     }
   }
 
-  /** What everything returns since 1.6. */
+  /** The result type of everything since 1.6. */
   final class Results implements ToolResults {
     @Override
     public ToolOutcome read(Object returned) {

@@ -15,8 +15,8 @@ import io.loophound.integration.langchain4j.run.RunScopes;
 import java.util.Objects;
 
 /**
- * The execution of a tool. A tool is never killed: LangChain4j would make an exception a text for
- * the model and go on. The guard's own text takes the result's place, or stands after it.
+ * The execution of a tool. A tool is never terminated, because LangChain4j would turn an exception
+ * into a text for the model and continue. The guard's own text replaces the result, or follows it.
  */
 public final class ToolUse implements Invocation {
   private static final ThreadLocal<ToolExecutionRequest> CURRENT = new ThreadLocal<>();
@@ -42,8 +42,8 @@ public final class ToolUse implements Invocation {
   }
 
   /**
-   * Whether this thread executes this very call already: what an AI service executes may ask a tool
-   * server, under another name for one.
+   * Whether this thread already executes this very call: a tool of an AI service may call a tool
+   * server, possibly under another name.
    */
   public static boolean isPartOfOne(ToolExecutionRequest request) {
     ToolExecutionRequest current = CURRENT.get();
@@ -53,9 +53,9 @@ public final class ToolUse implements Invocation {
   }
 
   /**
-   * Tells the guard of an execution.
+   * Reports an execution to the guard.
    *
-   * @param run the run it belongs to; null for what the thread acts in
+   * @param run the run it belongs to; null for the one the thread acts in
    */
   public static Invocation begin(
       SeamContext context, ToolResults results, ToolExecutionRequest request, RunScope run) {

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.WeakHashMap;
 
 /**
- * The runs of agents. Each is one run of a graph, which is known by the counter of rounds that its
- * configuration carries: the configuration itself is copied with every checkpoint.
+ * The runs of agents. Each is one run of a graph, which is identified by the round counter in its
+ * configuration: the configuration itself is copied with every checkpoint.
  */
 public final class AgentRuns {
   // AgentLlmNode.MODEL_ITERATION_KEY, a constant.
@@ -23,7 +23,7 @@ public final class AgentRuns {
 
   private final SeamContext context;
 
-  // A node keeps the name of its agent in a private field, and nowhere else.
+  // A node keeps the name of its agent only in a private field.
   private final ClassValue<Optional<Field>> names =
       new ClassValue<>() {
         @Override
@@ -50,7 +50,7 @@ public final class AgentRuns {
             Scopes.parent());
   }
 
-  /** The first call of a model gives a graph its counter. */
+  /** The first model call gives a graph its counter. */
   public static void remember(RunnableConfig config, RunScope run) {
     Object counter = config.context().get(COUNTER);
     if (counter != null) {
@@ -66,7 +66,7 @@ public final class AgentRuns {
     }
   }
 
-  // Without the field agents are not told apart by name: told once.
+  // Without the field agents are not told apart by name: reported once.
   private Optional<Field> field(Class<?> node) {
     try {
       Field field = node.getDeclaredField("agentName");

@@ -6,7 +6,7 @@ import io.loophound.agent.seam.Scopes.RunScope;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
 
-/** The stream of an agent's model, which is asked when somebody subscribes. */
+/** The stream of an agent's model, which is called on subscription. */
 public final class AskingFlux<T> extends Flux<T> {
   private final Flux<T> source;
   private final RunScope run;
@@ -16,7 +16,7 @@ public final class AskingFlux<T> extends Flux<T> {
     this.run = run;
   }
 
-  /** The same stream, asked for {@code run}. */
+  /** The same stream, requested for {@code run}. */
   public static <T> Flux<T> of(Flux<T> source, RunScope run) {
     return new AskingFlux<>(source, run);
   }

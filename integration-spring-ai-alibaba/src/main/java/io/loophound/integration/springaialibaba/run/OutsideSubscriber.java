@@ -7,8 +7,8 @@ import reactor.core.CoreSubscriber;
 import reactor.util.context.Context;
 
 /**
- * Passes everything on outside of the run that asks: with the last signal a graph goes on to other
- * nodes, which may be those of another agent, on the thread that asked.
+ * Passes everything on outside the run that made the request: with the last signal a graph
+ * continues to other nodes, possibly of another agent, on the thread that made the request.
  */
 final class OutsideSubscriber<T> implements CoreSubscriber<T> {
   private final CoreSubscriber<? super T> actual;

@@ -10,7 +10,7 @@ import org.springframework.ai.chat.model.ChatModel;
 public final class AdvisedModel {
   private final SeamContext context;
 
-  // The advisor keeps its model in a private field, and nowhere else.
+  // The advisor keeps its model only in a private field.
   private final ClassValue<Optional<Field>> fields =
       new ClassValue<>() {
         @Override
@@ -23,7 +23,7 @@ public final class AdvisedModel {
     this.context = context;
   }
 
-  /** The model that is called, or null when it is watched itself or not to be found. */
+  /** The model that is called, or null if it is watched itself or cannot be found. */
   public ChatModel of(Call call) {
     ChatModel model = fields.get(call.owner()).map(field -> read(field, call.self())).orElse(null);
     return model == null || watched(model.getClass()) ? null : model;
@@ -47,7 +47,7 @@ public final class AdvisedModel {
     }
   }
 
-  // Without the field only models of the usual name are watched: told once.
+  // Without the field only models with the usual name are watched: reported once.
   private Optional<Field> field(Class<?> type) {
     try {
       for (Field field : type.getDeclaredFields()) {

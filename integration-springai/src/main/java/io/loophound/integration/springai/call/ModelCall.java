@@ -5,7 +5,7 @@ import io.loophound.integration.springai.mapping.Mapping;
 import io.loophound.integration.springai.mapping.StreamedReply;
 import org.springframework.ai.chat.model.ChatResponse;
 
-/** A model call of Spring AI, and what is to be left out of its usage. */
+/** A model call of Spring AI, and the part of its usage to leave out. */
 public final class ModelCall {
   private final GuardedCall call;
   private volatile ChatResponse previous;
@@ -13,7 +13,7 @@ public final class ModelCall {
   /**
    * A call that the guard has decided about.
    *
-   * @param previous the reply of the round before when the model sums up usage over rounds, or null
+   * @param previous the reply of the previous round if the model adds up usage over rounds, or null
    */
   ModelCall(GuardedCall call, ChatResponse previous) {
     this.call = call;

@@ -15,13 +15,13 @@ import org.springframework.ai.chat.prompt.Prompt;
 /**
  * The model call that a method makes.
  *
- * @param prompt what is asked
- * @param model who is asked, or null when it is not known
- * @param previous the reply of the round before when this is a further one, or null
+ * @param prompt the prompt
+ * @param model the model that is called, or null when unknown
+ * @param previous the reply of the previous round if this is a further one, or null
  */
 public record ModelCalls(Prompt prompt, ChatModel model, ChatResponse previous) {
 
-  /** Tells the guard of the call. */
+  /** Reports the call to the guard. */
   public ModelCall begin(SeamContext context, RunKey run) {
     String trace = context.state().traces().current(prompt.getClass().getClassLoader());
     ModelRequest request = Mapping.request(prompt, model, context.state().hashes(), run, trace);

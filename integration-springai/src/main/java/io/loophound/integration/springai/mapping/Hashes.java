@@ -34,7 +34,7 @@ record Hashes(TextHashes texts) {
     return Hash64.mix(Hash64.mix(-1, texts.of(response.id())), texts.of(response.responseData()));
   }
 
-  /** The hash of a picture or the like, of its address when it is kept elsewhere. */
+  /** The hash of an image or other media, or of its address if it is stored elsewhere. */
   static long of(Media media) {
     Object data = media.getData();
     long hash =

@@ -35,7 +35,7 @@ public final class Mapping {
 
   private Mapping() {}
 
-  /** A request; {@code model} is asked for its own name where the prompt has none. */
+  /** A request; {@code model} provides its own name if the prompt has none. */
   public static ModelRequest request(
       Prompt prompt, ChatModel model, IdentityHashes hashes, RunKey run, String traceId) {
     Messages messages = new Messages(prompt.getInstructions(), new Hashes(new TextHashes(hashes)));
@@ -80,7 +80,8 @@ public final class Mapping {
   }
 
   /**
-   * The generation that the conversation goes on with: the first that calls a tool, or the first.
+   * The generation with which the conversation continues: the first that calls a tool, or the
+   * first.
    */
   private static Generation generation(ChatResponse response) {
     if (response == null || response.getResults() == null) {
@@ -108,7 +109,7 @@ public final class Mapping {
     return reason == null ? "" : reason.toLowerCase(Locale.ROOT);
   }
 
-  /** The usage a response tells, or null. */
+  /** The usage in a response, or null. */
   static Usage usage(ChatResponse response) {
     org.springframework.ai.chat.metadata.Usage told =
         response == null || response.getMetadata() == null
@@ -122,7 +123,7 @@ public final class Mapping {
     return in == 0 && out == 0 ? null : new Usage(in, out, false);
   }
 
-  /** The part of a usage that was not in the previous response already. */
+  /** The part of a usage that was not in the previous response. */
   static Usage usage(Usage sum, ChatResponse previous) {
     Usage before = sum == null ? null : usage(previous);
     if (before == null
@@ -147,7 +148,7 @@ public final class Mapping {
     return Message.of(role(message.getMessageType()), text(message));
   }
 
-  /** One of the responses that a message carries; whether it is an error, nobody tells. */
+  /** One of the responses in a message; whether it is an error is unknown. */
   static Message message(ToolResponse response) {
     return Message.tool(response.id(), response.responseData(), null);
   }
@@ -186,7 +187,7 @@ public final class Mapping {
 
   /**
    * A word that differs for different pictures: two screenshots are not the same result. Letters
-   * only, because hexadecimal words are taken for ids that do not matter.
+   * only, because hexadecimal words would be masked as ids.
    */
   private static String mark(Media media) {
     String type = media.getMimeType() == null ? "media" : media.getMimeType().getType();

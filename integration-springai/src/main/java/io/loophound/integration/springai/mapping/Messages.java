@@ -8,9 +8,7 @@ import java.util.List;
 import org.springframework.ai.chat.messages.ToolResponseMessage;
 import org.springframework.ai.chat.messages.ToolResponseMessage.ToolResponse;
 
-/**
- * The messages of a prompt; one that carries the responses of several tools counts as that many.
- */
+/** The messages of a prompt; one with the responses of several tools counts as that many. */
 final class Messages extends PartConversation<Object> {
   private final Hashes known;
 

@@ -9,7 +9,7 @@ import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.model.Generation;
 
-/** The parts of a stream put together, as Spring AI does for its own loop of tools. */
+/** A reply assembled from the parts of a stream, like Spring AI does for its own tool loop. */
 public final class StreamedReply {
   private final StringBuilder text = new StringBuilder();
   private final List<ToolCall> toolCalls = new ArrayList<>();

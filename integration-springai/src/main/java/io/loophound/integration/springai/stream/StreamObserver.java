@@ -12,8 +12,8 @@ import reactor.core.CoreSubscriber;
 import reactor.util.context.Context;
 
 /**
- * Listens to a stream and passes everything on. What the application does with a signal, its next
- * model call for one, is no part of the call that the signal comes from.
+ * Observes a stream and passes everything on. What the application does with a signal, such as its
+ * next model call, is not part of the call that the signal comes from.
  */
 final class StreamObserver<T> implements CoreSubscriber<T>, Subscription {
   private final CoreSubscriber<? super T> actual;

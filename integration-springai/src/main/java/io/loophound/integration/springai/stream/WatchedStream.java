@@ -19,7 +19,7 @@ import reactor.core.publisher.Operators;
 import reactor.core.scheduler.Schedulers;
 import reactor.util.context.Context;
 
-/** The stream of a model call: the call is made, and judged, when somebody subscribes. */
+/** The stream of a model call: the call is made, and judged, on subscription. */
 public final class WatchedStream<T> extends Flux<T> {
   private final Flux<T> stream;
   private final SeamContext context;
@@ -54,7 +54,7 @@ public final class WatchedStream<T> extends Flux<T> {
     }
   }
 
-  /** Makes the call later: the thread that subscribes may be an event loop. */
+  /** Delays the call without blocking: the subscribing thread may be an event loop. */
   private void slow(
       CoreSubscriber<? super T> actual, ModelCall call, RunScope turn, Duration delay) {
     new Flux<T>() {
@@ -102,8 +102,8 @@ public final class WatchedStream<T> extends Flux<T> {
   }
 
   /**
-   * Whether the call is a part of another one. Before 2.0 the further rounds of a stream are
-   * subscribed to within the first. The thread tells only where no turn carries a context: in a
+   * Whether the call is part of another one. Before 2.0 the further rounds of a stream are
+   * subscribed to within the first. The thread is used only if no turn carries a context: in a
    * stream it may be making the model call around an agent's whole turn.
    */
   private boolean nested(Context subscriber) {

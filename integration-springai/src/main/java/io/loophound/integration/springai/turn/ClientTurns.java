@@ -8,16 +8,19 @@ import java.util.Map;
 import org.springframework.ai.chat.client.ChatClientRequest;
 import org.springframework.ai.chat.memory.ChatMemory;
 
-/** The turns that chat clients begin. Apart, because a model can be used without any client. */
+/**
+ * The turns that chat clients begin. In its own class, because a model can be used without any
+ * client.
+ */
 public final class ClientTurns {
   private static final String DEFAULT_CONVERSATION = "default";
 
   private ClientTurns() {}
 
   /**
-   * The turn a request begins, or null when it goes on with {@code current}: every advisor passes
-   * the request on, and a client that an advisor uses talks in no conversation or in another one. A
-   * turn that a framework asks its model in is a part of the framework's own run.
+   * The turn a request begins, or null if it continues {@code current}: every advisor passes the
+   * request on, and a client that an advisor uses has no conversation or another one. A turn in
+   * which a framework calls its model is part of the framework's own run.
    *
    * @param current the turn that acts; null within a model call, whose clients are agents of their
    *     own

@@ -11,9 +11,9 @@ import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
 /**
- * The streams of Spring AI 1.0, whose tools are executed on another thread: nothing ties them to
- * their stream but the prompt, which is handed on as the same object. Later versions hand on the
- * stream's context.
+ * The streams of Spring AI 1.0, whose tools are executed on another thread: only the prompt
+ * connects them to their stream, because it is passed on as the same object. Later versions pass on
+ * the stream's context.
  */
 public final class EarlyStreams {
   private static final Map<Key, ContextView> STREAMS = new ConcurrentHashMap<>();
@@ -22,7 +22,7 @@ public final class EarlyStreams {
 
   private EarlyStreams() {}
 
-  /** Remembers what the tools that {@code prompt} leads to are part of, as long as it lives. */
+  /** Remembers the context for the tools that {@code prompt} leads to, as long as it lives. */
   public static void began(Prompt prompt, Turn turn, ModelCall call) {
     for (Reference<?> gone = GONE.poll(); gone != null; gone = GONE.poll()) {
       STREAMS.remove(gone);

@@ -5,8 +5,8 @@ import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 
 /**
- * Binds a run to the thread while a method of it runs. What happens in there is no part of a model
- * call this thread may be making: a model may be an agent itself, and before 2.0 its tools run
+ * Binds a run to the thread while one of its methods runs. Calls inside it are not part of a model
+ * call that this thread may be making: a model may be an agent itself, and before 2.0 its tools run
  * inside its call.
  */
 public final class RunBinding implements Invocation {
@@ -27,7 +27,7 @@ public final class RunBinding implements Invocation {
     return new RunBinding(turn.run(), turn);
   }
 
-  /** For a tool: what it calls is of the run, but a client it uses begins a turn of its own. */
+  /** For a tool: its calls belong to the run, but a client it uses begins its own turn. */
   public static RunBinding tool(RunScope run) {
     return new RunBinding(run, null);
   }

@@ -16,22 +16,22 @@ public final class Turns {
   /** The key of the turn in a Reactor context. */
   public static final Object TURN = new Object();
 
-  /** The key of the model call in a Reactor context, for what lies upstream of it. */
+  /** The key of the model call in a Reactor context, for everything upstream of it. */
   public static final Object MODEL_CALL = new Object();
 
   private static final ThreadLocal<Turn> CURRENT = new ThreadLocal<>();
 
-  /** Whether the context of a stream is handed on to its tools: since 1.1. */
+  /** Whether the context of a stream is passed on to its tools: since 1.1. */
   public static final boolean HANDED_ON = handedOn();
 
   private Turns() {}
 
-  /** The turn whose advisors act on this thread, or null: a tool is outside of all of them. */
+  /** The turn whose advisors act on this thread, or null: a tool is outside all of them. */
   public static Turn current() {
     return CURRENT.get();
   }
 
-  /** Sets the turn of this thread; returns the one before. */
+  /** Sets the turn of this thread; returns the previous one. */
   static Turn enter(Turn turn) {
     Turn before = CURRENT.get();
     if (turn == null) {
@@ -53,7 +53,7 @@ public final class Turns {
     return turn == null ? null : turn.run();
   }
 
-  /** Whether what lies in this context is a part of a model call. */
+  /** Whether everything in this context is part of a model call. */
   public static boolean inModelCall(ContextView context) {
     ModelCall call = context.getOrDefault(MODEL_CALL, null);
     return call != null && !call.guarded().ended();
@@ -74,7 +74,7 @@ public final class Turns {
     }
   }
 
-  /** The key of a run for this thread; of what the thread acts in when {@code turn} is null. */
+  /** The key of a run for this thread, or of what the thread acts in if {@code turn} is null. */
   public static RunKey key(RunScope turn, AgentState state) {
     if (turn == null) {
       return state.runKey("");

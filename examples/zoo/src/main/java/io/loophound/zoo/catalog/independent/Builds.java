@@ -13,7 +13,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Agents that start a build, a deployment or a server and look until it is done. */
+/** Agents that start a build, a deployment or a server and poll until it is done. */
 final class Builds {
 
   private Builds() {}

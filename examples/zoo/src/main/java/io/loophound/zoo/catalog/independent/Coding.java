@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** Agents that change code and get on, if slowly. */
+/** Agents that change code and make progress, if slowly. */
 final class Coding {
   private static final String UPDATED = "The file has been updated successfully.";
 

@@ -53,7 +53,7 @@ public final class Facts {
     return json.toString();
   }
 
-  /** A picture that differs for each number. */
+  /** A different picture for each number. */
   public static String picture(int i) {
     byte[] bytes = new byte[900];
     new Random(i * 7L).nextBytes(bytes);

@@ -13,7 +13,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Agents that play, or try one value after the other. */
+/** Agents that play, or try one value after another. */
 final class Games {
 
   private Games() {}

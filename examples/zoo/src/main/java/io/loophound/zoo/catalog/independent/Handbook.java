@@ -1,6 +1,6 @@
 package io.loophound.zoo.catalog.independent;
 
-/** A text that is put before each question, as simple retrieval does. */
+/** A text before each question, as in simple retrieval. */
 final class Handbook {
   static final String TEXT =
       """
@@ -55,7 +55,7 @@ final class Handbook {
 
   private Handbook() {}
 
-  /** The question, from another user each time the list begins again. */
+  /** The question, from another user each time the list starts again. */
   static String question(int i) {
     return (i > QUESTIONS.length ? "(" + Facts.person(i) + ") " : "")
         + QUESTIONS[i % QUESTIONS.length];

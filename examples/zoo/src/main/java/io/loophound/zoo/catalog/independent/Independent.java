@@ -9,7 +9,7 @@ public final class Independent {
 
   private Independent() {}
 
-  /** The honest ones, then the loops. */
+  /** The healthy ones, then the loops. */
   public static List<Program> all() {
     return Stream.of(
             Builds.all(),

@@ -17,7 +17,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Programs without a person: schedules, queues, retries, teams of agents. */
+/** Programs without a human: schedules, queues, retries, teams of agents. */
 final class Jobs {
 
   private Jobs() {}

@@ -15,7 +15,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** One question after the other to a model without tools: evaluation, votes, filters. */
+/** One question after another to a model without tools: evaluation, votes, filters. */
 final class Judges {
   private static final String RUBRIC =
       """

@@ -16,7 +16,7 @@ import io.loophound.zoo.script.Use;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Agents that use a browser or a desktop as a person does. */
+/** Agents that use a browser or a desktop like a person. */
 final class Screens {
 
   private Screens() {}

@@ -14,7 +14,7 @@ import io.loophound.zoo.script.Use;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Agents that call tools without getting anywhere. */
+/** Agents that call tools without making progress. */
 final class StuckTools {
   private static final int FOR_EVER = 70;
 

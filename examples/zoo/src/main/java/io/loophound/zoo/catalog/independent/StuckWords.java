@@ -12,7 +12,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Models that talk without getting anywhere, and the programs that drive them on. */
+/** Models that talk without making progress, and the programs that keep them going. */
 final class StuckWords {
   private static final int FOR_EVER = 60;
 

@@ -13,7 +13,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Agents that watch something until it changes, or wait for somebody. */
+/** Agents that watch something until it changes, or wait for someone. */
 final class Watching {
 
   private Watching() {}

@@ -16,7 +16,7 @@ import io.loophound.zoo.script.Wire;
 import java.util.List;
 import java.util.function.IntToLongFunction;
 
-/** Failures that somebody waits out. */
+/** Failures that are waited out. */
 final class BackOff {
 
   private BackOff() {}

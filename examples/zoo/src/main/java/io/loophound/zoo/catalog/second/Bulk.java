@@ -20,7 +20,7 @@ import io.loophound.zoo.script.Wire;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** One thing after the other, all alike. */
+/** One similar thing after another. */
 final class Bulk {
 
   private Bulk() {}

@@ -16,7 +16,7 @@ import io.loophound.zoo.script.Use;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Schedules and monitors: the same question whenever the clock says so. */
+/** Schedules and monitors: the same question at regular times. */
 final class Clocks {
   private static final String HEALTHY = "All systems are healthy and there is nothing to report.";
 

@@ -115,7 +115,7 @@ final class Looks {
                     .apply("timeout", "door 4 opened")));
   }
 
-  /** What a look shows until the last one. */
+  /** The result of a look until the last one. */
   interface Shown {
     Talk apply(String before, String last);
   }

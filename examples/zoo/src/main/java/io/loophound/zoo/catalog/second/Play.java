@@ -15,7 +15,7 @@ import io.loophound.zoo.script.Wire;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** Games and debuggers: the same command again, and the world moves on. */
+/** Games and debuggers: the same command again, while the state changes. */
 final class Play {
 
   private Play() {}

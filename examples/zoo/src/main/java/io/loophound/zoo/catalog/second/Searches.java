@@ -15,7 +15,7 @@ import io.loophound.zoo.script.Wire;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** Sweeps over values and pages, most of which hold nothing. */
+/** Sweeps over values and pages, most of which contain nothing. */
 final class Searches {
 
   private Searches() {}

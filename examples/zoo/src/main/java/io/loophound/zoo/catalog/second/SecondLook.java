@@ -30,7 +30,7 @@ public final class SecondLook {
 
   private SecondLook() {}
 
-  /** The honest ones, then the loops. */
+  /** The healthy ones, then the loops. */
   public static List<Program> all() {
     return Stream.of(
             Looks.all(),
@@ -48,7 +48,7 @@ public final class SecondLook {
         .toList();
   }
 
-  /** Words without much sense: the same for a number in every JVM. */
+  /** Meaningless words: the same for a number in every JVM. */
   static String text(int number, int words) {
     Random random = new Random(number * 65537L + 3);
     StringBuilder text = new StringBuilder();

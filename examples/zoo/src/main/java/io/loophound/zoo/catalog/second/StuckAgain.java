@@ -17,7 +17,7 @@ import io.loophound.zoo.script.Wire;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** Tools that are asked again though they have answered. */
+/** Tools that are called again although they have answered. */
 final class StuckAgain {
   private static final String DOCUMENTS =
       "[\"Returns: 30 days\",\"Shipping: 2 to 4 days\",\"Vouchers: one per order\"]";

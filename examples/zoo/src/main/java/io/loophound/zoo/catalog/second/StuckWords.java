@@ -11,7 +11,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Loops of words, and of code around the model. */
+/** Loops in text, and in the code around the model. */
 final class StuckWords {
 
   private StuckWords() {}

@@ -12,7 +12,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Evaluation runs and other code that asks a model alike, many times. */
+/** Evaluation runs and other code that sends a model the same request many times. */
 final class Trials {
 
   private Trials() {}

@@ -1,4 +1,5 @@
 /**
- * A second look: what agents do all day, judged by hand before any of it had run with the agent.
+ * A second look: the daily work of agents, judged by hand before any of it had run with the Java
+ * agent.
  */
 package io.loophound.zoo.catalog.second;

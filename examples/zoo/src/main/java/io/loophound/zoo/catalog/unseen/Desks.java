@@ -14,7 +14,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Service desks: people who write little and are answered alike. */
+/** Service desks: people who write little and get similar answers. */
 final class Desks {
   private static final String DESK =
       "You are Nova, the assistant of NordTel, a mobile network operator. Be brief and friendly."

@@ -16,7 +16,7 @@ import io.loophound.zoo.script.Use;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Agents that look at pages and press what is on them. */
+/** Agents that look at pages and operate their controls. */
 final class Pages {
   private static final String BROWSER =
       "You control a browser through Playwright. Snapshots show the page. Never buy anything"

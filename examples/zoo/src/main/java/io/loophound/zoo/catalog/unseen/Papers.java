@@ -8,7 +8,7 @@ import static io.loophound.zoo.catalog.independent.Facts.pick;
 import java.util.Random;
 import java.util.UUID;
 
-/** Long texts as tools return them: the same in every JVM. */
+/** Long texts like the results of tools: the same in every JVM. */
 final class Papers {
   private static final String[] WORDS =
       ("service customer request shall be delivered within thirty days after receipt of payment"
@@ -61,7 +61,7 @@ final class Papers {
     return code.append("}\n").toString();
   }
 
-  /** Lines of a server's log from this line on. */
+  /** Lines of a server's log, starting at this line. */
   static String log(int from, int lines) {
     StringBuilder log = new StringBuilder();
     for (int i = from; i < from + lines; i++) {
@@ -75,7 +75,7 @@ final class Papers {
     return log.toString();
   }
 
-  /** A browser's accessibility snapshot with these entries of a list. */
+  /** A browser's accessibility snapshot with these list entries. */
   static String snapshot(String url, int from, int to) {
     StringBuilder page = new StringBuilder("- Page URL: " + url + "\n- Page Snapshot:\n```yaml\n");
     page.append("- banner [ref=e2]:\n  - link \"Home\" [ref=e3] [cursor=pointer]\n");

@@ -12,7 +12,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Agents that ask stores: databases, indexes, calendars, memories. */
+/** Agents that query stores: databases, indexes, calendars, memories. */
 final class Queries {
 
   private Queries() {}

@@ -17,7 +17,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Agents that change code and look at what tools say about it. */
+/** Agents that change code and check what tools report about it. */
 final class Repositories {
   private static final String CODER =
       "You are a coding agent in a Java repository. Work in small steps. Run the tests after each"

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Games, drafts, votes and tests: the same again on purpose. */
+/** Games, drafts, votes and tests: intentional repetition. */
 final class Rounds {
 
   private Rounds() {}
@@ -47,7 +47,7 @@ final class Rounds {
                 .say("Nine games, nine wins."));
   }
 
-  /** X begins in the middle and wins, for O moves anywhere. */
+  /** X begins in the middle and wins, because O moves anywhere. */
   private static Step ticTacToe(int game, int move) {
     int first = new int[] {0, 7, 2, 5, 6, 1, 8, 3, 0}[game];
     int second = (first + 1 + game % 2) % 8 == 4 ? 8 : (first + 1 + game % 2) % 8;

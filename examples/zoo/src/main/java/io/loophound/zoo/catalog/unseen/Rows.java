@@ -17,7 +17,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Many rows, documents and strings, one after the other. */
+/** Many rows, documents and strings, one after another. */
 final class Rows {
 
   private Rows() {}

@@ -14,7 +14,7 @@ import io.loophound.zoo.script.Wire;
 import java.util.List;
 import java.util.Locale;
 
-/** Loops of one tool whose arguments change and whose answer does not. */
+/** Loops of one tool whose arguments change while its answer does not. */
 final class StuckCalls {
 
   private StuckCalls() {}

@@ -12,7 +12,7 @@ import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
 
-/** Loops of words, of code around the model, and loops in other languages. */
+/** Loops in text, in the code around the model, and in other languages. */
 final class StuckTalk {
 
   private StuckTalk() {}

@@ -9,7 +9,7 @@ public final class Unseen {
 
   private Unseen() {}
 
-  /** The honest ones, then the loops. */
+  /** The healthy ones, then the loops. */
   public static List<Program> all() {
     return Stream.of(
             Desks.all(),

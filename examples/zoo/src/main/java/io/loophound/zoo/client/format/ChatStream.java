@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A streamed reply of OpenAI's chat completions, put together. */
+/** A streamed reply of OpenAI's chat completions, reassembled. */
 final class ChatStream {
   private final StringBuilder words = new StringBuilder();
   private final Map<Integer, Call> calls = new TreeMap<>();

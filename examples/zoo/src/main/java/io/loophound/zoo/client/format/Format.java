@@ -10,7 +10,7 @@ import io.loophound.zoo.script.Wire;
 import java.util.List;
 import java.util.Map;
 
-/** How one provider's API has requests and replies. */
+/** One provider's format of requests and replies. */
 public interface Format {
   ObjectMapper JSON = new ObjectMapper();
 
@@ -47,7 +47,7 @@ public interface Format {
     }
   }
 
-  /** The schema of a tool that takes anything. */
+  /** The schema of a tool that accepts anything. */
   static ObjectNode schema() {
     ObjectNode schema = JSON.createObjectNode().put("type", "object");
     schema.putObject("properties");

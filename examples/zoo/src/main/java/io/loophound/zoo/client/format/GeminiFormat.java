@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Gemini's generateContent: calls have no ids there. */
+/** Gemini's generateContent, where calls have no ids. */
 record GeminiFormat() implements Format {
 
   @Override

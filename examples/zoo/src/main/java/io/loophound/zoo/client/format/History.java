@@ -5,7 +5,7 @@ import io.loophound.zoo.script.Use;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The messages of one conversation, cut to what the program remembers. */
+/** The messages of one conversation, truncated to what the program remembers. */
 public final class History {
   private final List<Message> messages = new ArrayList<>();
   private final int memory;
@@ -18,7 +18,7 @@ public final class History {
     messages.add(message);
   }
 
-  /** Takes the model's reply, which must be what the script has. */
+  /** Adds the model's reply, which must be the one in the script. */
   public void take(Message reply, Step step) {
     if (!reply.text().equals(step.text()) || reply.calls().size() != step.uses().size()) {
       throw new IllegalStateException("not the model's reply: " + reply.text());
@@ -30,7 +30,9 @@ public final class History {
     messages.add(Message.result(call, use.result(), use.image()));
   }
 
-  /** What the next request has: the first message, and the newest ones from a reply on. */
+  /**
+   * The content of the next request: the first message, and the newest ones starting with a reply.
+   */
   public List<Message> remembered() {
     if (messages.size() <= memory) {
       return messages;

@@ -3,13 +3,13 @@ package io.loophound.zoo.client.format;
 import java.util.List;
 
 /**
- * One message of a history, before it is put on a wire.
+ * One message of a history, independent of a format.
  *
  * @param role user, assistant or tool
  * @param text its text
  * @param calls what the assistant asks for
  * @param answered the call that a tool's result belongs to, null for other messages
- * @param image an image beside a tool's result, base64; empty for none
+ * @param image an image next to a tool's result, base64; empty for none
  */
 public record Message(String role, String text, List<Call> calls, Call answered, String image) {
 

@@ -7,7 +7,7 @@ import io.loophound.zoo.script.Talk;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Ollama's chat: calls have no ids there. */
+/** Ollama's chat, where calls have no ids. */
 record OllamaFormat() implements Format {
 
   @Override

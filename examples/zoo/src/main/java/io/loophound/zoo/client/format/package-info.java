@@ -1,2 +1,2 @@
-/** A conversation as each model API writes it. */
+/** A conversation in the format of each model API. */
 package io.loophound.zoo.client.format;

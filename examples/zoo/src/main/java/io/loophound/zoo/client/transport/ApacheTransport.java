@@ -10,7 +10,7 @@ import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.io.entity.EntityUtils;
 import org.apache.hc.core5.http.io.entity.StringEntity;
 
-/** Apache's client, without retries of its own. */
+/** Apache's client, without its own retries. */
 final class ApacheTransport implements Transport {
   private final CloseableHttpClient client = HttpClients.custom().disableAutomaticRetries().build();
 

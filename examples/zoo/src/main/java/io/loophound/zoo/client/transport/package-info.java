@@ -1,2 +1,2 @@
-/** One HTTP client each, behind one interface. */
+/** HTTP clients behind one interface. */
 package io.loophound.zoo.client.transport;
