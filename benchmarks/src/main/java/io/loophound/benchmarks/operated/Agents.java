@@ -67,7 +67,7 @@ final class Agents {
       history.add(Message.of(Role.USER, "Read book " + number + " and say who is in it."));
     }
 
-    /** Whether the run goes on. */
+    /** Whether the run continues. */
     boolean call() {
       Conversation said = Conversation.of(List.copyOf(history));
       ModelTicket ticket =

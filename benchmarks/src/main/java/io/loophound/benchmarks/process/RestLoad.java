@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 
-/** An ordinary REST client: posts orders, one after the other, and reads what comes back. */
+/** An ordinary REST client: posts orders one after another, and reads the replies. */
 final class RestLoad {
   private static final String LINE =
       "{\"article\":\"A-1042\",\"count\":3,\"price\":12.50,\"note\":\"leave it at the door\"},";

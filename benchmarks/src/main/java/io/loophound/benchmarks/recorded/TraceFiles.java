@@ -21,7 +21,7 @@ public final class TraceFiles {
   /**
    * All runs of a file.
    *
-   * @throws IllegalArgumentException naming file and line when a line is no run
+   * @throws IllegalArgumentException naming file and line when a line is not a run
    */
   public static List<Trace> read(Path file) throws IOException {
     TraceReader reader = new TraceReader();

@@ -80,7 +80,7 @@ final class CasePolicy {
       long millis = Math.round(config.number("cooldown_s") * 1000);
       builder.cooldown(Duration.ofMillis(Math.max(1000, millis)));
     }
-    // one trace is no fleet
+    // one trace is not a fleet
     return builder.ladder(config.ladder()).valve(1_000_000, 1).build();
   }
 

@@ -213,7 +213,7 @@ public final class Guard {
     return report(tools.after(ticket, outcome));
   }
 
-  /** Somebody else has answered the tool call of {@code ticket} in the tool's place. */
+  /** Someone else has answered the tool call of {@code ticket} in the tool's place. */
   Verdict answered(ToolTicket ticket) {
     if (ticket.end()) {
       tools.answered(ticket);
@@ -288,7 +288,7 @@ public final class Guard {
     return decision.result();
   }
 
-  /** The mode in force: an operator who sets it anew closes the valve. */
+  /** The mode in force; setting it again closes the valve. */
   private Mode mode() {
     Mode now = compiled.mode();
     if (now != lastMode) {

@@ -13,9 +13,9 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * A candidate policy that sees the same calls and only reports. It has runs, windows and blocks of
- * its own. It takes its decisions as if they were carried out, while the run goes on as the policy
- * in force lets it. A fault of it ends it, and nothing else.
+ * A candidate policy that sees the same calls and only reports. It has its own runs, windows and
+ * blocks. It decides as if its decisions were carried out, while the run continues as the policy in
+ * force allows. A fault of the shadow ends only the shadow.
  */
 final class Shadow {
   private final Guard guard;

@@ -63,7 +63,7 @@ final class ToolDecisions {
     }
     Finding finding = detectors.beforeTool(new Scene(run, null, step, clock.getAsLong()));
     if (finding != null && finding.action() == Action.STEER && !request.steerable()) {
-      finding = finding.with(Action.WARN); // nobody can refuse it
+      finding = finding.with(Action.WARN); // no one can refuse it
       run.enforcement().endLanding();
     }
     Decision<Verdict> decision = decide(finding, execution, now, true);

@@ -30,7 +30,7 @@ public record Verdict(
     Duration cooldown,
     Duration delay) {
 
-  /** The call goes on. */
+  /** The call continues. */
   public static final Verdict ALLOW =
       new Verdict(Action.ALLOW, true, "", null, "", "", "", "", Duration.ZERO);
 

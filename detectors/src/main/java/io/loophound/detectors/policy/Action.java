@@ -2,7 +2,7 @@ package io.loophound.detectors.policy;
 
 /** What the guard does about a call. The actions are ordered, from the weakest to the strongest. */
 public enum Action {
-  /** The call goes on. */
+  /** The call continues. */
   ALLOW,
   /** The call continues, and is reported. */
   WARN,

@@ -2,7 +2,7 @@ package io.loophound.detectors.policy;
 
 /**
  * Factors on thresholds for weaker evidence. A threshold itself is meant for results that are
- * identical and came at once.
+ * identical and came immediately.
  *
  * @param masked for results that are equal once times, ids and the like are masked, 1 to 100
  * @param acknowledged for confirmations of calls with small arguments, and for calls whose results

@@ -165,7 +165,7 @@ public final class Output {
         stream.close();
       }
     } catch (IOException e) {
-      // Every line was written at once: nothing is lost.
+      // Every line was written immediately: nothing is lost.
     }
   }
 }

@@ -34,7 +34,7 @@ public final class Stats {
     this(new Coverage(System::nanoTime, line -> {}));
   }
 
-  /** An error of ours in a seam. */
+  /** An error of LoopHound in a seam. */
   public void error(String seam) {
     errors.add(seam);
   }
@@ -98,7 +98,7 @@ public final class Stats {
     valve.increment();
   }
 
-  /** All errors of ours so far. */
+  /** All errors of LoopHound so far. */
   public long errors() {
     return errors.total();
   }

@@ -68,7 +68,7 @@ public final class CompiledPolicies {
     return now.mode.get();
   }
 
-  /** What it is asked of. */
+  /** The source of the current mode. */
   public Supplier<Mode> modes() {
     return now.mode;
   }

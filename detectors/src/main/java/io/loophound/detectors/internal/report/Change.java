@@ -16,7 +16,7 @@ public record Change(RunResult before, RunResult after) {
   public enum Kind {
     /** It stops the run; the old one did not. */
     NEWLY_STOPPED,
-    /** It lets the run go on; the old one stopped it. */
+    /** It lets the run continue; the old one stopped it. */
     NO_LONGER_STOPPED,
     /** It stops it at an earlier event. */
     SOONER,

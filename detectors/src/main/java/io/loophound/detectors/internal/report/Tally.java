@@ -60,7 +60,7 @@ public final class Tally {
     return loopsWarned;
   }
 
-  /** Loops that nobody saw. */
+  /** Loops that were not detected. */
   public int loopsMissed() {
     return loops - loopsStopped - loopsWarned;
   }

@@ -131,7 +131,7 @@ public final class Run {
     return calls;
   }
 
-  /** What is said in it. */
+  /** The texts of the run. */
   public Speech speech() {
     return speech;
   }

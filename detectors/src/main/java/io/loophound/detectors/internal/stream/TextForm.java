@@ -8,6 +8,6 @@ enum TextForm {
   STRUCTURE,
   /** JSON and markup outside their long texts. */
   DATA,
-  /** Fenced code: not looked at. */
+  /** Fenced code: not examined. */
   CODE
 }

@@ -34,7 +34,7 @@ final class Texts {
     return text.toString();
   }
 
-  /** A name nobody has. */
+  /** A name that does not exist. */
   static String name(int number) {
     Random random = new Random(number * 104729L);
     String first = WORDS[random.nextInt(WORDS.length)];

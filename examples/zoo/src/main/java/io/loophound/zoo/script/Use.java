@@ -11,7 +11,7 @@ package io.loophound.zoo.script;
  */
 public record Use(String tool, String arguments, String result, long millis, String image) {
 
-  /** A call that returns at once. */
+  /** A call that returns immediately. */
   public static Use of(String tool, String arguments, String result) {
     return new Use(tool, arguments, result, 0, "");
   }

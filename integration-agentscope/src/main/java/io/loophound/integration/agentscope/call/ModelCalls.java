@@ -17,7 +17,7 @@ import java.util.List;
  */
 public record ModelCalls(SeamContext context, List<Msg> messages, ChatModelBase model) {
 
-  /** Tells the guard of a call. */
+  /** Reports a call to the guard. */
   public GuardedCall begin(RunKey run) {
     String trace = context.state().traces().current(model.getClass().getClassLoader());
     return GuardedCall.begin(

@@ -62,6 +62,6 @@ public interface Operated {
   /** Writes a line into the log. */
   void log(String line);
 
-  /** An error of ours. */
+  /** An error of LoopHound. */
   void error(Throwable thrown);
 }

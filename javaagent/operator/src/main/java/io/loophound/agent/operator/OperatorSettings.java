@@ -11,7 +11,7 @@ package io.loophound.agent.operator;
  * @param jmx whether there is a bean
  * @param jfr whether the flight recorder gets events
  * @param metrics which library of the application gets the metrics
- * @param spanEvents whether decisions are told the current span
+ * @param spanEvents whether decisions are added to the current span
  * @param spendFile the file for the sums of the day; empty for none
  */
 public record OperatorSettings(

@@ -4,7 +4,7 @@ import io.loophound.agent.operator.event.Event;
 
 /** Gets events and each decision, on the application's threads, so it must not block. */
 public interface Watcher {
-  /** Nobody. */
+  /** Ignores everything. */
   Watcher NONE = event -> {};
 
   /** Something happened. */

@@ -201,7 +201,7 @@ public final class GuardedCall {
   }
 
   /**
-   * One attempt of the call ended: other attempts may follow, and end it anew. Never throws.
+   * One attempt of the call ended: other attempts may follow, and end it again. Never throws.
    *
    * @param passes whether the cause of a failure may pass, so that a library may try again
    */

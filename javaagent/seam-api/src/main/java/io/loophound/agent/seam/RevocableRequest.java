@@ -97,7 +97,7 @@ final class RevocableRequest {
       if (characters == UNKNOWN && current != null) {
         characters = current.characters();
       }
-      return Math.max(0, characters); // nobody asked in time
+      return Math.max(0, characters); // no one asked in time
     }
   }
 }

@@ -92,7 +92,7 @@ public final class HttpCalls {
     return new GuardedHttpCall(this, dialect, here);
   }
 
-  /** Counts an error of ours. */
+  /** Counts an error of LoopHound. */
   public void error(Throwable thrown) {
     context.error(thrown);
   }

@@ -33,7 +33,7 @@ final class History {
   /**
    * The messages of the array at the cursor.
    *
-   * @throws MalformedException if it is no array of messages
+   * @throws MalformedException if it is not an array of messages
    */
   static MessageRegions scan(JsonScan in, ElementScanner scanner, KnownPrefixes known)
       throws MalformedException {

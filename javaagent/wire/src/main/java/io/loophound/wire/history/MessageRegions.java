@@ -62,7 +62,7 @@ public final class MessageRegions {
     return size;
   }
 
-  /** Who speaks. */
+  /** The role. */
   public Role role(int index) {
     return roles[index];
   }

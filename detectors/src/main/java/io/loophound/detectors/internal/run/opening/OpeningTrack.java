@@ -154,7 +154,8 @@ public final class OpeningTrack {
   }
 
   /**
-   * Like {@link #forget}, but for the prompts, too; returns whether nothing is left to remember.
+   * Like {@link #forget}, and also forgets the prompts; returns whether nothing is left to
+   * remember.
    */
   synchronized boolean forgetAll() {
     streaks.removeIf(OpeningStreak::forget);

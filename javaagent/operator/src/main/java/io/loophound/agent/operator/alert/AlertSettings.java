@@ -13,7 +13,7 @@ import java.time.Duration;
  */
 public record AlertSettings(
     String url, AlertFormat format, String secret, MailSettings mail, Told told) {
-  /** Nobody is told anything. */
+  /** Sends nothing. */
   public static final AlertSettings NONE =
       new AlertSettings(
           "",

@@ -3,7 +3,7 @@ package io.loophound.agent.operator.alert;
 import io.loophound.agent.operator.event.Event;
 import java.io.IOException;
 
-/** Who gets alerts. */
+/** A receiver of alerts. */
 public interface Receiver {
 
   /** The option that names it. */

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 
 /** The newest events of this process, kept in memory; each is passed on once. Thread-safe. */
 public final class Events {
-  /** So many are kept. */
+  /** How many are kept. */
   public static final int MOST = 1000;
 
   private final ArrayDeque<Event> ring = new ArrayDeque<>();

@@ -87,7 +87,7 @@ public final class AdminServer implements AutoCloseable {
       try {
         take(server.accept());
       } catch (SocketTimeoutException e) {
-        // nobody came
+        // no one connected
       } catch (IOException | RuntimeException e) {
         if (!server.isClosed()) { // for example, no descriptors are left: that takes time to pass
           errors.accept(e);

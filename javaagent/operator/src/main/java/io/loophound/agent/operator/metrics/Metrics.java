@@ -48,7 +48,7 @@ public final class Metrics {
     tokens.add(model, (double) count);
   }
 
-  /** A decision took so long. */
+  /** Records how long a decision took. */
   public void decided(long nanos) {
     decisions.add(nanos);
   }

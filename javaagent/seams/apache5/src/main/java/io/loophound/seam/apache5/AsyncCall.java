@@ -76,7 +76,7 @@ final class AsyncCall<T> implements FutureCallback<T> {
     return pending;
   }
 
-  /** Counts an error of ours. */
+  /** Counts an error of LoopHound. */
   void error(Throwable thrown) {
     requests.context().error(thrown);
   }

@@ -24,7 +24,7 @@ final class Requests {
     this.calls = new HttpCalls(context, ApacheSeam.NAME);
   }
 
-  /** An empty body that expects so many bytes. */
+  /** An empty body buffer for the expected number of bytes; a longer body overflows. */
   Bytes newBody(long expected) {
     return calls.newBody(expected);
   }

@@ -126,7 +126,7 @@ final class JdkCall implements GatePublisher.Judge {
     return client;
   }
 
-  /** Counts an error of ours. */
+  /** Counts an error of LoopHound. */
   void error(Throwable thrown) {
     guarded.error(thrown);
   }

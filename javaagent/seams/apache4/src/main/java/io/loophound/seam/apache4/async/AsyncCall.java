@@ -77,7 +77,7 @@ public final class AsyncCall<T> implements FutureCallback<T> {
     return pending;
   }
 
-  /** Counts an error of ours. */
+  /** Counts an error of LoopHound. */
   void error(Throwable thrown) {
     requests.context().error(thrown);
   }

@@ -28,7 +28,7 @@ public final class Requests {
     return context;
   }
 
-  /** An empty body that expects so many bytes. */
+  /** An empty body buffer for the expected number of bytes; a longer body overflows. */
   public Bytes newBody(long expected) {
     return calls.newBody(expected);
   }
