@@ -24,7 +24,7 @@ public final class GuardOptions {
         1,
         100,
         "The factor on thresholds for results that are equal only after times, ids and the like"
-            + " are masked."),
+            + " are masked, and for failures that repeat although something was changed."),
     Option.within(
         "patience.acknowledged",
         Type.WHOLE,
@@ -39,7 +39,9 @@ public final class GuardOptions {
         "4",
         1,
         100,
-        "The factor for results that took a second or more and are not failures."),
+        "The factor for results that took a second or more and are not failures, for short results"
+            + " at a steady pace, for tools that act each time, and for failures that waiting may"
+            + " cure."),
     Option.within(
         "patience.sweep",
         Type.WHOLE,
