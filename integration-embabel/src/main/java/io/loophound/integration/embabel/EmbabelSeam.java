@@ -5,7 +5,7 @@ import io.loophound.agent.seam.Seam;
 import java.util.List;
 
 /**
- * Watches Embabel where an agent asks its model. It only names the agent: the client, the models
+ * Watches Embabel where an agent calls its model. It only names the agent: the client, the models
  * and the tools are Spring AI's, whose seam guards them.
  */
 public final class EmbabelSeam implements Seam {
@@ -29,7 +29,7 @@ public final class EmbabelSeam implements Seam {
         asks("doTransformIfPossible-*", since034));
   }
 
-  /** The library needs Java 21, this build 17: what is used of it is looked up. */
+  /** The library needs Java 21, this build 17, so its methods are looked up by reflection. */
   @Override
   public boolean besideLibrary() {
     return false;

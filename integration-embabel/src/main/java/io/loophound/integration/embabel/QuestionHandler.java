@@ -9,8 +9,8 @@ import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 
 /**
- * Makes a question to a model known as a run of the agent that asks. Not as one of its process: a
- * process may ask several at the same time.
+ * Makes a question to a model known as a run of the agent that asks, not of its process: a process
+ * may ask several questions at the same time.
  */
 public final class QuestionHandler implements Handler {
   private final SeamContext context;

@@ -13,8 +13,8 @@ import io.reactivex.rxjava3.core.Maybe;
 import io.reactivex.rxjava3.core.Single;
 
 /**
- * Makes the run known on the thread that goes on to call a model: a callback or the store of
- * sessions may have answered on any.
+ * Makes the run known on the thread that continues by calling a model: a callback or the session
+ * store may have answered on any.
  */
 public final class BeforeModelHandler implements Handler {
   private final Runs runs;

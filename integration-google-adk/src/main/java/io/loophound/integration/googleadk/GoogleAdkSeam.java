@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Watches Google's ADK where an agent's loop gets its model, where a tool is executed, and where an
- * agent begins or goes on.
+ * agent begins or continues.
  */
 public final class GoogleAdkSeam implements Seam {
   private static final String HERE = "io.loophound.integration.googleadk.";

@@ -10,9 +10,9 @@ import io.loophound.integration.googleadk.call.WatchedModel;
 import java.util.Iterator;
 
 /**
- * Gives an agent's loop a model that is watched in the place of its own: the method that calls a
- * model is abstract in {@code BaseLlm}, and applications write models, too. Everybody else gets the
- * model itself.
+ * Gives an agent's loop a watched model in place of its own: the method that calls a model is
+ * abstract in {@code BaseLlm}, and applications write models, too. All other callers get the model
+ * itself.
  */
 public final class ModelHandler implements Handler {
   private static final String FLOW = "com.google.adk.flows.llmflows.BaseLlmFlow";

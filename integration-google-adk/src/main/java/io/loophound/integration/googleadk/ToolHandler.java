@@ -20,8 +20,8 @@ import io.reactivex.rxjava3.core.Maybe;
 import java.util.Map;
 
 /**
- * Judges the execution of a tool, which begins at once. A tool is never killed: its error is a text
- * for the model. The guard's own text takes the result's place, or a place in it.
+ * Judges the execution of a tool, which begins immediately. A tool is never terminated, because its
+ * error is a text for the model. The guard's own text replaces the result, or goes into it.
  */
 public final class ToolHandler implements Handler {
   private final SeamContext context;

@@ -5,8 +5,8 @@ import io.loophound.agent.seam.Seam;
 import java.util.List;
 
 /**
- * Watches where a graph of LangGraph4j goes on, where its agent asks a model, and where tools are
- * executed. What is asked, the seam of LangChain4j sees.
+ * Watches where a graph of LangGraph4j continues, where its agent calls a model, and where tools
+ * are executed. The model calls themselves are seen by the seam of LangChain4j.
  */
 public final class LangGraph4jSeam implements Seam {
   static final String NAME = "langgraph4j";
@@ -64,7 +64,10 @@ public final class LangGraph4jSeam implements Seam {
     return List.of(GRAPH, "dev.langchain4j.");
   }
 
-  /** Since 1.8 a configuration tells its graph, and since LangChain4j 1.8 a result is an error. */
+  /**
+   * Since 1.8 a configuration identifies its graph, and since LangChain4j 1.8 a result says whether
+   * it is an error.
+   */
   @Override
   public List<String> lookedUp() {
     return List.of(

@@ -9,7 +9,7 @@ import io.loophound.agent.seam.SeamContext;
 import io.loophound.integration.langgraph4j.run.Graphs;
 import org.bsc.langgraph4j.RunnableConfig;
 
-/** Makes the run known while an agent asks its model. */
+/** Makes the run known while an agent calls its model. */
 public final class ModelHandler implements Handler {
   private final SeamContext context;
 

@@ -14,9 +14,9 @@ import java.util.concurrent.CompletableFuture;
 import org.bsc.langgraph4j.action.Command;
 
 /**
- * Judges the execution of the tools of a round. A tool is never killed: its exception would end in
- * a text for the model, or be taken for the tool's. The guard's own text takes the result's place,
- * or stands after it.
+ * Judges the execution of the tools of a round. A tool is never terminated, because its exception
+ * would become a text for the model, or be mistaken for the tool's. The guard's own text replaces
+ * the result, or follows it.
  */
 public final class ToolHandler implements Handler {
   private final SeamContext context;

@@ -1,2 +1,2 @@
-/** LangGraph4j: its agents and their tools. Their calls of models are LangChain4j's. */
+/** LangGraph4j: its agents and their tools. Their model calls are LangChain4j's. */
 package io.loophound.integration.langgraph4j;

@@ -10,7 +10,7 @@ import io.loophound.integration.semantickernel.chat.Chat;
 import reactor.core.publisher.Mono;
 import reactor.util.context.ContextView;
 
-/** Makes a question to a chat model known to all that is done to answer it. */
+/** Makes a question to a chat model known to everything that is done to answer it. */
 public final class ChatHandler implements Handler {
   private final SeamContext context;
 

@@ -15,8 +15,8 @@ import reactor.core.publisher.Mono;
 import reactor.util.context.ContextView;
 
 /**
- * Judges the functions that the program invokes because a model asked for them. What no model asked
- * for is the program's own business.
+ * Judges the functions that the program invokes because a model asked for them. A function that no
+ * model asked for is the program's own business.
  */
 public final class FunctionHandler implements Handler {
   private final SeamContext context;

@@ -10,8 +10,8 @@ import io.loophound.integration.semantickernel.chat.ModelCalls;
 import reactor.core.publisher.Mono;
 
 /**
- * Judges each call of a model that Semantic Kernel makes to answer a question. The client is there
- * without Semantic Kernel, too: what is used here must not be Semantic Kernel's.
+ * Judges each model call that Semantic Kernel makes to answer a question. The client exists without
+ * Semantic Kernel, too, so this class must not use Semantic Kernel's classes.
  */
 public final class ModelHandler implements Handler {
   private final SeamContext context;

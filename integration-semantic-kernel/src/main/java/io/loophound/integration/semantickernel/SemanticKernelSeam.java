@@ -6,7 +6,7 @@ import io.loophound.integration.semantickernel.chat.ModelCalls;
 import java.util.List;
 
 /**
- * Watches Semantic Kernel where a chat model is asked, where its client makes each call of the
+ * Watches Semantic Kernel where a chat model is called, where its client makes each call of the
  * model, and where a function is invoked: by the kernel because a model asked for it, and by the
  * program.
  */

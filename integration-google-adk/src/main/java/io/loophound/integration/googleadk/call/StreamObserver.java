@@ -11,9 +11,9 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * Listens to a stream and passes everything on, in the run that it is a part of. What the
- * application does with a signal, its next model call for one, is no part of the call that the
- * signal comes from.
+ * Observes a stream and passes everything on, in the run that it belongs to. What the application
+ * does with a signal, such as its next model call, is not part of the call that the signal comes
+ * from.
  */
 final class StreamObserver implements FlowableSubscriber<LlmResponse>, Subscription {
   private final Subscriber<? super LlmResponse> actual;
@@ -61,8 +61,8 @@ final class StreamObserver implements FlowableSubscriber<LlmResponse>, Subscript
   }
 
   /**
-   * Reads a part; returns the exception that ends the stream here, or null. Who gets a part
-   * executes the tools that it asks for at once: the guard is told of it before.
+   * Reads a part; returns the exception that ends the stream here, or null. The receiver of a part
+   * executes its tool calls immediately, so the guard gets the part first.
    */
   private RuntimeException read(LlmResponse part) {
     try {
@@ -105,7 +105,7 @@ final class StreamObserver implements FlowableSubscriber<LlmResponse>, Subscript
     }
   }
 
-  /** A model may be asked only now. */
+  /** The model may be called only now. */
   @Override
   public void request(long count) {
     Object suspended = Scopes.suspendModelCall();

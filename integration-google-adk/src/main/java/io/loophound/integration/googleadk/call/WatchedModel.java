@@ -15,8 +15,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A model whose calls are judged when their streams are made: many models send their request there,
- * before anybody subscribes.
+ * A model whose calls are judged when their streams are created: many models send their request
+ * there, before any subscription.
  */
 public final class WatchedModel extends BaseLlm {
   private final BaseLlm model;
@@ -51,7 +51,7 @@ public final class WatchedModel extends BaseLlm {
     return delay.isZero() ? make(request, stream, call) : later(request, stream, call, delay);
   }
 
-  /** A call that the guard has decided about; null when it is a part of another one. */
+  /** A call that the guard has decided about; null if it is part of another one. */
   private GuardedCall begin(LlmRequest request) {
     if (Scopes.inModelCall()) {
       return null;
@@ -82,7 +82,7 @@ public final class WatchedModel extends BaseLlm {
     }
   }
 
-  /** The model is asked later, without a thread that waits. */
+  /** Calls the model later, without blocking a thread. */
   private Flowable<LlmResponse> later(
       LlmRequest request, boolean stream, GuardedCall call, Duration delay) {
     Run run = Run.ofThread();

@@ -18,7 +18,7 @@ final class WatchedStream extends Flowable<LlmResponse> {
   private final Run run = Run.ofThread();
   private final AtomicBoolean subscribed = new AtomicBoolean();
 
-  /** A stream for the run of this thread; {@code inParts} when it was asked for as one. */
+  /** A stream for the run of this thread; {@code inParts} if a stream was requested. */
   WatchedStream(
       Flowable<LlmResponse> stream, GuardedCall call, boolean inParts, SeamContext context) {
     this.stream = stream;

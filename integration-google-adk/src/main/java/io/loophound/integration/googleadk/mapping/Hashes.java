@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The hashes of messages. A session keeps its parts, which never change: what was hashed lately is
- * remembered by the part, so that a long history costs next to nothing.
+ * The hashes of messages. A session keeps its immutable parts: recently hashed ones are remembered
+ * by part, so that a long history costs next to nothing.
  */
 record Hashes(IdentityHashes known) {
 

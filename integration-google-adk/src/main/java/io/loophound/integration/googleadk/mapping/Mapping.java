@@ -45,7 +45,7 @@ public final class Mapping {
         id(call.id()), call.name().orElse(""), Json.write(call.args().orElse(Map.of())));
   }
 
-  /** The model's id of a call: what ADK makes up where it gives none is never sent. */
+  /** The model's id of a call: an id that ADK makes up is never sent to the model. */
   static String id(Optional<String> id) {
     return id.filter(given -> !given.startsWith(MADE_UP)).orElse("");
   }

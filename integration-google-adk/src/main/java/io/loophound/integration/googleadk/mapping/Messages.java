@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The messages that a model is sent. One that carries the results of tools counts as that many;
+ * The messages that are sent to a model. One with the results of several tools counts as that many;
  * consecutive ones of the model are one, because a reply may come back in pieces.
  */
 final class Messages extends PartConversation<Messages.Speech> {

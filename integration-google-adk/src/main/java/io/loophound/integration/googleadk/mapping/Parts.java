@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What a content consists of. */
+/** The parts of a content. */
 final class Parts {
   private Parts() {}
 
@@ -18,7 +18,7 @@ final class Parts {
     return content.parts().orElse(List.of());
   }
 
-  /** What it says, or a mark for what is no text; empty for the rest. */
+  /** Its text, or a mark for anything that is not text; empty for the rest. */
   static String text(Part part) {
     if (part.thought().orElse(false)) {
       return "";
@@ -36,7 +36,7 @@ final class Parts {
 
   /**
    * A word that differs for different pictures: two screenshots are not the same result. Letters
-   * only, because hexadecimal words are taken for ids that do not matter.
+   * only, because hexadecimal words would be masked as ids.
    */
   private static String mark(Part part) {
     String type =
@@ -52,7 +52,7 @@ final class Parts {
     return mark.append(']').toString();
   }
 
-  /** The hash of the data that a part brings, or of the address where they are. */
+  /** The hash of a part's data, or of the address of the data. */
   static long media(Part part) {
     long data = part.inlineData().flatMap(Blob::data).map(Arrays::hashCode).orElse(0);
     return Hash64.mix(data, Hash64.of(part.fileData().flatMap(FileData::fileUri).orElse("")));

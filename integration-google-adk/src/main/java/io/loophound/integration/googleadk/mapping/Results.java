@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The result of a tool: what it says, and what is said in its place or in it. */
+/** The result of a tool: its text, and the text that replaces it or goes into it. */
 public final class Results {
   private static final String RESULT = "result";
   private static final String ERROR = "error";
@@ -22,7 +22,7 @@ public final class Results {
     return new ToolOutcome(said instanceof String text ? text : Json.write(said), error);
   }
 
-  /** A result that says only {@code text}. */
+  /** A result that consists of {@code text}. */
   public static Map<String, Object> instead(String text) {
     return Map.of(RESULT, text);
   }

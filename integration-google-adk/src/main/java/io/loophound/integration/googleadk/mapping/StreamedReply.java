@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The parts of a reply put together. ADK's own models say the whole once more after its partial
+ * A reply assembled from its parts. ADK's own models repeat the whole reply after its partial
  * responses.
  */
 public final class StreamedReply {
@@ -47,7 +47,7 @@ public final class StreamedReply {
     return again ? "" : said;
   }
 
-  /** Whether nothing is to follow what was added last: a whole reply, or what asks for tools. */
+  /** Whether nothing follows what was added last: a whole reply, or tool calls. */
   public synchronized boolean isWhole(boolean stream) {
     return !more && (!stream || !toolCalls.isEmpty());
   }

@@ -6,7 +6,7 @@ import java.util.function.UnaryOperator;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
-/** What an agent says: it acts in its own run, and whoever hears it in the one outside. */
+/** The output of an agent: the agent acts in its own run, and the subscriber in the outer one. */
 public final class BoundFlowable<T> extends Flowable<T> {
   private final Flowable<T> source;
   private final Run assembled;

@@ -7,17 +7,17 @@ import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.detectors.event.RunKey;
 
 /**
- * What an agent does for one invocation. RxJava has no context that a stream could carry it in: it
- * is bound to the thread while a stream of the agent is subscribed to or signals.
+ * The work of an agent for one invocation. RxJava has no context that could carry it, so it is
+ * bound to the thread while a stream of the agent is subscribed to or signals.
  *
  * @param scope its run; null outside of all
- * @param activation what set it to work, 0 when that is not known
+ * @param activation what started it, 0 when unknown
  */
 public record Run(RunScope scope, long activation) {
 
   private record Bound(RunScope before, Object work) {}
 
-  /** What this thread acts in: of an agent, of another framework, or nothing. */
+  /** What this thread acts in: a run of an agent, of another framework, or nothing. */
   public static Run ofThread() {
     return new Run(Scopes.run(), Activations.current());
   }
@@ -46,7 +46,7 @@ public record Run(RunScope scope, long activation) {
     }
   }
 
-  /** Its key, as this thread knows it. */
+  /** Its key on this thread. */
   public RunKey key(AgentState state) {
     Object bound = open();
     try {

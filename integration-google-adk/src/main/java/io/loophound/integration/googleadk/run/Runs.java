@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The runs of agents: what one of them does for one invocation is one run. */
+/** The runs of agents: the work of one of them for one invocation is one run. */
 public final class Runs {
   private static final boolean TOLD_TO_TOOLS =
       Arrays.stream(ToolContext.class.getMethods())
@@ -20,7 +20,7 @@ public final class Runs {
 
   private static final int MOST = 1024;
 
-  // ADK goes on with an agent on threads of its own, once an event is stored
+  // ADK continues an agent on threads of its own, once an event is stored
   private static final Map<Long, WeakReference<RunScope>> BEGUN = new ConcurrentHashMap<>();
 
   private final SeamContext context;
@@ -34,7 +34,7 @@ public final class Runs {
     return of(invocation, agent, Run.ofThread());
   }
 
-  /** The run of an agent that {@code outer} set to work, if it is any. */
+  /** The run of an agent that {@code outer} started, if any. */
   public Run of(InvocationContext invocation, BaseAgent agent, Run outer) {
     String name = agent == null || agent.name() == null ? "" : agent.name();
     long id = id(invocation.invocationId(), name);
@@ -63,13 +63,13 @@ public final class Runs {
     }
   }
 
-  /** The run with this id that another agent set to work, if it still goes on. */
+  /** The run with this id that another agent started, if it still continues. */
   private static RunScope begun(long id) {
     WeakReference<RunScope> begun = BEGUN.get(id);
     return begun == null ? null : begun.get();
   }
 
-  /** The run of the agent that uses a tool; before 1.0 only the thread knows it. */
+  /** The run of the agent that uses a tool; before 1.0 only the thread identifies it. */
   public Run of(ToolContext use) {
     InvocationContext invocation = TOLD_TO_TOOLS ? use.invocationContext() : null;
     return invocation == null ? Run.ofThread() : of(invocation, invocation.agent());

@@ -7,13 +7,13 @@ import java.util.stream.Stream;
 
 /** The sessions that the application has named. */
 final class Sessions {
-  // What ADK makes up where the application names no session: one for each use of an agent tool.
+  // ADK's generated value if the application names no session: one per use of an agent tool.
   private static final Pattern MADE_UP =
       Pattern.compile("\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
 
   private Sessions() {}
 
-  /** The id of a session, which is one of a user of an application; empty when it has none. */
+  /** The id of a session, qualified by user and application; empty if it has none. */
   static String of(Session session) {
     String id = session == null || session.id() == null ? "" : session.id();
     return id.isEmpty() || MADE_UP.matcher(id).matches()

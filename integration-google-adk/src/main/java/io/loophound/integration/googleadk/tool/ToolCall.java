@@ -12,7 +12,7 @@ import io.reactivex.rxjava3.core.Maybe;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A tool that is executed: some do their work before anybody subscribes to the result. */
+/** A tool that is executed: some do their work before the result is subscribed to. */
 public final class ToolCall implements Invocation {
   private final SeamContext context;
   private final Run run;
@@ -64,7 +64,7 @@ public final class ToolCall implements Invocation {
     after(new ToolOutcome(String.valueOf(thrown), true));
   }
 
-  /** Tells the guard, once; never throws. */
+  /** Reports to the guard, once; never throws. */
   public Verdict after(ToolOutcome outcome) {
     if (!over.compareAndSet(false, true)) {
       return Verdict.ALLOW;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import org.bsc.langgraph4j.RunnableConfig;
 
-/** The graphs that are running, each of them the run of one agent. */
+/** The running graphs, each of which is the run of one agent. */
 public final class Graphs {
   private static final boolean PATHS = paths();
   private static final ThreadLocal<Object> CURRENT = new ThreadLocal<>();
@@ -33,7 +33,9 @@ public final class Graphs {
     }
   }
 
-  /** The run of the agent whose graph acts on this thread, which begins with its first question. */
+  /**
+   * The run of the agent whose graph acts on this thread, which begins with its first model call.
+   */
   public static RunScope run(RunnableConfig config, AgentState state) {
     Object graph = CURRENT.get();
     return graph == null
@@ -41,7 +43,7 @@ public final class Graphs {
         : RUNS.computeIfAbsent(graph, first -> begun(config, state));
   }
 
-  /** The run of the agent whose graph acts on this thread, or null when it has asked nothing. */
+  /** The run of the agent whose graph acts on this thread, or null if it has made no model call. */
   public static RunScope run() {
     Object graph = CURRENT.get();
     return graph == null ? null : RUNS.get(graph);
@@ -53,7 +55,10 @@ public final class Graphs {
     return new RunScope(agent, session, state.nextRunId(), Scopes.parent());
   }
 
-  /** Before 1.8 the agents of a thread cannot be told apart: it is no session of one of them. */
+  /**
+   * Before 1.8 the agents of a thread cannot be told apart, so the thread is not a session of one
+   * of them.
+   */
   private static boolean paths() {
     try {
       Class.forName("org.bsc.langgraph4j.GraphPath", false, Graphs.class.getClassLoader());
@@ -63,11 +68,11 @@ public final class Graphs {
     }
   }
 
-  /** Apart, because it links against what earlier versions lack. */
+  /** In its own class, because it links against what earlier versions lack. */
   private static final class Paths {
     private Paths() {}
 
-    /** The name of the graph within the one around it, or the id that it was given. */
+    /** The name of the graph within the outer one, or the id that it was given. */
     static String agent(RunnableConfig config) {
       return config.graphPath().lastElement().orElse("");
     }

@@ -16,12 +16,12 @@ final class ResultMessages {
     return new ToolOutcome(result.text(), ERRORS ? result.isError() : null);
   }
 
-  /** A result in place of an execution that did not happen. */
+  /** A result that replaces an execution that did not happen. */
   static ToolExecutionResultMessage instead(ToolExecutionRequest request, String text) {
     return message(request.id(), request.name(), text, true);
   }
 
-  /** A result with a text after its own. */
+  /** A result with a text appended. */
   static ToolExecutionResultMessage withNote(ToolExecutionResultMessage result, String note) {
     Boolean error = ERRORS ? result.isError() : null;
     return message(result.id(), result.toolName(), result.text() + "\n\n" + note, error);

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.bsc.langgraph4j.action.Command;
 
-/** The tools that a model has asked for at once, in the order of their results. */
+/** The tools that a model has requested together, in the order of their results. */
 public final class ToolRound {
   private final SeamContext context;
   private final ClassLoader loader;
@@ -26,7 +26,9 @@ public final class ToolRound {
     this.loader = loader;
   }
 
-  /** One of them: {@code instead} is the result of one that is not to be executed, else null. */
+  /**
+   * One of them: {@code instead} is the result of one that must not be executed, otherwise null.
+   */
   private record Asked(
       ToolExecutionRequest request, ToolTicket ticket, ToolExecutionResultMessage instead) {
 
@@ -37,7 +39,7 @@ public final class ToolRound {
     }
   }
 
-  /** Tells the guard of one more. */
+  /** Reports one more to the guard. */
   public void ask(ToolExecutionRequest request) {
     context.toolCall("langgraph4j");
     ToolTicket ticket = context.guard().before(event(request));
@@ -62,12 +64,12 @@ public final class ToolRound {
         context.state().traces().current(loader));
   }
 
-  /** Whether one of them is not to be executed. */
+  /** Whether one of them must not be executed. */
   public boolean steered() {
     return all.stream().anyMatch(asked -> asked.instead() != null);
   }
 
-  /** Those that are to be executed. */
+  /** Those that may be executed. */
   public List<ToolExecutionRequest> allowed() {
     return all.stream().filter(asked -> asked.instead() == null).map(Asked::request).toList();
   }

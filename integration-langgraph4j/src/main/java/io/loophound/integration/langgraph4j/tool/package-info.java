@@ -1,2 +1,2 @@
-/** Executions of tools: several at once, one after the other. */
+/** Executions of tools: several together, or one after another. */
 package io.loophound.integration.langgraph4j.tool;

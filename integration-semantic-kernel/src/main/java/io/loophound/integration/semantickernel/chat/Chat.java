@@ -9,8 +9,8 @@ import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
 /**
- * One question to a chat model, as a Reactor context carries it under a key that no application can
- * have. Semantic Kernel may ask the model several times and call tools in between, on whatever
+ * One question to a chat model, carried in a Reactor context under a key that no application can
+ * have. Semantic Kernel may call the model several times and call tools in between, on whatever
  * thread the last of them answered.
  */
 public final class Chat {
@@ -35,7 +35,7 @@ public final class Chat {
    * A question that this thread asks.
    *
    * @param callsTools whether the kernel calls the tools. Otherwise the program does, on a thread
-   *     that the question is known by
+   *     that identifies the question
    */
   public static Chat begin(AgentState state, ContextView view, boolean callsTools) {
     Chat outer = in(view);
@@ -63,7 +63,7 @@ public final class Chat {
     return context.put(KEY, this);
   }
 
-  /** The run of all that is done to answer it. */
+  /** The run of everything that is done to answer it. */
   public RunKey run() {
     return run;
   }
@@ -82,7 +82,7 @@ public final class Chat {
     }
   }
 
-  /** The question that a call of a model helps to answer; null when a function makes the call. */
+  /** The question that a model call helps to answer; null when a function makes the call. */
   static Chat asking(ContextView context) {
     Chat chat = in(context);
     return chat == context.getOrDefault(TOOL, null) ? null : chat;
@@ -93,12 +93,12 @@ public final class Chat {
     return context.put(TOOL, this);
   }
 
-  /** What ended the question, or null. */
+  /** The exception that ended the question, or null. */
   RuntimeException kill() {
     return kill;
   }
 
-  /** Ends the question. The kernel takes any error for a tool's and asks the model once more. */
+  /** Ends the question. The kernel mistakes any error for a tool's and calls the model again. */
   RuntimeException endedBy(RuntimeException cause) {
     kill = cause;
     return cause;

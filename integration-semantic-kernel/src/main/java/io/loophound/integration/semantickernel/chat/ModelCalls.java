@@ -17,10 +17,10 @@ import reactor.core.scheduler.Schedulers;
 import reactor.util.context.ContextView;
 
 /**
- * The calls of a model that one request is for: each subscription makes one.
+ * The model calls of one request: each subscription makes one.
  *
  * @param context the agent's
- * @param model who is asked
+ * @param model the model that is called
  * @param body the request as it will be sent
  */
 public record ModelCalls(SeamContext context, String model, BinaryData body) {
@@ -60,7 +60,7 @@ public record ModelCalls(SeamContext context, String model, BinaryData body) {
             ? null
             : dialect.read(bytes, bytes.length, dialects.reading());
     if (request == null) {
-      return reply; // the client below tells of it
+      return reply; // the client below reports it
     }
     GuardedCall call = GuardedCall.begin(context, SEAM, request(request, chat));
     if (call.verdict().stops()) {

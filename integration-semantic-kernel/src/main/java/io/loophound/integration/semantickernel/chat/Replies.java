@@ -7,7 +7,7 @@ import io.loophound.detectors.event.ModelReply;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.ReplyReader;
 
-/** Reads what a model answered. */
+/** Reads a model's answer. */
 record Replies(SeamContext context, Dialect dialect) {
 
   ModelReply read(Response<BinaryData> response) {

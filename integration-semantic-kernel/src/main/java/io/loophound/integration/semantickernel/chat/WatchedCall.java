@@ -10,8 +10,8 @@ import reactor.core.publisher.Mono;
 import reactor.util.context.Context;
 
 /**
- * A call of a model that the guard knows of: the client below makes it, which is not to count it.
- * What follows the reply, a tool for one, is no part of the call.
+ * A model call that the guard knows: the client below makes it, and must not count it. What follows
+ * the reply, such as a tool, is not part of the call.
  */
 final class WatchedCall extends Mono<Response<BinaryData>> {
   private final Mono<Response<BinaryData>> reply;
@@ -81,7 +81,7 @@ final class WatchedCall extends Mono<Response<BinaryData>> {
 
     @Override
     public void onComplete() {
-      call.cancelled(); // of effect only when there was no reply
+      call.cancelled(); // has an effect only if there was no reply
       made(actual::onComplete);
     }
 

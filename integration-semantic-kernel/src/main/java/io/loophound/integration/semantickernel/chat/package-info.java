@@ -1,2 +1,2 @@
-/** Questions to a chat model, and the calls of the model that they take. */
+/** Questions to a chat model, and the model calls that they take. */
 package io.loophound.integration.semantickernel.chat;

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The arguments of a function as the model wrote them: JSON again. Semantic Kernel writes the names
- * in lower case and makes a text of each value.
+ * The arguments of a function as the model wrote them: JSON again. Semantic Kernel converts the
+ * names to lower case and each value to text.
  */
 public final class Arguments {
   private static final Set<String> NUMBERS =
@@ -40,7 +40,7 @@ public final class Arguments {
 
   private Arguments() {}
 
-  /** The JSON text of what {@code parameters} were given. */
+  /** The JSON text of the arguments for {@code parameters}. */
   public static String json(List<InputVariable> parameters, KernelFunctionArguments arguments) {
     return arguments == null ? "" : Json.object(json -> write(json, parameters, arguments));
   }

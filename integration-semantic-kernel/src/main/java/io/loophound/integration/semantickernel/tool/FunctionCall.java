@@ -14,9 +14,9 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * One invocation of a function that a model asked for; the guard hears of its end exactly once. A
- * function is never killed, for its error would be one more text for the model: the guard's own
- * text takes the result's place, or stands after it.
+ * One invocation of a function that a model asked for; its end is reported to the guard exactly
+ * once. A function is never terminated, because its error would be one more text for the model: the
+ * guard's own text replaces the result, or follows it.
  */
 abstract class FunctionCall {
   private static final ToolOutcome NOTHING = new ToolOutcome("", null);
@@ -36,7 +36,7 @@ abstract class FunctionCall {
     return result;
   }
 
-  /** What the model reads of a failure. */
+  /** The text of a failure for the model. */
   abstract String told(Throwable failure);
 
   /** The same failure with a note. */
@@ -44,17 +44,17 @@ abstract class FunctionCall {
     return failure;
   }
 
-  /** What the model reads of a function that gives nothing. */
+  /** The text for the model of a function that returns nothing. */
   String toldOfNothing() {
     return "";
   }
 
-  /** A result that is {@code text}. */
+  /** A result that consists of {@code text}. */
   FunctionResult<String> text(String text) {
     return new FunctionResult<>(ContextVariable.of(text), text);
   }
 
-  /** The same result, unless the guard says something. */
+  /** The same result, unless the guard adds a text. */
   public final Mono<FunctionResult<String>> of(Mono<FunctionResult<String>> result) {
     try {
       return judge(result);
@@ -112,7 +112,7 @@ abstract class FunctionCall {
         : Mono.empty();
   }
 
-  /** Tells the guard, the first time. */
+  /** Reports to the guard, only the first time. */
   private Verdict end(ToolOutcome outcome) {
     if (!ended.compareAndSet(false, true)) {
       return Verdict.ALLOW;

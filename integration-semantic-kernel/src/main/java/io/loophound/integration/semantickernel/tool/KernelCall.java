@@ -42,8 +42,8 @@ public final class KernelCall extends FunctionCall {
   }
 
   /**
-   * The method for metadata came with 1.2, as did names of tools that are sent back as the model
-   * wrote them: with earlier versions, whose calls would count twice, the seam is off.
+   * The method for metadata exists since 1.2, and since then tool names are sent back as the model
+   * wrote them. With earlier versions calls would count twice, so the seam is off.
    */
   @Override
   FunctionResult<String> text(String text) {

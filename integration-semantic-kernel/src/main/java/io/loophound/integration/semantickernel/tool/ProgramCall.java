@@ -5,11 +5,11 @@ import com.microsoft.semantickernel.exceptions.SKException;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.detectors.event.ToolRequest;
 
-/** The program invokes a function: what its model reads of a failure is its own business. */
+/** The program invokes a function: what its model reads of a failure is up to the program. */
 public final class ProgramCall extends FunctionCall {
   private final ToolRequest request;
 
-  /** A function that is invoked as {@code request} says. */
+  /** A function that is invoked according to {@code request}. */
   public ProgramCall(SeamContext context, ToolRequest request) {
     super(context);
     this.request = request;
@@ -25,7 +25,9 @@ public final class ProgramCall extends FunctionCall {
     return String.valueOf(failure);
   }
 
-  /** The program may tell failures apart: one of a kind that we cannot make stays as it is. */
+  /**
+   * The program may distinguish failures, so one of a type that we cannot create stays as it is.
+   */
   @Override
   Throwable withNote(Throwable failure, String note) {
     String message = failure.getMessage() + "\n\n" + note;
