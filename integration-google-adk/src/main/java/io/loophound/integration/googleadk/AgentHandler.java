@@ -42,7 +42,7 @@ public final class AgentHandler implements Handler {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       return returned instanceof Flowable<?> events
-          ? new BoundFlowable<>(events, assembled, this::begin)
+          ? new BoundFlowable<>(events, assembled, this::begin, context::isKill)
           : returned;
     }
 

@@ -8,11 +8,13 @@ import io.reactivex.rxjava3.core.Flowable;
 import io.reactivex.rxjava3.core.Maybe;
 import io.reactivex.rxjava3.core.Single;
 import io.reactivex.rxjava3.functions.Action;
+import io.reactivex.rxjava3.internal.subscriptions.BooleanSubscription;
 import io.reactivex.rxjava3.subscribers.TestSubscriber;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.reactivestreams.Subscriber;
 
 class BoundTest {
   private static final Run NONE = new Run(null, 0);
@@ -27,13 +29,35 @@ class BoundTest {
   }
 
   @Test
+  void aKillIsDroppedAfterACancellationAndOtherErrorsAreNot() {
+    IllegalStateException kill = new IllegalStateException();
+    IllegalArgumentException other = new IllegalArgumentException();
+    List<Subscriber<? super Integer>> source = new ArrayList<>();
+    Flowable<Integer> stream =
+        Flowable.unsafeCreate(
+            subscriber -> {
+              source.add(subscriber);
+              subscriber.onSubscribe(new BooleanSubscription());
+            });
+    TestSubscriber<Integer> heard =
+        new BoundFlowable<>(stream, NONE, outer -> run, error -> error == kill).test();
+
+    heard.cancel();
+    source.get(0).onError(kill);
+    heard.assertNoErrors();
+    source.get(0).onError(other);
+
+    heard.assertError(other);
+  }
+
+  @Test
   void anAgentActsInItsRunAndWhoeverHearsItDoesNot() {
     Flowable<Integer> source =
         Flowable.range(1, 2)
             .doOnSubscribe(subscription -> inside.add(who()))
             .doOnRequest(count -> inside.add(who()));
     TestSubscriber<Integer> heard =
-        new BoundFlowable<>(source, NONE, outer -> run)
+        new BoundFlowable<>(source, NONE, outer -> run, error -> false)
             .doOnNext(value -> outside.add(who()))
             .doOnComplete(() -> outside.add(who()))
             .test(0);
@@ -51,7 +75,11 @@ class BoundTest {
   void whoeverCancelsIsHeard() {
     List<String> cancelled = new ArrayList<>();
 
-    new BoundFlowable<>(Flowable.never().doOnCancel(() -> cancelled.add("yes")), NONE, outer -> run)
+    new BoundFlowable<>(
+            Flowable.never().doOnCancel(() -> cancelled.add("yes")),
+            NONE,
+            outer -> run,
+            error -> false)
         .test()
         .cancel();
 
@@ -60,7 +88,9 @@ class BoundTest {
 
   @Test
   void aRunThatCannotBeToldIsLeftOut() {
-    new BoundFlowable<>(Flowable.just(1), NONE, outer -> null).test().assertResult(1);
+    new BoundFlowable<>(Flowable.just(1), NONE, outer -> null, error -> false)
+        .test()
+        .assertResult(1);
   }
 
   @Test

@@ -75,7 +75,7 @@ final class BackOff {
   }
 
   private static long jitter(int i) {
-    return 200 + number(i, 0, 400);
+    return 200L + number(i, 0, 400);
   }
 
   private static Step inTurn(int i) {

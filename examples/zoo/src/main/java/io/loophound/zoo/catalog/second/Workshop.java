@@ -104,6 +104,6 @@ final class Workshop {
         : use(
             "bash",
             json("command", "git bisect " + (i % 4 == 2 ? "bad" : "good")),
-            "Bisecting: " + (900 >> i / 2) + " revisions left to test");
+            "Bisecting: " + (900 >> (i / 2)) + " revisions left to test");
   }
 }
