@@ -86,8 +86,8 @@ final class ModelApisRun {
     assertThat(error.toString()).contains("LoopHound blocked run ");
     int calls = sameCalls(way, cell);
     assertThat(sent(cell)).as(cell).hasSize(calls + 1);
-    // without calls of tools in its form there is only what is said
-    assertThat(calls).as(cell).isBetween(3, api.equals(TEXT_ONLY) ? 12 : 8);
+    // without tool calls only texts can be compared; a slow machine's pauses make pairs count less
+    assertThat(calls).as(cell).isBetween(3, api.equals(TEXT_ONLY) ? 20 : 8);
     loops++;
     return calls;
   }
