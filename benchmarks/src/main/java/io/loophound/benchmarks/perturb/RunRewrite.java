@@ -59,7 +59,7 @@ final class RunRewrite {
 
   private ToolEvent tool(ToolEvent event) {
     String result = event.result();
-    if (result.strip().length() >= LEAST_RESULT) {
+    if (result != null && result.strip().length() >= LEAST_RESULT) {
       result = rewriter.result(result);
       results.add(new Change(event.result(), result));
     }

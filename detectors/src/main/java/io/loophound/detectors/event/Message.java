@@ -8,19 +8,33 @@ import java.util.Objects;
  * One message of a conversation. Its text lives only until it is digested.
  *
  * @param role the role of its author
- * @param text the text parts, joined with a line break; empty when there are none
+ * @param text the text parts, joined with a line break; empty when there are none; null in a {@link
+ *     Role#TOOL} message whose outcome could not be read
  * @param toolCalls the calls an assistant message asks for, in order
  * @param toolCallId for a {@link Role#TOOL} message the id of the call it answers, else empty
  * @param error whether the outcome in a {@link Role#TOOL} message is an error; null if the model
  *     API does not say
+ * @param unread whether it is a {@link Role#TOOL} message whose outcome could not be read
  */
 public record Message(
-    Role role, String text, List<ToolCall> toolCalls, String toolCallId, Boolean error) {
+    Role role,
+    String text,
+    List<ToolCall> toolCalls,
+    String toolCallId,
+    Boolean error,
+    boolean unread) {
   public Message {
     Objects.requireNonNull(role, "role");
-    text = text == null ? "" : text;
+    unread = role == Role.TOOL && (unread || text == null);
+    text = text == null || unread ? "" : text;
     toolCalls = toolCalls == null ? List.of() : List.copyOf(toolCalls);
     toolCallId = toolCallId == null ? "" : toolCallId;
+  }
+
+  /** A message; of the role {@link Role#TOOL} without a text, one that could not be read. */
+  public Message(
+      Role role, String text, List<ToolCall> toolCalls, String toolCallId, Boolean error) {
+    this(role, text, toolCalls, toolCallId, error, false);
   }
 
   /** A message of plain text. */
@@ -33,9 +47,17 @@ public record Message(
     return new Message(Role.ASSISTANT, text, toolCalls, "", null);
   }
 
-  /** The outcome of a tool call; {@code error} is null if the model API does not say. */
+  /**
+   * The outcome of a tool call; {@code text} is null if it could not be read, {@code error} if the
+   * model API does not say.
+   */
   public static Message tool(String toolCallId, String text, Boolean error) {
     return new Message(Role.TOOL, text, List.of(), toolCallId, error);
+  }
+
+  /** The outcome of a tool call, which could not be read: {@link ToolOutcome#unknown}. */
+  public static Message unreadTool(String toolCallId) {
+    return tool(toolCallId, null, null);
   }
 
   /**

@@ -109,6 +109,9 @@ final class CallObservers {
   }
 
   void after(ToolTicket ticket, ToolOutcome outcome) {
+    if (outcome.unread()) {
+      listener.onUnreadOutcome(ticket.execution.step().tool());
+    }
     if (ticket.shadow != null) {
       shadow.after(ticket.shadow, outcome);
     }

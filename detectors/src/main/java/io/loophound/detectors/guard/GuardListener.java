@@ -38,6 +38,14 @@ public interface GuardListener {
   default void onLeftOut(String what) {}
 
   /**
+   * The outcome of a tool call could not be read, by a tool's seam or in a request, so it is judged
+   * neither way. Called for each call.
+   *
+   * @param tool the tool's name
+   */
+  default void onUnreadOutcome(String tool) {}
+
+  /**
    * A model call ended that cost something.
    *
    * @param agent the agent's name, or empty

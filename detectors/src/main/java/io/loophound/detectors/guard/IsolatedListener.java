@@ -73,6 +73,15 @@ final class IsolatedListener implements GuardListener {
   }
 
   @Override
+  public void onUnreadOutcome(String tool) {
+    try {
+      listener.onUnreadOutcome(tool);
+    } catch (Throwable thrown) {
+      onListenerError(thrown);
+    }
+  }
+
+  @Override
   public void onSpend(String agent, String model, long tokens, double usd, boolean estimated) {
     try {
       listener.onSpend(agent, model, tokens, usd, estimated);

@@ -75,7 +75,9 @@ final class ModelDecisions {
       return new Decision<>(ModelTicket.refused(active), null, proposal.scope());
     }
     proposal.begin();
-    return proposal.run.locked(proposal::decide);
+    Decision<ModelTicket> decision = proposal.run.locked(proposal::decide);
+    proposal.unread.forEach(listener::onUnreadOutcome);
+    return decision;
   }
 
   /**
@@ -103,6 +105,7 @@ final class ModelDecisions {
     private boolean probe;
     private OpeningTrack.Call begun;
     private boolean enforce; // known when it is decided
+    private List<String> unread = List.of(); // the tools whose outcomes it does not say
 
     Proposal(ModelRequest request, AgentPolicies seen, Resolution place) {
       this.request = request;
@@ -169,7 +172,7 @@ final class ModelDecisions {
       if (run.userTurns().toldAnew(delta)) {
         run.revive();
       }
-      run.absorb(delta, clock.getAsLong());
+      unread = run.absorb(delta, clock.getAsLong());
       policies.propose(now.policy(), run, facts);
       if (probe) {
         run.enforcement().forgive();

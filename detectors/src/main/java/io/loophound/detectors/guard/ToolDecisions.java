@@ -87,6 +87,10 @@ final class ToolDecisions {
 
   private Decision<Verdict> after(Execution execution, ToolOutcome outcome) {
     Run run = execution.run();
+    if (outcome.unread()) {
+      run.steps().unread(execution.step());
+      return ALLOWED;
+    }
     long now = clock.getAsLong();
     long millis = (now - execution.beginNanos()) / 1_000_000;
     run.steps().complete(execution.step(), Excerpt.of(outcome.text()), outcome.error(), millis);

@@ -89,7 +89,7 @@ final class EventReader {
         seconds(event),
         text(event, "name"),
         arguments(event.path("args")),
-        text(event, "result"),
+        event.path("result").isNull() ? null : text(event, "result"),
         flag(event.path("error")),
         seconds(event, "began_s"));
   }
@@ -114,7 +114,8 @@ final class EventReader {
     for (JsonNode message : list) {
       Role role = role(message);
       Boolean error = role == Role.TOOL ? flag(message.path("error")) : null;
-      String text = text(message, "content");
+      boolean unread = message.path("content").isNull();
+      String text = unread ? null : text(message, "content");
       if (message.has("content_from")) {
         ToolEvent from = from(message.path("content_from"));
         text = taken(text(message, "prefix"), from.result(), text(message, "suffix"));
@@ -128,6 +129,9 @@ final class EventReader {
   }
 
   private String taken(String prefix, String result, String suffix) {
+    if (result == null) {
+      return null;
+    }
     taken += prefix.length() + result.length() + suffix.length();
     if (taken > MOST_TAKEN) {
       throw wrong(

@@ -146,7 +146,7 @@ public record Trace(
    * @param atSeconds when its result was there, or null
    * @param name the tool
    * @param arguments its arguments as JSON text
-   * @param result the text the model sees
+   * @param result the text the model sees; null if it could not be read
    * @param error whether it failed; null when unknown
    * @param beganSeconds when it began; null means at the end of the reply that asked for it
    */

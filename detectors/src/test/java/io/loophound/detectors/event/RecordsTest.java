@@ -27,6 +27,16 @@ class RecordsTest {
   }
 
   @Test
+  void whatCouldNotBeReadIsNotEmpty() {
+    assertThat(ToolOutcome.unknown()).isEqualTo(new ToolOutcome(null, true));
+    assertThat(ToolOutcome.unknown().unread()).isTrue();
+    assertThat(ToolOutcome.unknown()).isNotEqualTo(new ToolOutcome("", null));
+    assertThat(Message.unreadTool("c").unread()).isTrue();
+    assertThat(Message.tool("c", "", null).unread()).isFalse();
+    assertThat(Message.of(Role.USER, null).unread()).isFalse();
+  }
+
+  @Test
   void whatMustBeThereIsNamed() {
     assertThatNullPointerException().isThrownBy(() -> Message.of(null, "text")).withMessage("role");
     assertThatNullPointerException()

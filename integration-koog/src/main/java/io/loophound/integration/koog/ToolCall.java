@@ -76,15 +76,25 @@ final class ToolCall extends Watched {
 
   @Override
   protected Object completed(Object result) {
-    if (!(result instanceof ReceivedToolResult received)) {
-      return result;
-    }
     try {
-      Verdict verdict = context.guard().after(ticket, ToolResults.read(received));
-      return verdict.steers() ? ToolResults.withNote(received, verdict.steerText()) : result;
+      Verdict verdict = context.guard().after(ticket, read(result));
+      return verdict.steers() && result instanceof ReceivedToolResult received
+          ? ToolResults.withNote(received, verdict.steerText())
+          : result;
     } catch (Throwable e) {
       context.error(e);
       return result;
+    }
+  }
+
+  private ToolOutcome read(Object result) {
+    try {
+      return result instanceof ReceivedToolResult received
+          ? ToolResults.read(received)
+          : ToolOutcome.unknown();
+    } catch (Throwable e) {
+      context.error(e);
+      return ToolOutcome.unknown();
     }
   }
 
@@ -98,7 +108,7 @@ final class ToolCall extends Watched {
               .after(
                   ticket,
                   cancelled
-                      ? new ToolOutcome("", null)
+                      ? ToolOutcome.unknown()
                       : new ToolOutcome(String.valueOf(thrown), true));
     } catch (Throwable e) {
       context.error(e);

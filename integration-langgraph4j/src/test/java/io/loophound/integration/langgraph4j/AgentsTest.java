@@ -136,8 +136,7 @@ class AgentsTest extends WovenTest {
 
     assertThat(agent.toolOutcomes)
         .containsExactly(
-            new ToolOutcome("java.lang.IllegalStateException: bad", true),
-            new ToolOutcome("", null));
+            new ToolOutcome("java.lang.IllegalStateException: bad", true), ToolOutcome.unknown());
   }
 
   private CompiledGraph<AgentExecutor.State> graph(String id, ScriptedModel model)

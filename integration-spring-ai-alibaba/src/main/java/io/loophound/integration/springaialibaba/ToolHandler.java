@@ -94,7 +94,9 @@ public final class ToolHandler implements Handler {
     public Object exit(Object returned, Throwable thrown) {
       Scopes.closeRun(outer);
       if (!(returned instanceof ToolCallResponse response)) {
-        after(ticket, new ToolOutcome(String.valueOf(thrown), true));
+        after(
+            ticket,
+            thrown == null ? ToolOutcome.unknown() : new ToolOutcome(thrown.toString(), true));
         return returned;
       }
       Verdict verdict = after(ticket, outcome(response));
@@ -105,7 +107,7 @@ public final class ToolHandler implements Handler {
   /** Errors are marked only since 1.1.2; an unmarked result may still be an error. */
   private static ToolOutcome outcome(ToolCallResponse response) {
     return new ToolOutcome(
-        String.valueOf(response.getResult()), "error".equals(response.getStatus()) ? true : null);
+        response.getResult(), "error".equals(response.getStatus()) ? true : null);
   }
 
   private static ToolCallResponse withNote(ToolCallResponse response, String note) {

@@ -18,6 +18,7 @@ public final class Stats {
   private final Counts detectors = new Counts();
   private final LongAdder enforced = new LongAdder();
   private final LongAdder leftOut = new LongAdder();
+  private final LongAdder unreadOutcomes = new LongAdder();
   private final LongAdder valve = new LongAdder();
   private final LongAdder delayed = new LongAdder();
   private final LongAdder delayedMillis = new LongAdder();
@@ -85,6 +86,11 @@ public final class Stats {
     unread.add(seam);
   }
 
+  /** The outcome of a tool call that could not be read, or never came. */
+  public void unreadOutcome() {
+    unreadOutcomes.increment();
+  }
+
   /**
    * A request or reply was too large to be examined as a whole; returns whether it is the first.
    */
@@ -150,6 +156,7 @@ public final class Stats {
     json.append(",\"stopped\":").append(stopped.total());
     json.append(",\"errors\":").append(errors.total());
     json.append(",\"unread\":").append(unread.total());
+    json.append(",\"unread_outcomes\":").append(unreadOutcomes.sum());
     json.append(",\"left_out\":").append(leftOut.sum());
     json.append(",\"verdicts\":").append(actions.total());
     json.append(",\"verdicts_enforced\":").append(enforced.sum());

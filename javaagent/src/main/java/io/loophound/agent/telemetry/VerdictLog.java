@@ -79,6 +79,11 @@ public final class VerdictLog implements GuardListener {
   }
 
   @Override
+  public void onUnreadOutcome(String tool) {
+    stats.unreadOutcome();
+  }
+
+  @Override
   public void onLeftOut(String what) {
     if (stats.leftOut()) {
       LOG.warn(

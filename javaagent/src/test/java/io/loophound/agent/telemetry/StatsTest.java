@@ -20,13 +20,13 @@ class StatsTest {
   void atFirstAllIsZero() throws Exception {
     assertThat(stats.toJson())
         .isEqualTo(
-            "{\"model_calls\":0,\"tool_calls\":0,\"stopped\":0,\"errors\":0,\"unread\":0,\"left_out\":0,\"verdicts\":0,"
+            "{\"model_calls\":0,\"tool_calls\":0,\"stopped\":0,\"errors\":0,\"unread\":0,\"unread_outcomes\":0,\"left_out\":0,\"verdicts\":0,"
                 + "\"verdicts_enforced\":0,\"valve_opened\":0,\"delayed\":0,"
                 + "\"delayed_ms\":0,\"model_calls_by_seam\":{},"
                 + "\"tool_calls_by_seam\":{},\"stopped_by_seam\":{},\"errors_by_seam\":{},"
                 + "\"unread_by_seam\":{},\"verdicts_by_action\":{},\"verdicts_by_detector\":{},"
                 + "\"coverage\":{\"calls\":{},\"libraries\":[],\"not_guarded\":[]}}");
-    assertThat(json().size()).isEqualTo(19);
+    assertThat(json().size()).isEqualTo(20);
   }
 
   @Test

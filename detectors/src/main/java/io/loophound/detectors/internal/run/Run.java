@@ -178,8 +178,12 @@ public final class Run {
     return delta;
   }
 
-  /** Records a request delta: outcomes fill the open steps, a genuine user text opens a turn. */
-  public void absorb(RequestDelta request, long nanos) {
+  /**
+   * Records a request delta: outcomes fill the open steps, a genuine user text opens a turn.
+   *
+   * @return the tools whose outcomes could not be read
+   */
+  public List<String> absorb(RequestDelta request, long nanos) {
     RequestIngest ingest = new RequestIngest(request, steps, calls, userTurns, nanos);
     delta = ingest.fill();
     awaits = OutcomeDigest.awaits(request.userText());
@@ -188,6 +192,7 @@ public final class Run {
       calls.madeProgress();
     }
     absorbUserText(request, carriesOutcome, nanos);
+    return ingest.unread();
   }
 
   private void absorbUserText(RequestDelta request, boolean carriesOutcome, long nanos) {

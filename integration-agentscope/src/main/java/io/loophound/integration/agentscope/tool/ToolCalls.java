@@ -53,7 +53,11 @@ public record ToolCalls(SeamContext context, ToolUseBlock use, ClassLoader loade
       after(ticket, new ToolOutcome(text, true));
       return Mono.just(Results.instead(use, text));
     }
-    Mono<ToolResultBlock> watched = result.map(done -> completed(ticket, done));
+    Mono<ToolResultBlock> watched =
+        result
+            .map(done -> completed(ticket, done))
+            .doOnError(thrown -> after(ticket, new ToolOutcome(String.valueOf(thrown), true)))
+            .doOnCancel(() -> after(ticket, ToolOutcome.unknown()));
     return verdict.delays() ? later(watched, verdict.delay()) : watched;
   }
 
@@ -68,11 +72,20 @@ public record ToolCalls(SeamContext context, ToolUseBlock use, ClassLoader loade
       if (result.isSuspended()) {
         return result;
       }
-      Verdict verdict = after(ticket, Results.read(result));
+      Verdict verdict = after(ticket, read(result));
       return verdict.steers() ? Results.withNote(result, verdict.steerText()) : result;
     } catch (Throwable e) {
       context.error(e);
       return result;
+    }
+  }
+
+  private ToolOutcome read(ToolResultBlock result) {
+    try {
+      return Results.read(result);
+    } catch (Throwable e) {
+      context.error(e);
+      return ToolOutcome.unknown();
     }
   }
 

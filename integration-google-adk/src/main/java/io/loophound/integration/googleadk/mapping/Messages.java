@@ -90,6 +90,6 @@ final class Messages extends PartConversation<Messages.Speech> {
         .response()
         .map(Results::read)
         .map(done -> Message.tool(Mapping.id(response.id()), done.text(), done.error()))
-        .orElseGet(() -> Message.tool(Mapping.id(response.id()), "", null));
+        .orElseGet(() -> Message.unreadTool(Mapping.id(response.id())));
   }
 }

@@ -46,13 +46,13 @@ public final class ToolCall implements Invocation {
             .map(this::completed)
             .doOnComplete(() -> after(Results.read(Map.of())))
             .doOnError(this::failed)
-            .doOnDispose(() -> after(new ToolOutcome("", null))),
+            .doOnDispose(() -> after(ToolOutcome.unknown())),
         run);
   }
 
   private Map<String, Object> completed(Map<String, Object> result) {
     try {
-      Verdict verdict = after(Results.read(result));
+      Verdict verdict = after(read(result));
       return verdict.steers() ? Results.withNote(result, verdict.steerText()) : result;
     } catch (Throwable e) {
       context.error(e);
@@ -60,8 +60,17 @@ public final class ToolCall implements Invocation {
     }
   }
 
+  private ToolOutcome read(Map<String, Object> result) {
+    try {
+      return Results.read(result);
+    } catch (Throwable e) {
+      context.error(e);
+      return ToolOutcome.unknown();
+    }
+  }
+
   private void failed(Throwable thrown) {
-    after(new ToolOutcome(String.valueOf(thrown), true));
+    after(thrown == null ? ToolOutcome.unknown() : new ToolOutcome(thrown.toString(), true));
   }
 
   /** Reports to the guard, once; never throws. */

@@ -104,12 +104,13 @@ public final class ToolUse implements Invocation {
 
   private ToolOutcome read(Object returned, Throwable thrown) {
     try {
-      return returned == null
-          ? new ToolOutcome(String.valueOf(thrown), thrown != null)
-          : results.read(returned);
+      if (returned == null) {
+        return thrown == null ? ToolOutcome.unknown() : new ToolOutcome(thrown.toString(), true);
+      }
+      return results.read(returned);
     } catch (Throwable e) {
       context.error(e);
-      return new ToolOutcome("", null);
+      return ToolOutcome.unknown();
     }
   }
 

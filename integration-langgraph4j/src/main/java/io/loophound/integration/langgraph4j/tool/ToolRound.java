@@ -106,7 +106,7 @@ public final class ToolRound {
       if (result != null) {
         results.add(result);
       } else {
-        after(asked.ticket(), new ToolOutcome("", null)); // there is no such tool
+        after(asked.ticket(), ToolOutcome.unknown()); // there is no such tool
       }
     }
     results.addAll(executed);

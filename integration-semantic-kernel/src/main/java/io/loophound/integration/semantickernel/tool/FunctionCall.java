@@ -19,8 +19,6 @@ import reactor.core.scheduler.Schedulers;
  * guard's own text replaces the result, or follows it.
  */
 abstract class FunctionCall {
-  private static final ToolOutcome NOTHING = new ToolOutcome("", null);
-
   private final SeamContext context;
   private final AtomicBoolean ended = new AtomicBoolean();
   private ToolTicket ticket;
@@ -78,7 +76,7 @@ abstract class FunctionCall {
             .map(this::completed)
             .onErrorMap(this::failed)
             .switchIfEmpty(Mono.defer(this::empty))
-            .doOnCancel(() -> end(NOTHING));
+            .doOnCancel(() -> end(ToolOutcome.unknown()));
     return verdict.delays() ? later(watched, verdict.delay()) : watched;
   }
 
@@ -89,7 +87,7 @@ abstract class FunctionCall {
 
   private FunctionResult<String> completed(FunctionResult<String> result) {
     Object value = result.getResultVariable().getValue();
-    Verdict verdict = end(new ToolOutcome(String.valueOf(value), null));
+    Verdict verdict = end(outcome(value));
     if (!verdict.steers() || !(value instanceof String)) {
       return result;
     }
@@ -97,6 +95,10 @@ abstract class FunctionCall {
         ContextVariable.of(value + "\n\n" + verdict.steerText()),
         result.getMetadata(),
         result.getUnconvertedResult());
+  }
+
+  private static ToolOutcome outcome(Object value) {
+    return value == null ? ToolOutcome.unknown() : new ToolOutcome(value.toString(), null);
   }
 
   private Throwable failed(Throwable failure) {

@@ -119,6 +119,12 @@ public final class Records implements GuardListener {
   }
 
   @Override
+  public void onUnreadOutcome(String tool) {
+    metrics.unreadOutcome(tool);
+    next.onUnreadOutcome(tool);
+  }
+
+  @Override
   public void onLeftOut(String what) {
     next.onLeftOut(what);
   }

@@ -20,6 +20,7 @@ final class BlockReader {
   private final List<ToolCall> calls = new ArrayList<>();
   private String toolUseId = "";
   private Boolean error;
+  private boolean broken;
 
   private BlockReader(byte[] bytes) {
     this.bytes = bytes;
@@ -36,9 +37,11 @@ final class BlockReader {
       }
     } catch (IOException e) {
       // What was read before counts: an escape that only full parsing finds to be broken.
+      reader.broken = true;
     }
     return role == Role.TOOL
-        ? Message.tool(reader.toolUseId, reader.text.toString(), reader.error)
+        ? Message.tool(
+            reader.toolUseId, reader.broken ? null : reader.text.toString(), reader.error)
         : new Message(role, reader.text.toString(), reader.calls, "", null);
   }
 

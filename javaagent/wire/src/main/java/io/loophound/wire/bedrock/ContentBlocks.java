@@ -20,6 +20,7 @@ final class ContentBlocks {
   private final List<ToolCall> calls = new ArrayList<>();
   private String toolUseId = "";
   private Boolean error;
+  private boolean unread = true;
 
   private ContentBlocks(Role role, byte[] bytes) {
     this.role = role;
@@ -37,9 +38,11 @@ final class ContentBlocks {
       }
     } catch (IOException e) {
       // What was read before counts: an escape that only full parsing finds to be broken.
+      blocks.unread = true;
     }
     return role == Role.TOOL
-        ? Message.tool(blocks.toolUseId, blocks.text.toString(), blocks.error)
+        ? Message.tool(
+            blocks.toolUseId, blocks.unread ? null : blocks.text.toString(), blocks.error)
         : new Message(role, blocks.text.toString(), blocks.calls, "", null);
   }
 
@@ -104,7 +107,10 @@ final class ContentBlocks {
       switch (field) {
         case "toolUseId" -> toolUseId = Json.text(parser, bytes);
         case "status" -> error = Json.text(parser, bytes).equals("error");
-        case "content" -> array(parser);
+        case "content" -> {
+          array(parser);
+          unread = false;
+        }
         default -> parser.skipChildren();
       }
     }

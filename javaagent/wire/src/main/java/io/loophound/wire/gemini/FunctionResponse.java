@@ -10,7 +10,7 @@ import java.io.IOException;
 final class FunctionResponse {
   private final byte[] bytes;
   private String id = "";
-  private String text = "";
+  private String text; // null until it is read
   private Boolean error;
 
   private FunctionResponse(byte[] bytes) {
@@ -31,7 +31,7 @@ final class FunctionResponse {
         }
       }
     } catch (IOException e) {
-      // What was read before counts: an escape that only full parsing finds to be broken.
+      response.text = null;
     }
     return Message.tool(response.id, response.text, response.error);
   }

@@ -20,6 +20,8 @@ public final class MessageReader {
   private String text = "";
   private String refusal = "";
   private String toolCallId = "";
+  private boolean contentRead;
+  private boolean unread;
 
   private MessageReader(byte[] bytes) {
     this.bytes = bytes;
@@ -37,19 +39,26 @@ public final class MessageReader {
       }
     } catch (IOException e) {
       // What was read before counts: an escape that only full parsing finds to be broken.
+      reader.unread = true;
     }
     return reader.message();
   }
 
+  /** A result without content is empty, unless it may be in a member that is not known here. */
   private Message message() {
     String whole = text.isEmpty() ? refusal : text;
-    return new Message(role, whole, calls, role == Role.TOOL ? toolCallId : "", null);
+    return role == Role.TOOL
+        ? Message.tool(toolCallId, unread && !contentRead ? null : whole, null)
+        : new Message(role, whole, calls, "", null);
   }
 
   private void field(String field, JsonParser parser) throws IOException {
     switch (field) {
       case "role" -> role = Roles.of(Json.text(parser, bytes));
-      case "content" -> text = ContentReader.text(parser, bytes);
+      case "content" -> {
+        text = ContentReader.text(parser, bytes);
+        contentRead = parser.currentToken() != JsonToken.VALUE_NULL;
+      }
       case "refusal" -> refusal = Json.text(parser, bytes);
       case "tool_call_id" -> toolCallId = Json.text(parser, bytes);
       case "tool_calls" -> ToolCallReader.array(parser, bytes, call -> calls.add(call.toolCall()));
@@ -59,7 +68,11 @@ public final class MessageReader {
           calls.add(call.toolCall());
         }
       }
-      default -> parser.skipChildren();
+      case "name", "id", "type", "status" -> parser.skipChildren();
+      default -> {
+        unread |= parser.currentToken() != JsonToken.VALUE_NULL;
+        parser.skipChildren();
+      }
     }
   }
 }

@@ -11,14 +11,14 @@ import java.io.IOException;
  * One item of an input or output.
  *
  * @param arguments of a call
- * @param text of a message, or the output of a call
+ * @param text of a message, or the output of a call; null if the item has neither
  */
 record Item(String type, String callId, String name, String arguments, String text) {
   private static final String CALL = "_call";
 
   /** Reads the object at the parser's position. */
   static Item read(JsonParser parser, byte[] bytes) throws IOException {
-    Item item = new Item("", "", "", "", "");
+    Item item = new Item("", "", "", "", null);
     if (parser.currentToken() != JsonToken.START_OBJECT) {
       parser.skipChildren();
       return item;
@@ -45,6 +45,16 @@ record Item(String type, String callId, String name, String arguments, String te
         yield this;
       }
     };
+  }
+
+  @Override
+  public String text() {
+    return text == null ? "" : text;
+  }
+
+  /** Whether it is the result of a call, in a form that is not known here. */
+  boolean isUnread() {
+    return text == null && type.endsWith("_output");
   }
 
   /**

@@ -16,6 +16,7 @@ final class ItemReader {
   private final StringJoiner text = new StringJoiner("\n");
   private final List<ToolCall> calls = new ArrayList<>();
   private String callId = "";
+  private boolean unread;
 
   private ItemReader() {}
 
@@ -29,10 +30,11 @@ final class ItemReader {
       }
     } catch (IOException e) {
       // What was read before counts: an escape that only full parsing finds to be broken.
+      reader.unread = true;
     }
     String whole = reader.text.toString();
     return role == Role.TOOL
-        ? Message.tool(reader.callId, whole, null)
+        ? Message.tool(reader.callId, reader.unread ? null : whole, null)
         : new Message(role, whole, reader.calls, "", null);
   }
 
@@ -49,5 +51,6 @@ final class ItemReader {
       text.add(item.text());
     }
     callId = item.callId();
+    unread |= item.isUnread();
   }
 }

@@ -56,7 +56,7 @@ final class MaskMeasurement {
   private void add(Trace trace) {
     Map<String, ToolEvent> last = new HashMap<>();
     for (Event event : trace.events()) {
-      if (event instanceof ToolEvent tool && !tool.result().isBlank()) {
+      if (event instanceof ToolEvent tool && said(tool)) {
         ToolEvent before = last.put(tool.name(), tool);
         if (before != null && !before.result().equals(tool.result())) {
           count("recorded, " + difference(before, tool), before, tool);
@@ -65,6 +65,10 @@ final class MaskMeasurement {
         changed("made: another number", tool, fields.otherNumber(tool.result()));
       }
     }
+  }
+
+  private static boolean said(ToolEvent tool) {
+    return tool.result() != null && !tool.result().isBlank();
   }
 
   private String difference(ToolEvent one, ToolEvent other) {

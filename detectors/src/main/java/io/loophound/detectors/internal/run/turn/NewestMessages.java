@@ -61,7 +61,8 @@ final class NewestMessages {
     }
     texts.add(text);
     if (role == Role.TOOL) {
-      outcomes.add(new Message(role, text, List.of(), message.toolCallId(), message.error()));
+      String id = message.toolCallId();
+      outcomes.add(new Message(role, text, List.of(), id, message.error(), message.unread()));
     } else if (!text.isEmpty()) {
       userTexts.add(text);
     }

@@ -65,10 +65,17 @@ public final class RequestDelta {
     return fingerprint;
   }
 
-  /** Digest of outcomes and user texts together, computed on demand. */
+  /**
+   * Digest of outcomes and user texts together, computed on demand. If an outcome could not be
+   * read, only a retry of the same request has an equal one.
+   */
   public TextDigest digest() {
     if (digest == null) {
-      digest = TextDigests.of(String.join("\n", messages.texts()));
+      boolean unread = outcomes().stream().anyMatch(Message::unread);
+      digest =
+          unread
+              ? new TextDigest(fingerprint, fingerprint, 0)
+              : TextDigests.of(String.join("\n", messages.texts()));
     }
     return digest;
   }

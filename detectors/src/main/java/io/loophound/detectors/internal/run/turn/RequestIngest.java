@@ -6,6 +6,8 @@ import io.loophound.detectors.internal.run.window.AskedCalls;
 import io.loophound.detectors.internal.run.window.CallWindow;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.StepWindow;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Records the outcomes of a request in the windows of its run. */
 public final class RequestIngest {
@@ -14,6 +16,7 @@ public final class RequestIngest {
   private final CallWindow calls;
   private final UserTurnDetector hearing;
   private final long tookMillis;
+  private final List<String> unread = new ArrayList<>(0);
 
   /**
    * For a request made at {@code nanos}: the tools it answers took the time since the last reply.
@@ -38,11 +41,18 @@ public final class RequestIngest {
     Step step = null;
     for (Message outcome : request.outcomes()) {
       step = steps.answeredBy(outcome.toolCallId(), position++);
-      if (step != null) {
+      if (step != null && !outcome.unread()) {
         steps.complete(step, outcome.text(), outcome.error(), tookMillis);
+      } else if (step != null && steps.unread(step)) {
+        unread.add(step.tool());
       }
     }
     return request.digest(step);
+  }
+
+  /** The tools whose outcomes could not be read, where this was not known before. */
+  public List<String> unread() {
+    return unread;
   }
 
   private void openAsked(Message asked) {

@@ -16,10 +16,12 @@ abstract class StepFacts {
   static final int CALL = 0;
   static final int OUTCOME = 1; // and the similarity hash after it
   static final int ARGUMENTS = 3;
-  static final int ORIGIN = 4; // model call, round
+  static final int ORIGIN = 4; // model call, round, each with a flag before it
   static final int REST = 5; // id of the call, letters and words of the outcome, flags
   static final int MARKS = 6; // of the outcome 32 bits; fields of the arguments the same
   static final int WIDTH = 7;
+
+  private static final long UNREAD = 1L << (Integer.SIZE - 1); // of ORIGIN
 
   private static final int COMPLETE = 1;
   private static final int NEWS = 2;
@@ -71,7 +73,7 @@ abstract class StepFacts {
   }
 
   static int round(long origin) {
-    return (int) origin;
+    return (int) origin & Integer.MAX_VALUE;
   }
 
   /** The round it belongs to: the calls of one reply. */
@@ -81,7 +83,7 @@ abstract class StepFacts {
 
   /** The number of the model call that requested it, from 1; 0 when unknown. */
   public int modelCall() {
-    return (int) (facts[ORIGIN] >>> Integer.SIZE);
+    return (int) (facts[ORIGIN] >>> Integer.SIZE) & Integer.MAX_VALUE;
   }
 
   int callId() {
@@ -154,6 +156,15 @@ abstract class StepFacts {
   /** Whether it returned nothing at all. */
   public boolean silent() {
     return complete() && facts[OUTCOME] == SILENCE;
+  }
+
+  /** Whether an outcome came, but could not be read: nothing is known about it. */
+  public boolean isUnread() {
+    return !complete() && (facts[ORIGIN] & UNREAD) != 0;
+  }
+
+  void unread() {
+    facts[ORIGIN] |= UNREAD;
   }
 
   /** Whether the outcome is known. */

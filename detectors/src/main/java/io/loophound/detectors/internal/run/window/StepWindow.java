@@ -167,6 +167,16 @@ public final class StepWindow {
     }
   }
 
+  /** Its outcome could not be read: until it can be, it is equal to nothing. False if known. */
+  public boolean unread(Step step) {
+    boolean isNews = !step.complete() && !step.isUnread() && !step.refused();
+    if (isNews) {
+      step.unread();
+      store(step);
+    }
+    return isNews;
+  }
+
   /** As above, for a result in the user's place, often with a comment. */
   public void completeByUser(Step step, String text, boolean refused, long millis) {
     if (!step.complete()) {
@@ -242,9 +252,9 @@ public final class StepWindow {
     return false;
   }
 
-  /** Whether the newest round brought an outcome that the run had not seen. */
+  /** Whether the newest round brought an outcome that the run had not seen, as far as is known. */
   public boolean newestRoundIsNew() {
-    return latestRound().stream().anyMatch(Step::news);
+    return latestRound().stream().anyMatch(step -> step.news() || step.isUnread());
   }
 
   /** The step before this one, or null. */

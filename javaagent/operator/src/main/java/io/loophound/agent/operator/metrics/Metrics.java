@@ -15,6 +15,7 @@ public final class Metrics {
   private static final String SAVED = "Estimated cost of the calls that were stopped.";
   private static final String SPENT = "Cost of model calls.";
   private static final String TOKENS = "Tokens used.";
+  private static final String UNREAD = "Outcomes of tool calls that could not be read.";
   private static final String RUNS = "Known runs.";
   private static final String DECISIONS = "Time that decisions took.";
 
@@ -25,6 +26,7 @@ public final class Metrics {
   private final Amounts verdicts = new Amounts(NAMES * 4);
   private final Amounts usd = new Amounts(NAMES);
   private final Amounts tokens = new Amounts(NAMES);
+  private final Amounts unread = new Amounts(NAMES);
   private final Amounts saved = new Amounts(1);
   private final Durations decisions = new Durations();
 
@@ -46,6 +48,11 @@ public final class Metrics {
   public void spend(String model, long count, double dollars) {
     usd.add(model, dollars);
     tokens.add(model, (double) count);
+  }
+
+  /** An outcome of a tool that could not be read. */
+  public void unreadOutcome(String tool) {
+    unread.add(tool, 1);
   }
 
   /** Records how long a decision took. */
@@ -77,6 +84,7 @@ public final class Metrics {
     text.single("loophound_saved_usd_estimate_total", "counter", SAVED, saved());
     text.counter("loophound_spent_usd_total", SPENT, "model", usd.all());
     text.counter("loophound_tokens_total", TOKENS, "model", tokens.all());
+    text.counter("loophound_unread_outcomes_total", UNREAD, "tool", unread.all());
     text.single("loophound_runs", "gauge", RUNS, runs);
     decisions.appendTo(text, "loophound_decision_seconds", DECISIONS);
     return text.toString();
@@ -89,6 +97,7 @@ public final class Metrics {
     verdicts.all().forEach((name, count) -> all.put(verdict(name.split("\\|", -1)), count));
     add(all, "spent_usd", SPENT, "model", usd.all());
     add(all, "tokens", TOKENS, "model", tokens.all());
+    add(all, "unread_outcomes", UNREAD, "tool", unread.all());
     all.put(counter("saved_usd_estimate", SAVED), saved());
     all.put(new Meter(PREFIX + "runs", Meter.Kind.GAUGE, RUNS, List.of()), (double) runs);
     Meter timer = new Meter(PREFIX + "decision", Meter.Kind.TIMER, DECISIONS, List.of());

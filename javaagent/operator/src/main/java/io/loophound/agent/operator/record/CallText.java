@@ -67,7 +67,7 @@ final class CallText {
     for (Message message : messages) {
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("role", message.role().name().toLowerCase(Locale.ROOT));
-      fields.put("content", rewrite.apply(message.text()));
+      fields.put("content", message.unread() ? null : rewrite.apply(message.text()));
       if (!message.toolCalls().isEmpty()) {
         fields.put("tool_calls", calls(message.toolCalls()));
       }
@@ -121,7 +121,9 @@ final class CallText {
     event.put("at_s", seconds(call, call.endedNanos()));
     event.put("name", name(call.name()));
     event.put("args", rewrite.apply(call.arguments()));
-    if (call.outcome() != null) {
+    if (call.outcome() != null && call.outcome().unread()) {
+      event.put("result", null);
+    } else if (call.outcome() != null) {
       event.put("result", rewrite.apply(call.outcome().text()));
       if (call.outcome().error() != null) {
         event.put("error", call.outcome().error());

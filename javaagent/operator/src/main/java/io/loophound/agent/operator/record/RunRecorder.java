@@ -87,8 +87,9 @@ public final class RunRecorder implements Recorder {
 
   @Override
   public void ended(Object began, ToolOutcome outcome) {
+    boolean whole = outcome == null || outcome.unread();
     ToolOutcome kept =
-        outcome == null ? null : new ToolOutcome(Excerpt.of(outcome.text()), outcome.error());
+        whole ? outcome : new ToolOutcome(Excerpt.of(outcome.text()), outcome.error());
     writer.accept(((OfTool) began).ended(kept, clock.getAsLong()));
   }
 }

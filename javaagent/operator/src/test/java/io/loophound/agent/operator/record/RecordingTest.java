@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordingTest {
   @TempDir private Path temp;
@@ -52,6 +53,21 @@ class RecordingTest {
     life.live(agent);
     writer.finish();
 
+    assertThat(replayed()).isEqualTo(agent.decisions);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aResultThatCouldNotBeReadIsNotEmptyInTheReplay(boolean texts) throws IOException {
+    RunWriter writer = writer(texts, 1_000_000);
+    RecordedAgent agent = new RecordedAgent(writer).user("Please help me with my order.");
+    for (int i = 0; i < 12; i++) {
+      agent.calls("look", "{}", null, null);
+    }
+    writer.finish();
+
+    assertThat(lines()).allMatch(line -> line.contains("\"result\":null"));
+    assertThat(lines()).allMatch(line -> line.contains("\"content\":null"));
     assertThat(replayed()).isEqualTo(agent.decisions);
   }
 

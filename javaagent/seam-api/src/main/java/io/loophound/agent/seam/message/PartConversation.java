@@ -51,9 +51,18 @@ public abstract class PartConversation<P> implements Conversation {
     return hashes[index];
   }
 
+  /** The message; a tool's result that cannot be read is unknown, and the rest still counts. */
   @Override
   public final Message message(int index) {
-    return messageOf(parts.get(index));
+    P part = parts.get(index);
+    try {
+      return messageOf(part);
+    } catch (RuntimeException | LinkageError unreadable) {
+      if (roleOf(part) != Role.TOOL) {
+        throw unreadable;
+      }
+      return Message.unreadTool("");
+    }
   }
 
   @Override

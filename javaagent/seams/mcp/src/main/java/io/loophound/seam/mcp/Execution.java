@@ -10,8 +10,6 @@ import reactor.core.publisher.Mono;
 
 /** One execution of a tool that the guard knows; its end is reported exactly once. */
 final class Execution {
-  private static final ToolOutcome NOTHING = new ToolOutcome("", null);
-
   private final SeamContext context;
   private final ToolTicket ticket;
   private final AtomicBoolean ended = new AtomicBoolean();
@@ -25,9 +23,10 @@ final class Execution {
   Mono<CallToolResult> watch(Mono<CallToolResult> result) {
     return result
         .map(this::completed)
-        .doOnSuccess(ignored -> end(NOTHING)) // has an effect only if there was no result
+        .doOnSuccess(
+            ignored -> end(ToolOutcome.unknown())) // has an effect only if there was no result
         .doOnError(thrown -> end(new ToolOutcome(String.valueOf(thrown), true)))
-        .doOnCancel(() -> end(NOTHING));
+        .doOnCancel(() -> end(ToolOutcome.unknown()));
   }
 
   private CallToolResult completed(CallToolResult result) {
@@ -36,6 +35,7 @@ final class Execution {
       return verdict.steers() ? Results.withNote(result, verdict.steerText()) : result;
     } catch (Throwable thrown) {
       context.error(thrown);
+      end(ToolOutcome.unknown());
       return result;
     }
   }

@@ -22,7 +22,8 @@ final class Results {
     if (text.isEmpty() && result.structuredContent() != null) {
       text.append(result.structuredContent());
     }
-    return new ToolOutcome(text.toString(), result.isError());
+    boolean none = result.content() == null && text.isEmpty();
+    return none ? ToolOutcome.unknown() : new ToolOutcome(text.toString(), result.isError());
   }
 
   /** A result that says only {@code text}. */

@@ -131,6 +131,14 @@ class McpSeamTest {
   }
 
   @Test
+  void aResultWithNothingInItIsEmptyAndNotUnknown() {
+    assertThat(Results.read(new CallToolResult(List.of(), false, null, null)))
+        .isEqualTo(new ToolOutcome("", false));
+    assertThat(Results.read(new CallToolResult(List.of(), false, Map.of("a", 1), null)).text())
+        .isEqualTo("{a=1}");
+  }
+
+  @Test
   void argumentsAreWrittenAsTheModelWroteThem() {
     assertThat(Arguments.json(null)).isEmpty();
     assertThat(Arguments.json(Map.of("a", List.of(1, 2.5, true, Map.of("b", "c")))))
