@@ -3,6 +3,7 @@ package io.loophound.agent.config;
 import io.loophound.agent.config.option.Nearest;
 import io.loophound.agent.config.option.Options;
 import io.loophound.agent.config.option.Values;
+import io.loophound.agent.identity.Identity;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -187,22 +188,32 @@ public final class Config {
 
   /** The file with prices that are added to the built-in ones, or empty. */
   public String prices() {
-    return settings.value("prices");
-  }
-
-  /** The request header whose value separates runs, or empty. */
-  public String sessionHeader() {
-    return orDefault("session.header", "");
-  }
-
-  /** The key of the MDC whose value separates runs, or empty. */
-  public String sessionMdc() {
-    return orDefault("session.mdc", "");
+    return file("prices");
   }
 
   /** Where lines go: {@code stderr}, {@code none}, {@code slf4j}, or a file. */
   public String log() {
-    return orDefault("log", Options.LOG);
+    return path(orDefault("log", Options.LOG), settings);
+  }
+
+  /** Which process this is. */
+  public Identity identity() {
+    return identity(settings);
+  }
+
+  private static Identity identity(Settings settings) {
+    String service = settings.get("service");
+    return Identity.of(service == null ? "" : service, Version.current());
+  }
+
+  /** The file that an option names, or empty. */
+  public String file(String option) {
+    return path(value(option), settings);
+  }
+
+  /** A path that says which process this is. */
+  static String path(String pattern, Settings settings) {
+    return pattern.indexOf('%') < 0 ? pattern : identity(settings).path(pattern);
   }
 
   /** The least severe lines that are written: {@code error} to {@code trace}. */
@@ -235,19 +246,9 @@ public final class Config {
     return Values.list(settings.value("wire.paths"));
   }
 
-  /** How many distinct runs may be stopped within a minute before the valve opens. */
-  public int valveRuns() {
-    return whole("valve.runs");
-  }
-
-  /** Which share of all model calls, 0 to 1, may be stopped within a minute. */
-  public double valveShare() {
-    return number("valve.share");
-  }
-
   /** The file that gets the counts when the JVM ends, or empty. */
   public String report() {
-    return orDefault("report", Options.REPORT);
+    return path(orDefault("report", Options.REPORT), settings);
   }
 
   /** Whether operators have switched on anything. */
@@ -292,9 +293,5 @@ public final class Config {
 
   private int whole(String name) {
     return Integer.parseInt(settings.value(name));
-  }
-
-  private double number(String name) {
-    return Double.parseDouble(settings.value(name));
   }
 }

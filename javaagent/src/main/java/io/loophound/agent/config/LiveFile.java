@@ -25,8 +25,9 @@ public final class LiveFile {
 
   LiveFile(Settings sources) {
     this.sources = sources;
-    shown = Output.clean(sources.get("config"), LONGEST);
-    path = path(sources.get("config"));
+    String name = Config.path(sources.get("config"), sources);
+    shown = Output.clean(name, LONGEST);
+    path = path(name);
   }
 
   private static Path path(String name) {

@@ -18,15 +18,14 @@ public final class ExitReport extends Thread {
   /**
    * Registers the report for the end of the JVM.
    *
-   * @param file the file; {@code %p} stands for the process id; nothing happens when it is empty
+   * @param file the file; nothing happens when it is empty
    */
   public static void install(String file, Stats stats) {
     if (file.isEmpty()) {
       return;
     }
-    String path = file.replace("%p", Long.toString(ProcessHandle.current().pid()));
     try {
-      Runtime.getRuntime().addShutdownHook(new ExitReport(path, stats));
+      Runtime.getRuntime().addShutdownHook(new ExitReport(file, stats));
     } catch (RuntimeException e) { // the JVM is already ending, or a security manager refuses
       Output.line("WARN no report will be written: " + e.getMessage());
     }

@@ -44,7 +44,7 @@ final class Engine {
     coverage = stats.coverage();
     GateInstaller.install(instrumentation);
     catalog.add(new CanarySeam());
-    Sessions sessions = new Sessions(config.sessionHeader(), config.sessionMdc());
+    Sessions sessions = new Sessions(config.value("session.header"), config.value("session.mdc"));
     AgentState state = new AgentState(System::nanoTime, sessions);
     WireSettings wire = new WireSettings(config.wirePaths(), config.bodyLimit(), Engine::badPath);
     var unused = state.part(Dialects.class, ignored -> new Dialects(wire));

@@ -106,8 +106,8 @@ class ConfigFuzzTest {
     assertThat(config.policies().of("x")).isNotNull();
     assertThat(config.mode()).isNotNull();
     assertThat(config.refusalStatus()).isIn(422, 429);
-    assertThat(config.valveRuns()).isPositive();
-    assertThat(config.valveShare()).isPositive();
+    assertThat(Integer.parseInt(config.value("valve.runs"))).isPositive();
+    assertThat(Double.parseDouble(config.value("valve.share"))).isPositive();
     assertThat(config.log() + config.report() + config.logLevel()).isNotEmpty();
     assertThat(config.seamWarnings(List.of("jdk-http"))).isNotNull();
   }

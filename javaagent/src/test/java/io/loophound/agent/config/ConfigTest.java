@@ -108,8 +108,8 @@ class ConfigTest {
     assertThat(config.logLevel()).isEqualTo("warn");
     assertThat(config.refusalStatus()).isEqualTo(422);
     assertThat(config.report()).isEmpty();
-    assertThat(config.valveRuns()).isEqualTo(20);
-    assertThat(config.valveShare()).isEqualTo(0.5);
+    assertThat(Integer.parseInt(config.value("valve.runs"))).isEqualTo(20);
+    assertThat(Double.parseDouble(config.value("valve.share"))).isEqualTo(0.5);
     for (DetectorSpec spec : DetectorSpec.all()) {
       assertThat(config.policy().detector(spec)).isEqualTo(spec.defaults());
     }
@@ -141,8 +141,8 @@ class ConfigTest {
     assertThat(config.logLevel()).isEqualTo("debug");
     assertThat(config.refusalStatus()).isEqualTo(429);
     assertThat(config.report()).isEqualTo("/r");
-    assertThat(config.valveRuns()).isEqualTo(3);
-    assertThat(config.valveShare()).isEqualTo(0.25);
+    assertThat(Integer.parseInt(config.value("valve.runs"))).isEqualTo(3);
+    assertThat(Double.parseDouble(config.value("valve.share"))).isEqualTo(0.25);
     assertThat(config.seamEnabled("jdk-http")).isFalse();
     assertThat(config.seamEnabled("okhttp")).isTrue();
   }

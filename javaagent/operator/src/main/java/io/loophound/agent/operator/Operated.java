@@ -1,5 +1,6 @@
 package io.loophound.agent.operator;
 
+import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.policy.AgentPolicies;
@@ -20,8 +21,8 @@ public interface Operated {
    */
   record Setting(String name, String value, String source, boolean dynamic) {}
 
-  /** The version of the agent. */
-  String version();
+  /** Which process this is. */
+  Identity identity();
 
   /** The guard. */
   Guard guard();

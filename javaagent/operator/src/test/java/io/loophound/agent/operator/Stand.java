@@ -1,5 +1,6 @@
 package io.loophound.agent.operator;
 
+import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.api.Resources;
 import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.http.AdminServer;
@@ -124,8 +125,8 @@ public final class Stand implements Operated, AutoCloseable {
   }
 
   @Override
-  public String version() {
-    return "1.2.3";
+  public Identity identity() {
+    return new Identity("orders", "web-1", 42, "1.2.3");
   }
 
   @Override

@@ -209,8 +209,14 @@ public final class GeneralOptions {
         Type.TEXT,
         Options.REPORT,
         "file",
-        "A file that gets the exit report, as JSON, when the JVM ends. `%p` stands for the"
-            + " process id."),
+        "A file that gets the exit report, as JSON, when the JVM ends."),
+    Option.of(
+        "service",
+        Type.TEXT,
+        "",
+        "name",
+        "What this process belongs to. If not set, it is OpenTelemetry's `OTEL_SERVICE_NAME` or"
+            + " Spring's `spring.application.name`."),
     Option.of(
             "prices",
             Type.TEXT,

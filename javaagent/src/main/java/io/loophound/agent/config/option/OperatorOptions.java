@@ -20,15 +20,15 @@ final class OperatorOptions {
         Type.TEXT,
         "",
         "file",
-        "The file for the admin API's token, readable only by its owner. `%p` stands for the"
-            + " process id. The default is a new temporary file, which the log names."),
+        "The file for the admin API's token, readable only by its owner. The"
+            + " default is a new temporary file, which the log names."),
     Option.of(
         "events.file",
         Type.TEXT,
         "",
         "file",
         "A file that gets verdicts, near misses and changes by operators, one JSON object per"
-            + " line. `%p` stands for the process id."),
+            + " line."),
     Option.within(
         "events.max-size",
         Type.WHOLE,

@@ -2,10 +2,10 @@ package io.loophound.agent.weave.dispatch;
 
 import io.loophound.agent.config.Config;
 import io.loophound.agent.config.SettingsEditor;
-import io.loophound.agent.config.Version;
 import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.config.file.FileProblem;
 import io.loophound.agent.config.option.Values;
+import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.MetricsTo;
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.OperatorSettings;
@@ -33,12 +33,14 @@ final class Operation implements Operated {
   private final Stats stats;
   private final SettingsEditor editor;
   private final Operator operator;
+  private final Identity identity;
 
   Operation(Config config, GuardHolder holder, Stats stats, GuardListener next) {
     this.config = config;
     this.holder = holder;
     this.stats = stats;
     editor = config.editor(holder::apply);
+    identity = config.identity();
     operator =
         new Operator(settings(config), AlertOptions.of(config), recorded(config), this, next);
   }
@@ -46,20 +48,20 @@ final class Operation implements Operated {
   private static OperatorSettings settings(Config config) {
     return new OperatorSettings(
         config.adminPort(),
-        config.value("admin.token-file"),
-        config.value("events.file"),
+        config.file("admin.token-file"),
+        config.file("events.file"),
         Long.parseLong(config.value("events.max-size")),
         Integer.parseInt(config.value("events.files")),
         config.isOn("jmx"),
         config.isOn("jfr"),
         MetricsTo.valueOf(config.value("metrics").toUpperCase(Locale.ROOT)),
         config.isOn("span-events"),
-        config.value("spend.file"));
+        config.file("spend.file"));
   }
 
   private static RecordSettings recorded(Config config) {
     return new RecordSettings(
-        config.value("record"),
+        config.file("record"),
         config.isOn("record.texts"),
         Long.parseLong(config.value("record.max-size")),
         Duration.ofMillis((long) Values.millis(config.value("record.max-age"))),
@@ -83,8 +85,8 @@ final class Operation implements Operated {
   }
 
   @Override
-  public String version() {
-    return Version.current();
+  public Identity identity() {
+    return identity;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.loophound.agent.operator.api;
 
+import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.Records;
 import io.loophound.agent.operator.event.Event;
@@ -39,8 +40,11 @@ final class StateResource {
 
   private Reply status() {
     Map<String, Object> body = new LinkedHashMap<>();
-    body.put("version", agent.version());
-    body.put("pid", ProcessHandle.current().pid());
+    Identity identity = agent.identity();
+    body.put("version", identity.version());
+    body.put("service", identity.service());
+    body.put("host", identity.host());
+    body.put("pid", identity.pid());
     body.put("java", System.getProperty("java.version"));
     body.put("mode", word(agent.mode()));
     body.put("runs", agent.guard().runs().count());

@@ -36,14 +36,14 @@ public final class EventFile implements Consumer<Event>, Runnable {
   /**
    * A file that is written once its thread {@linkplain #start runs}.
    *
-   * @param name its path; {@code %p} stands for the process id
+   * @param name its path
    * @param maxSize its maximum size in bytes
    * @param files how many files are kept, including the current one
    * @param log gets a line at the first failure, at the first event that does not fit, and at the
    *     end about how many were lost
    */
   public EventFile(String name, long maxSize, int files, Consumer<String> log) {
-    file = Path.of(name.replace("%p", Long.toString(ProcessHandle.current().pid())));
+    file = Path.of(name);
     this.maxSize = maxSize;
     this.files = files;
     this.log = log;

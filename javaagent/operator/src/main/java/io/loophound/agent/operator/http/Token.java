@@ -24,8 +24,8 @@ public final class Token {
   /**
    * Makes a token and writes it into a file that only its owner can read.
    *
-   * @param name the file, replaced if it exists; {@code %p} stands for the process id. If empty, a
-   *     new file in the folder for temporary files
+   * @param name the file, replaced if it exists. If empty, a new file in the folder for temporary
+   *     files
    */
   public static Token make(String name) throws IOException {
     byte[] random = new byte[BYTES];
@@ -35,7 +35,7 @@ public final class Token {
     if (name.isEmpty()) {
       written = OwnerOnly.temporary(".token", value);
     } else {
-      written = Path.of(name.replace("%p", Long.toString(ProcessHandle.current().pid())));
+      written = Path.of(name);
       OwnerOnly.replace(written.toAbsolutePath(), value);
     }
     written.toFile().deleteOnExit();

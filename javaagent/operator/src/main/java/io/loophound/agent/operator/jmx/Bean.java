@@ -34,7 +34,7 @@ public final class Bean implements LoopHoundMXBean {
 
   @Override
   public String getVersion() {
-    return agent.version();
+    return agent.identity().version();
   }
 
   @Override

@@ -1,0 +1,2 @@
+/** Which process this is. */
+package io.loophound.agent.identity;
