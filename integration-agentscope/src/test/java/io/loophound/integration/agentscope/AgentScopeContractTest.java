@@ -3,12 +3,21 @@ package io.loophound.integration.agentscope;
 import io.agentscope.core.ReActAgent;
 import io.agentscope.core.agent.RuntimeContext;
 import io.agentscope.core.event.TextBlockDeltaEvent;
+import io.agentscope.core.message.Base64Source;
+import io.agentscope.core.message.ImageBlock;
+import io.agentscope.core.message.TextBlock;
+import io.agentscope.core.message.ToolResultBlock;
 import io.agentscope.core.tool.Tool;
 import io.agentscope.core.tool.ToolParam;
 import io.agentscope.core.tool.Toolkit;
 import io.agentscope.extensions.model.openai.OpenAIChatModel;
+import io.loophound.detectors.event.ToolOutcome;
+import io.loophound.integration.agentscope.mapping.Results;
 import io.loophound.testkit.framework.FrameworkContract;
 import io.loophound.testkit.framework.Heard;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
 
 /** An agent that reasons and acts. */
 class AgentScopeContractTest extends FrameworkContract {
@@ -60,5 +69,13 @@ class AgentScopeContractTest extends FrameworkContract {
         .toolkit(toolkit)
         .maxIters(100)
         .build();
+  }
+
+  @Override
+  protected ToolOutcome clicked(byte[] picture) {
+    String data = Base64.getEncoder().encodeToString(picture);
+    ImageBlock image = ImageBlock.builder().source(new Base64Source("image/png", data)).build();
+    TextBlock text = TextBlock.builder().text("clicked").build();
+    return Results.read(ToolResultBlock.of("c1", "search", List.of(text, image), Map.of()));
   }
 }

@@ -1,6 +1,8 @@
 package io.loophound.integration.langchain4j;
 
 import dev.langchain4j.agent.tool.Tool;
+import dev.langchain4j.data.message.ImageContent;
+import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.memory.chat.MessageWindowChatMemory;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
@@ -8,8 +10,13 @@ import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.MemoryId;
 import dev.langchain4j.service.TokenStream;
 import dev.langchain4j.service.UserMessage;
+import dev.langchain4j.service.tool.ToolExecutionResult;
+import io.loophound.detectors.event.ToolOutcome;
+import io.loophound.integration.langchain4j.tool.ToolResults;
 import io.loophound.testkit.framework.FrameworkContract;
 import io.loophound.testkit.framework.Heard;
+import java.util.Base64;
+import java.util.List;
 
 /** An AI service. */
 class LangChain4jContractTest extends FrameworkContract {
@@ -71,5 +78,16 @@ class LangChain4jContractTest extends FrameworkContract {
         .chatMemoryProvider(id -> MessageWindowChatMemory.withMaxMessages(400))
         .tools(this)
         .build();
+  }
+
+  @Override
+  protected ToolOutcome clicked(byte[] picture) {
+    String data = Base64.getEncoder().encodeToString(picture);
+    return new ToolResults.Results()
+        .read(
+            ToolExecutionResult.builder()
+                .resultContents(
+                    List.of(TextContent.from("clicked"), ImageContent.from(data, "image/png")))
+                .build());
   }
 }

@@ -3,8 +3,10 @@ package io.loophound.testkit.framework;
 import static io.loophound.integration.testkit.Verdicts.observed;
 import static io.loophound.integration.testkit.Verdicts.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.loophound.agent.gate.LoopHoundKill;
+import io.loophound.detectors.event.MediaMark;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
@@ -14,6 +16,7 @@ import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import io.loophound.integration.testkit.TestContext;
 import io.loophound.integration.testkit.Woven;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -194,6 +197,20 @@ public abstract class FrameworkContract extends FrameworkRuns {
 
     assertThat(watched).hasSameClassAs(alone).hasMessage(alone.getMessage());
     assertThat(agent.replies).extracting(ModelReply::end).containsOnly(ModelReply.End.FAILED);
+  }
+
+  /** A tool that clicks and returns the same picture for ever changes nothing. */
+  @Test
+  final void aPictureThatComesAgainIsAnEqualResult() {
+    assumeTrue(clicked(picture(0)) != null, "its tools return nothing but text");
+
+    assertThat(MediaMark.isIn(clicked(picture(0)).text())).isTrue();
+    assertThat(ClickLoop.clicks(click -> clicked(picture(7)))).isBetween(3, 6);
+    assertThat(ClickLoop.clicks(click -> clicked(picture(click)))).isEqualTo(ClickLoop.MOST);
+  }
+
+  private static byte[] picture(int number) {
+    return ("picture number " + number).getBytes(StandardCharsets.UTF_8);
   }
 
   static Stream<Arguments> places() {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.loophound.agent.seam.Scopes;
 import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.integration.testkit.Woven;
 import io.loophound.integration.testkit.WovenTest;
 import java.io.IOException;
@@ -62,6 +63,14 @@ abstract class FrameworkRuns extends WovenTest {
   /** What the session of this id is known by. */
   protected String session(String id) {
     return id;
+  }
+
+  /**
+   * What the seam reads of a tool's result that says "clicked" and shows this PNG picture; null for
+   * a framework whose tools return nothing but text.
+   */
+  protected ToolOutcome clicked(byte[] picture) {
+    return null;
   }
 
   /** The kill in what the application sees, for a framework that wraps what models throw. */

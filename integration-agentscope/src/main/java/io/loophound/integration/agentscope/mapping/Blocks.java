@@ -11,7 +11,7 @@ import io.agentscope.core.message.ToolResultBlock;
 import io.agentscope.core.message.ToolUseBlock;
 import io.agentscope.core.message.URLSource;
 import io.agentscope.core.message.VideoBlock;
-import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.event.MediaMark;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,8 +24,14 @@ final class Blocks {
     return String.join("\n", texts(blocks));
   }
 
-  /** The text of a tool's result: AgentScope makes a list of several. */
+  /**
+   * The text of a tool's result: AgentScope makes a list of several. Null if a part of it cannot be
+   * read.
+   */
   static String result(List<ContentBlock> blocks) {
+    if (blocks == null || blocks.stream().anyMatch(Blocks::isUnread)) {
+      return null;
+    }
     List<String> texts = texts(blocks);
     return texts.size() == 1 || texts.isEmpty()
         ? String.join("", texts)
@@ -44,25 +50,18 @@ final class Blocks {
     return texts;
   }
 
+  private static boolean isUnread(ContentBlock block) {
+    return !(block instanceof TextBlock) && !isNoText(block) && data(block).isEmpty();
+  }
+
   private static boolean isNoText(ContentBlock block) {
     return block instanceof ThinkingBlock
         || block instanceof ToolUseBlock
         || block instanceof ToolResultBlock;
   }
 
-  /**
-   * A word that differs for different pictures: two screenshots are not the same result. Letters
-   * only, because hexadecimal words would be masked as ids.
-   */
   private static String mark(ContentBlock block) {
-    String type =
-        block.getClass().getSimpleName().replace("Block", "").toLowerCase(java.util.Locale.ROOT);
-    StringBuilder mark = new StringBuilder("[").append(type).append(' ');
-    long rest = Hash64.of(data(block)) & Long.MAX_VALUE;
-    for (int i = 0; i < 7; i++, rest /= 26) {
-      mark.append((char) ('a' + rest % 26));
-    }
-    return mark.append(']').toString();
+    return MediaMark.of(Library.type(block), data(block));
   }
 
   /** The content of a block: its data, or the address of the data. */

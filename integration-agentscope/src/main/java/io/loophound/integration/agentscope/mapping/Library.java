@@ -1,5 +1,6 @@
 package io.loophound.integration.agentscope.mapping;
 
+import io.agentscope.core.message.Base64Source;
 import io.agentscope.core.message.ContentBlock;
 import io.agentscope.core.message.DataBlock;
 import io.agentscope.core.message.HintBlock;
@@ -18,6 +19,15 @@ final class Library {
       return String.valueOf(hint.getHint());
     }
     return DATA && block instanceof DataBlock data ? Blocks.data(data.getSource()) : "";
+  }
+
+  /** The media type of a block, or its kind if it does not say. */
+  static String type(ContentBlock block) {
+    String type =
+        DATA && block instanceof DataBlock data && data.getSource() instanceof Base64Source inline
+            ? inline.getMediaType()
+            : null;
+    return type == null ? block.getClass().getSimpleName() : type;
   }
 
   /** A result in the state of another result. */

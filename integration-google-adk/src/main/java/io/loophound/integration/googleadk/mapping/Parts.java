@@ -4,10 +4,10 @@ import com.google.genai.types.Blob;
 import com.google.genai.types.Content;
 import com.google.genai.types.FileData;
 import com.google.genai.types.Part;
+import io.loophound.detectors.event.MediaMark;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** The parts of a content. */
@@ -34,27 +34,22 @@ final class Parts {
     return calls;
   }
 
-  /**
-   * A word that differs for different pictures: two screenshots are not the same result. Letters
-   * only, because hexadecimal words would be masked as ids.
-   */
   private static String mark(Part part) {
-    String type =
-        part.inlineData().isPresent() ? "data" : part.fileData().isPresent() ? "file" : "";
-    if (type.isEmpty()) {
-      return "";
+    if (part.inlineData().isPresent()) {
+      return MediaMark.of(part.inlineData().get().mimeType().orElse("file"), media(part));
     }
-    StringBuilder mark = new StringBuilder("[").append(type).append(' ');
-    long rest = media(part) & Long.MAX_VALUE;
-    for (int i = 0; i < 7; i++, rest /= 26) {
-      mark.append((char) ('a' + rest % 26));
-    }
-    return mark.append(']').toString();
+    return part.fileData()
+        .map(file -> MediaMark.of(file.mimeType().orElse("file"), media(part)))
+        .orElse("");
   }
 
   /** The hash of a part's data, or of the address of the data. */
   static long media(Part part) {
-    long data = part.inlineData().flatMap(Blob::data).map(Arrays::hashCode).orElse(0);
+    long data =
+        part.inlineData()
+            .flatMap(Blob::data)
+            .map(bytes -> Hash64.of(bytes, 0, bytes.length))
+            .orElse(0L);
     return Hash64.mix(data, Hash64.of(part.fileData().flatMap(FileData::fileUri).orElse("")));
   }
 }

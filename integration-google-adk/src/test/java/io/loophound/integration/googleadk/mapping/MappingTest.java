@@ -69,7 +69,7 @@ class MappingTest {
   void picturesDiffer() {
     String one = Parts.text(picture("aGk="));
 
-    assertThat(one).startsWith("[data ").isEqualTo(Parts.text(picture("aGk=")));
+    assertThat(one).startsWith("[image ").isEqualTo(Parts.text(picture("aGk=")));
     assertThat(one).isNotEqualTo(Parts.text(picture("eW8=")));
   }
 

@@ -2,6 +2,8 @@ package io.loophound.integration.koog.mapping;
 
 import ai.koog.prompt.message.AttachmentSource;
 import ai.koog.prompt.message.MessagePart;
+import io.loophound.detectors.event.MediaMark;
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.List;
 
 /** The parts of a message as one text. */
@@ -27,26 +29,24 @@ final class Parts {
     return text.toString();
   }
 
-  /** What a tool's result says. */
+  /** What a tool's result says; null if a part of it is of no known kind. */
   static String text(MessagePart.Tool.Result result) {
-    return OF_RESULTS ? text(result.getParts()) : result.getOutput();
+    if (!OF_RESULTS) {
+      return result.getOutput();
+    }
+    return result.getParts().stream().allMatch(Parts::isRead) ? text(result.getParts()) : null;
+  }
+
+  private static boolean isRead(MessagePart part) {
+    return part instanceof MessagePart.Text || part instanceof MessagePart.Attachment;
   }
 
   private static void add(StringBuilder text, String part) {
     text.append(text.isEmpty() ? "" : "\n").append(part);
   }
 
-  /**
-   * A word that differs for different pictures: two screenshots are not the same result. Letters
-   * only, because hexadecimal words would be masked as ids.
-   */
   private static String mark(AttachmentSource source) {
-    StringBuilder mark = new StringBuilder("[").append(source.getFormat()).append(' ');
-    long rest = Integer.toUnsignedLong(source.getContent().hashCode());
-    for (int i = 0; i < 7; i++, rest /= 26) {
-      mark.append((char) ('a' + rest % 26));
-    }
-    return mark.append(']').toString();
+    return MediaMark.of(source.getMimeType(), Hash64.mix(1, source.getContent().hashCode()));
   }
 
   private static boolean ofResults() {

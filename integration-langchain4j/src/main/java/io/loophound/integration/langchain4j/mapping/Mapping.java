@@ -13,6 +13,7 @@ import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.TokenUsage;
+import io.loophound.detectors.event.MediaMark;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
@@ -22,6 +23,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.hash.IdentityHashes;
 import java.util.ArrayList;
 import java.util.List;
@@ -171,19 +173,10 @@ public final class Mapping {
   }
 
   private static String mark(Content content) {
-    return mark(content.type().name().toLowerCase(Locale.ROOT), content);
+    return mark(content.type().name(), content);
   }
 
-  /**
-   * A word that differs for different pictures: two screenshots are not the same result. Letters
-   * only, because hexadecimal words would be masked as ids.
-   */
   private static String mark(String type, Object media) {
-    StringBuilder mark = new StringBuilder("[").append(type).append(' ');
-    long rest = media.hashCode() & 0xFFFF_FFFFL;
-    for (int i = 0; i < 7; i++, rest /= 26) {
-      mark.append((char) ('a' + rest % 26));
-    }
-    return mark.append(']').toString();
+    return MediaMark.of(type, Hash64.mix(1, media.hashCode()));
   }
 }

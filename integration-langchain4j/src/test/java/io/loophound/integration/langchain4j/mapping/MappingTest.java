@@ -51,7 +51,7 @@ class MappingTest {
   void joinsTextPartsAndTellsPicturesApart() {
     assertThat(Mapping.message(look("aGVsbG8=")).text())
         .startsWith("look\n[image ")
-        .matches("(?s).*\\[image [a-z]{7}]\nclosely")
+        .matches("(?s).*\\[image [a-z]{12}]\nclosely")
         .isEqualTo(Mapping.message(look("aGVsbG8=")).text())
         .isNotEqualTo(Mapping.message(look("d29ybGQ=")).text());
   }
@@ -182,7 +182,7 @@ class MappingTest {
             .build();
     ModelReply reply = Mapping.reply(ChatResponse.builder().aiMessage(message).build());
 
-    assertThat(reply.text()).matches("\\[image [a-z]{7}]");
+    assertThat(reply.text()).matches("\\[image [a-z]{12}]");
     assertThat(reply.id()).isEmpty();
     assertThat(reply.finishReason()).isEmpty();
     assertThat(reply.usage()).isNull();

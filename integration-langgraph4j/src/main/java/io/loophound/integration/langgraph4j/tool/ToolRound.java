@@ -117,11 +117,20 @@ public final class ToolRound {
     for (int i = 0; i < executed.size(); i++) {
       if (executed.get(i) instanceof ToolExecutionResultMessage result && asked.is(result)) {
         executed.remove(i);
-        Verdict verdict = after(asked.ticket(), ResultMessages.read(result));
+        Verdict verdict = after(asked.ticket(), read(result));
         return verdict.steers() ? ResultMessages.withNote(result, verdict.steerText()) : result;
       }
     }
     return null;
+  }
+
+  private ToolOutcome read(ToolExecutionResultMessage result) {
+    try {
+      return ResultMessages.read(result);
+    } catch (Throwable e) {
+      context.error(e);
+      return ToolOutcome.unknown();
+    }
   }
 
   private Verdict after(ToolTicket ticket, ToolOutcome outcome) {

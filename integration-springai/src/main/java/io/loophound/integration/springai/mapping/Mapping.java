@@ -1,6 +1,7 @@
 package io.loophound.integration.springai.mapping;
 
 import io.loophound.agent.seam.message.TextHashes;
+import io.loophound.detectors.event.MediaMark;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
@@ -185,17 +186,7 @@ public final class Mapping {
     return joined.toString();
   }
 
-  /**
-   * A word that differs for different pictures: two screenshots are not the same result. Letters
-   * only, because hexadecimal words would be masked as ids.
-   */
   private static String mark(Media media) {
-    String type = media.getMimeType() == null ? "media" : media.getMimeType().getType();
-    StringBuilder mark = new StringBuilder("[").append(type).append(' ');
-    long rest = Hashes.of(media) & Long.MAX_VALUE;
-    for (int i = 0; i < 7; i++, rest /= 26) {
-      mark.append((char) ('a' + rest % 26));
-    }
-    return mark.append(']').toString();
+    return MediaMark.of(String.valueOf(media.getMimeType()), Hashes.of(media));
   }
 }

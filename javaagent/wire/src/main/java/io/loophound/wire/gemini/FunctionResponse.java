@@ -3,8 +3,10 @@ package io.loophound.wire.gemini;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.detectors.event.Message;
+import io.loophound.wire.json.ContentReader;
 import io.loophound.wire.json.Json;
 import java.io.IOException;
+import java.util.StringJoiner;
 
 /** The outcome of a call: an object of any form, in which some names have a meaning. */
 final class FunctionResponse {
@@ -12,6 +14,7 @@ final class FunctionResponse {
   private String id = "";
   private String text; // null until it is read
   private Boolean error;
+  private final StringJoiner media = new StringJoiner("\n");
 
   private FunctionResponse(byte[] bytes) {
     this.bytes = bytes;
@@ -31,9 +34,17 @@ final class FunctionResponse {
         }
       }
     } catch (IOException e) {
-      response.text = null;
+      return Message.unreadTool(response.id);
     }
-    return Message.tool(response.id, response.text, response.error);
+    return Message.tool(response.id, response.whole(), response.error);
+  }
+
+  /** The outcome, and what comes with it. */
+  private String whole() {
+    if (media.length() == 0) {
+      return text;
+    }
+    return text == null || text.equals("{}") ? media.toString() : text + "\n" + media;
   }
 
   private void fields(JsonParser parser) throws IOException {
@@ -50,9 +61,21 @@ final class FunctionResponse {
         outcome(parser);
       } else if (field.equals("response")) {
         text = Json.text(parser, bytes);
+      } else if (field.equals("parts") && value == JsonToken.START_ARRAY) {
+        media(parser);
       } else {
         parser.skipChildren();
       }
+    }
+  }
+
+  private void media(JsonParser parser) throws IOException {
+    while (parser.nextToken() == JsonToken.START_OBJECT) {
+      int from = Json.start(parser);
+      Part part = Part.read(parser, bytes);
+      int to = Json.skip(parser);
+      boolean plain = !part.text().isEmpty();
+      media.add(plain ? part.text() : ContentReader.mark(part.other(), bytes, from, to));
     }
   }
 

@@ -12,7 +12,7 @@ import java.io.IOException;
  * @param text its text, or empty
  * @param thought whether the text is the model's thinking
  * @param call the call it asks for, or null
- * @param other the name of any other field that identifies its kind, or empty
+ * @param other the media type of anything else, or the name of its field if it has none; or empty
  */
 record Part(String text, boolean thought, ToolCall call, String other) {
 
@@ -33,10 +33,8 @@ record Part(String text, boolean thought, ToolCall call, String other) {
                 new Part(part.text, value == JsonToken.VALUE_TRUE, part.call, part.other);
             case "functionCall", "function_call" ->
                 new Part(part.text, part.thought, call(parser, bytes), part.other);
-            case "inlineData", "inline_data", "fileData", "file_data" -> {
-              parser.skipChildren();
-              yield new Part(part.text, part.thought, part.call, field);
-            }
+            case "inlineData", "inline_data", "fileData", "file_data" ->
+                new Part(part.text, part.thought, part.call, mediaType(parser, bytes, field));
             default -> {
               parser.skipChildren();
               yield part;
@@ -44,6 +42,24 @@ record Part(String text, boolean thought, ToolCall call, String other) {
           };
     }
     return part;
+  }
+
+  private static String mediaType(JsonParser parser, byte[] bytes, String field)
+      throws IOException {
+    String type = field;
+    if (parser.currentToken() == JsonToken.START_OBJECT) {
+      while (parser.nextToken() == JsonToken.FIELD_NAME) {
+        String name = parser.currentName();
+        JsonToken value = parser.nextToken();
+        boolean named = name.equals("mimeType") || name.equals("mime_type");
+        if (named && value == JsonToken.VALUE_STRING) {
+          type = Json.text(parser, bytes);
+        } else {
+          parser.skipChildren();
+        }
+      }
+    }
+    return type;
   }
 
   private static ToolCall call(JsonParser parser, byte[] bytes) throws IOException {

@@ -2,19 +2,19 @@ package io.loophound.wire.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.loophound.detectors.event.MediaMark;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.StringJoiner;
 import java.util.function.Consumer;
 
 /** Flattens the content of a message, a string or an array of parts, to text. */
 public final class ContentReader {
-  private static final int LETTERS = 26;
-
   private ContentReader() {}
 
   /**
-   * The content at the parser's position as text, one line for each part. A part that is not text
-   * becomes a short mark that differs between different parts: two pictures are two questions.
+   * The content at the parser's position as text, one line for each part. A part of another type
+   * becomes a mark, and one without a type its JSON.
    */
   public static String text(JsonParser parser, byte[] bytes) throws IOException {
     return text(parser, bytes, thought -> {});
@@ -51,7 +51,7 @@ public final class ContentReader {
   private static String part(JsonParser parser, byte[] bytes, Consumer<String> thoughts)
       throws IOException {
     int from = Json.start(parser);
-    String type = "part";
+    String type = null;
     String text = null;
     String thought = null;
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
@@ -64,24 +64,19 @@ public final class ContentReader {
         default -> parser.skipChildren();
       }
     }
-    if (thought != null && type.equals("thinking")) {
+    if (thought != null && "thinking".equals(type)) {
       thoughts.accept(thought);
       return null;
     }
-    return text != null ? text : mark(type, bytes, from, Json.skip(parser));
+    int to = Json.skip(parser);
+    if (text == null && type == null) {
+      return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    }
+    return text != null ? text : mark(type, bytes, from, to);
   }
 
-  /**
-   * A mark for something that is not text, the same for the same bytes. Letters only, because a
-   * number or an id would be masked before texts are compared.
-   */
+  /** A mark for something that is not text, the same for the same bytes. */
   public static String mark(String type, byte[] bytes, int from, int to) {
-    StringBuilder mark = new StringBuilder("[").append(type).append(' ');
-    long hash = RegionHash.of(bytes, from, to) >>> 1;
-    for (int i = 0; i < 12; i++) {
-      mark.append((char) ('a' + hash % LETTERS));
-      hash /= LETTERS;
-    }
-    return mark.append(']').toString();
+    return MediaMark.of(type, RegionHash.of(bytes, from, to));
   }
 }

@@ -38,8 +38,7 @@ record Item(String type, String callId, String name, String arguments, String te
       case "name" -> new Item(type, callId, Json.text(parser, bytes), arguments, text);
       case "arguments", "input", "action" ->
           new Item(type, callId, name, Json.text(parser, bytes), text);
-      case "content", "output" ->
-          new Item(type, callId, name, arguments, ContentReader.text(parser, bytes));
+      case "content", "output" -> new Item(type, callId, name, arguments, content(parser, bytes));
       default -> {
         parser.skipChildren();
         yield this;
@@ -55,6 +54,13 @@ record Item(String type, String callId, String name, String arguments, String te
   /** Whether it is the result of a call, in a form that is not known here. */
   boolean isUnread() {
     return text == null && type.endsWith("_output");
+  }
+
+  /** A screenshot is an object, not in an array. */
+  private static String content(JsonParser parser, byte[] bytes) throws IOException {
+    return parser.currentToken() == JsonToken.START_OBJECT
+        ? ContentReader.part(parser, bytes)
+        : ContentReader.text(parser, bytes);
   }
 
   /**

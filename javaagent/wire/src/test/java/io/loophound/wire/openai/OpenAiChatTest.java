@@ -80,7 +80,7 @@ class OpenAiChatTest {
     String same = text(body.formatted(picture.formatted("AAAA")));
     String other = text(body.formatted(picture.formatted("AAAB")));
 
-    assertThat(one).matches("What is it\\?\n\\[image_url [a-z]{12}]\nplain\n7\n");
+    assertThat(one).matches("What is it\\?\n\\[image [a-z]{12}]\nplain\n7\n");
     assertThat(same).isEqualTo(one);
     assertThat(other).isNotEqualTo(one);
   }

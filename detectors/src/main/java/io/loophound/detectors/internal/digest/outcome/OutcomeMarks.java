@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.digest.outcome;
 
+import io.loophound.detectors.event.MediaMark;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.normal.Normalizer;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
@@ -24,8 +25,6 @@ public record OutcomeMarks(boolean acknowledges, boolean away, boolean badCall, 
       Pattern.compile(
           "^(?!.*\\b(is|are|was|were|be|has|have|not|no)\\b)(.* )?\\p{L}{2,}ed\\W*$"
               + "|^\\p{L}{2,}ed (an? |the )?(\\d|<)");
-  // the text used for message parts that are not text: a picture shows the state of the world
-  private static final Pattern PICTURE = Pattern.compile("\\[\\w+ [a-z]{12}]");
   private static final int SHORT = 60;
   private static final int SHORT_WORDS = 6;
   private static final int LONGEST = 600;
@@ -70,7 +69,7 @@ public record OutcomeMarks(boolean acknowledges, boolean away, boolean badCall, 
     }
     String normal = Normalizer.normalize(outcome);
     return normal.split(" ", SHORT_WORDS + 1).length <= SHORT_WORDS
-        && !PICTURE.matcher(outcome).find()
+        && !MediaMark.isIn(outcome) // a picture shows the state of the world
         && (DONE.in(normal) || PARTICIPLE.matcher(normal).find());
   }
 

@@ -1,9 +1,16 @@
 package io.loophound.seam.mcp;
 
+import io.loophound.detectors.event.MediaMark;
 import io.loophound.detectors.event.ToolOutcome;
+import io.modelcontextprotocol.spec.McpSchema.AudioContent;
+import io.modelcontextprotocol.spec.McpSchema.BlobResourceContents;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Content;
+import io.modelcontextprotocol.spec.McpSchema.EmbeddedResource;
+import io.modelcontextprotocol.spec.McpSchema.ImageContent;
+import io.modelcontextprotocol.spec.McpSchema.ResourceContents;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,18 +19,40 @@ final class Results {
 
   private Results() {}
 
-  /** Its texts, one per line; a non-text part is distinguished by everything in it. */
+  /** Its texts, one per line, with a mark for anything that is not text. */
   static ToolOutcome read(CallToolResult result) {
     StringBuilder text = new StringBuilder();
     for (Content content : contents(result)) {
       text.append(text.isEmpty() ? "" : "\n");
-      text.append(content instanceof TextContent part ? part.text() : String.valueOf(content));
+      text.append(text(content));
     }
     if (text.isEmpty() && result.structuredContent() != null) {
       text.append(result.structuredContent());
     }
     boolean none = result.content() == null && text.isEmpty();
     return none ? ToolOutcome.unknown() : new ToolOutcome(text.toString(), result.isError());
+  }
+
+  private static String text(Content content) {
+    if (content instanceof TextContent part) {
+      return part.text();
+    }
+    if (content instanceof ImageContent image) {
+      return MediaMark.of("image", String.valueOf(image.data()));
+    }
+    if (content instanceof AudioContent audio) {
+      return MediaMark.of("audio", String.valueOf(audio.data()));
+    }
+    return content instanceof EmbeddedResource embedded
+        ? text(embedded.resource())
+        : String.valueOf(content);
+  }
+
+  private static String text(ResourceContents resource) {
+    if (resource instanceof BlobResourceContents blob) {
+      return MediaMark.of(String.valueOf(blob.mimeType()), String.valueOf(blob.blob()));
+    }
+    return resource instanceof TextResourceContents text ? text.text() : String.valueOf(resource);
   }
 
   /** A result that says only {@code text}. */
