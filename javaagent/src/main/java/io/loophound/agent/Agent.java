@@ -39,7 +39,7 @@ public final class Agent {
     Output.level(config.logLevel());
     Output.format(config.logFormat());
     Output.line(startLine(config, attached));
-    warn(config.warnings());
+    warn(config);
     SeamTable seams = SeamTable.read();
     warn(config.seamWarnings(seams.names()));
     Catalog catalog = new Catalog();
@@ -55,6 +55,19 @@ public final class Agent {
     }
     instrumentation.addTransformer(transformer, true);
     retransform(instrumentation, catalog, transformer);
+  }
+
+  private static void warn(Config config) {
+    List<String> warnings = config.warnings();
+    String mode = config.wrongMode();
+    for (int i = 0; i < warnings.size(); i++) {
+      String line = "WARN " + warnings.get(i);
+      if (warnings.get(i).equals(mode)) {
+        Output.everywhere(line);
+      } else {
+        Output.line(line);
+      }
+    }
   }
 
   private static void warn(List<String> warnings) {

@@ -33,11 +33,9 @@ public final class Config {
     mode = new ModeSwitch(startMode(settings, observed));
   }
 
-  /** A user who set the mode to something unreadable did not want the default. */
   private static String startMode(Settings settings, String observed) {
     String mode = settings.get("mode");
-    boolean careful = observed != null || settings.isSet("mode");
-    return mode == null ? (careful ? "observe" : Options.MODE) : mode;
+    return mode != null ? mode : observed != null ? "observe" : Options.MODE;
   }
 
   /** Reads system properties, agent arguments and environment; never throws. */
@@ -78,6 +76,12 @@ public final class Config {
     List<String> all = new ArrayList<>(warnings);
     all.addAll(file.warnings());
     return all;
+  }
+
+  /** The one of these warnings that says what became of an unreadable mode, or null. */
+  public String wrongMode() {
+    String ofFile = file == null ? null : settings.wrongMode();
+    return ofFile == null ? sources.wrongMode() : ofFile;
   }
 
   /** The file that may change the settings while the JVM runs, or null. */

@@ -53,7 +53,11 @@ final class ModeSwitch {
       line = accept(value);
       seen = value;
     }
-    Output.line(line); // outside the lock: writing may block
+    if (line.startsWith("WARN ")) { // outside the lock: writing may block
+      Output.everywhere(line);
+    } else {
+      Output.line(line);
+    }
     return mode;
   }
 
@@ -61,14 +65,15 @@ final class ModeSwitch {
     Option option = Options.find("mode");
     String word = Values.check(option, value);
     String old = word(mode);
-    if (word == null) {
-      boolean careful = mode == Mode.ENFORCE;
-      mode = careful ? Mode.OBSERVE : mode;
-      String now = careful ? "the mode is now observe (was enforce)" : "the mode stays " + old;
-      return "WARN " + Warnings.badValueLine(PROPERTY, value, option, "; " + now);
+    if (word != null) {
+      mode = parse(word);
+      return "mode is now " + word + " (was " + old + ")";
     }
-    mode = parse(word);
-    return "mode is now " + word + " (was " + old + ")";
+    String meant = Warnings.meantMode(value);
+    mode = meant == null ? mode : parse(meant);
+    String now =
+        meant == null ? "the mode stays " + old : "taken as " + meant + " (was " + old + ")";
+    return "WARN " + Warnings.badValueLine(PROPERTY, value, option, "; " + now);
   }
 
   /**

@@ -76,6 +76,11 @@ final class Settings {
     return warnings == null ? List.of() : warnings.lines();
   }
 
+  /** The warning about the mode, or null. */
+  String wrongMode() {
+    return warnings == null ? null : warnings.ofMode();
+  }
+
   /** Whether nothing is set, so everything has its default. */
   boolean isEmpty() {
     return values.isEmpty();
@@ -203,10 +208,24 @@ final class Settings {
       put(name, shownKey, text);
     }
     String value = Values.check(option, text);
-    if (value == null) {
-      warn().badValue(shownKey, text, option, set ? value(name) : fallback(option));
+    if (value == null && !set) {
+      wrong(name, option, shownKey, text);
+    } else if (value == null) {
+      warn().badValue(shownKey, text, option, value(name));
     } else if (!set) {
       values.put(name, value);
+    }
+  }
+
+  private void wrong(String name, Option option, String shownKey, String text) {
+    if (name.equals("mode")) {
+      String meant = Warnings.meantMode(text);
+      warn().badMode(shownKey, text, meant);
+      if (meant != null) {
+        values.put(name, meant);
+      }
+    } else {
+      warn().badValue(shownKey, text, option, fallback(option));
     }
   }
 
@@ -275,14 +294,11 @@ final class Settings {
     if (value != null) {
       values.put(name, value);
     } else {
-      warn().badValue(shownKeys.get(name), raw.get(name), option, fallback(option));
+      wrong(name, option, shownKeys.get(name), raw.get(name));
     }
   }
 
   private String fallback(Option option) {
-    if (option.name().equals("mode")) {
-      return "observe";
-    }
     if (option.name().startsWith(GuardOptions.SHADOW)) {
       return "what is set for the policy in force";
     }

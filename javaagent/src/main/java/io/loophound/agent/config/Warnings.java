@@ -23,6 +23,7 @@ final class Warnings {
 
   private final List<String> lines = new ArrayList<>();
   private final boolean whole;
+  private String mode;
   private int more;
 
   /** With {@code whole}, settings with an error do not count at all: no default is used instead. */
@@ -93,6 +94,25 @@ final class Warnings {
     add(badValueLine(shownKey, value, option, whole ? "" : instead));
   }
 
+  /** The mode that a user mistyped, or null. */
+  static String meantMode(String text) {
+    return Nearest.mistyped(text, List.of("off", "observe", "enforce"));
+  }
+
+  /**
+   * Nobody may find out late that nothing is guarded: this comes first, and is never only counted.
+   *
+   * @param meant the mode that is meant; null for the default
+   */
+  void badMode(String shownKey, String value, String meant) {
+    String used = meant == null ? "; using " + Options.MODE : "; taken as " + meant;
+    mode = badValueLine(shownKey, value, Options.find("mode"), whole ? "" : used);
+  }
+
+  String ofMode() {
+    return mode;
+  }
+
   static String badValueLine(String shownKey, String value, Option option, String consequence) {
     boolean free = option.name().indexOf('<') >= 0 || option.type() == Type.TEXT;
     boolean hidden = containsAny(value, SECRET_VALUES) || (free && secret(shownKey, value));
@@ -128,7 +148,11 @@ final class Warnings {
       lines.add("and " + more + " more warnings about settings");
       more = 0;
     }
-    return List.copyOf(lines);
+    List<String> all = new ArrayList<>(lines);
+    if (mode != null) {
+      all.add(0, mode);
+    }
+    return List.copyOf(all);
   }
 
   private static String nearest(String key, boolean environment) {

@@ -82,6 +82,15 @@ public final class Output {
     }
   }
 
+  /** The same, and to standard error too where the log is somewhere else or nowhere. */
+  public static void everywhere(String text) {
+    boolean elsewhere = sink != null || file != null;
+    line(text);
+    if (elsewhere) {
+      error(written(clean(text, LONGEST), /* timed= */ false));
+    }
+  }
+
   private static String written(String text, boolean timed) {
     String line =
         json

@@ -56,7 +56,7 @@ class ModeSwitchTest {
   }
 
   @Test
-  void aBadValueLeavesWhatEnforcesNothingWithOneWarning() throws IOException {
+  void aBadValueChangesNothingWithOneWarning() throws IOException {
     Config config = load("mode=observe");
     System.setProperty(PROPERTY, "disarm\nfaked line");
 
@@ -73,15 +73,27 @@ class ModeSwitchTest {
   }
 
   @Test
-  void aBadValueEndsEnforcement() throws IOException {
+  void aBadValueDisarmsNothing() throws IOException {
     Config config = load("mode=enforce");
-    System.setProperty(PROPERTY, "observ");
+    System.setProperty(PROPERTY, "disarm");
+
+    assertThat(config.mode()).isEqualTo(Mode.ENFORCE);
+    assertThat(Files.readAllLines(log))
+        .singleElement()
+        .asString()
+        .endsWith("; the mode stays enforce");
+  }
+
+  @Test
+  void aMistypedValueIsTakenAsWhatIsMeant() throws IOException {
+    Config config = load("mode=enforce");
+    System.setProperty(PROPERTY, "obsrv");
 
     assertThat(config.mode()).isEqualTo(Mode.OBSERVE);
     assertThat(Files.readAllLines(log))
         .singleElement()
         .asString()
-        .endsWith("; the mode is now observe (was enforce)");
+        .endsWith("; taken as observe (was enforce)");
   }
 
   @Test
@@ -89,8 +101,8 @@ class ModeSwitchTest {
     System.setProperty(PROPERTY, "disarm");
     Config config = load("mode=observe");
 
-    assertThat(config.warnings()).singleElement().asString().endsWith("; using observe");
-    assertThat(config.mode()).isEqualTo(Mode.OBSERVE);
+    assertThat(config.warnings()).singleElement().asString().endsWith("; using enforce");
+    assertThat(config.mode()).isEqualTo(Mode.ENFORCE);
     assertThat(log).isEmptyFile();
   }
 

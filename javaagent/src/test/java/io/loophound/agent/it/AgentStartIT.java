@@ -83,6 +83,23 @@ class AgentStartIT {
     assertThat(ForkedJvm.of(EmptyMain.class).agentArguments("enabled=false").run().err()).isEmpty();
   }
 
+  @Test
+  void anUnreadableModeIsTheDefaultAndTheFirstWarning(@TempDir Path folder) throws Exception {
+    Path settings = Files.writeString(folder.resolve("l.properties"), "wndow=3\nmode=on\n");
+
+    assertThat(
+            ForkedJvm.of(EmptyMain.class)
+                .property("loophound.config", settings.toString())
+                .run()
+                .agentLines())
+        .hasSize(3)
+        .satisfies(lines -> assertThat(lines.get(0)).contains(" armed: ", "mode enforce"))
+        .element(1)
+        .isEqualTo(
+            "WARN bad value of mode (l.properties:2): on; allowed is off|observe|enforce; using"
+                + " enforce");
+  }
+
   @ParameterizedTest
   @MethodSource("io.loophound.agent.testkit.Jdk#all")
   void leavesJdkToolsAlone(Jdk jdk) {

@@ -1,10 +1,12 @@
 package io.loophound.agent.config.option;
 
 import java.util.List;
+import java.util.Locale;
 
 /** Finds the name that the user probably meant. */
 public final class Nearest {
   private static final int LONGEST = 100;
+  private static final int MISTYPED = 2;
 
   private Nearest() {}
 
@@ -23,6 +25,17 @@ public final class Nearest {
       }
     }
     return best;
+  }
+
+  /**
+   * The candidate that a user mistyped by one or two characters, or null. Of a short word less than
+   * half may be wrong: {@code on} is not {@code off}.
+   */
+  public static String mistyped(String word, List<String> candidates) {
+    String lower = word.trim().toLowerCase(Locale.ROOT);
+    String nearest = of(lower, candidates);
+    int distance = distance(lower.length() > LONGEST ? "" : lower, nearest);
+    return distance <= MISTYPED && distance * 2 < nearest.length() ? nearest : null;
   }
 
   /** How many characters must be inserted, removed or replaced to turn one text into the other. */

@@ -15,6 +15,27 @@ class NearestTest {
     assertThat(Nearest.distance(a, b)).isEqualTo(distance);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "enforced, enforce",
+    "enfroce, enforce",
+    "ENFOREC, enforce",
+    "obseve, observe",
+    "' observed ', observe",
+    "of, off",
+    "offf, off",
+    "on,",
+    "o,",
+    "no,",
+    "none,",
+    "stop,",
+    "enforcing,",
+    "'',"
+  })
+  void oneOrTwoLettersAreForgiven(String word, String meant) {
+    assertThat(Nearest.mistyped(word, List.of("off", "observe", "enforce"))).isEqualTo(meant);
+  }
+
   @Test
   void theFirstOfSeveralIsTaken() {
     assertThat(Nearest.of("x", List.of("a", "b"))).isEqualTo("a");

@@ -79,6 +79,32 @@ class ModesAndExemptionsApplyIT {
         .contains("loophound.mode", "bogus", "stays observe");
   }
 
+  @Test
+  void aMistypedModeIsTakenAsWhatIsMeantAndSaidWhereverTheLogIs() {
+    String raw = "raw " + Bench.model("loop-failing-tool");
+    Trial trial =
+        errands(
+            Jdk.current(),
+            List.of(raw, "set loophound.mode=obseve", raw, "set loophound.mode=bogus", raw),
+            "mode=enforced",
+            "log=none");
+
+    assertThat(trial.quiet().outcome().outLines())
+        .filteredOn(line -> line.startsWith("raw"))
+        .containsExactly(
+            "raw -> 422 recursive_loop_detected",
+            "raw -> " + Trial.UNGUARDED,
+            "raw -> " + Trial.UNGUARDED);
+    assertThat(trial.outcome().agentLines())
+        .containsExactly(
+            "WARN bad value of loophound.mode: enforced; allowed is off|observe|enforce; taken as"
+                + " enforce",
+            "WARN bad value of loophound.mode: obseve; allowed is off|observe|enforce; taken as"
+                + " observe (was enforce)",
+            "WARN bad value of loophound.mode: bogus; allowed is off|observe|enforce; the mode"
+                + " stays observe");
+  }
+
   private static void obeyedEveryMode(List<String> lines) {
     assertThat(lines)
         .satisfiesExactly(
