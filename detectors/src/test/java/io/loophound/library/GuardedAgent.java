@@ -48,7 +48,7 @@ final class GuardedAgent {
   static Guard guard(GuardListener listener) {
     GuardPolicy policy =
         GuardPolicy.builder()
-            .detector("repetition", own -> own.with("threshold", 3).with(Action.BLOCK))
+            .detector("score", own -> own.with("note", 6).with("threshold", 8).with(Action.BLOCK))
             .tool("wait_for_build", ToolPolicy.exempted())
             .cooldown(Duration.ofMinutes(1))
             .build();

@@ -1,5 +1,6 @@
 package io.loophound.benchmarks.operated;
 
+import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.Records;
 import io.loophound.agent.operator.Watcher;
@@ -93,8 +94,8 @@ final class Station implements Operated, AutoCloseable {
   }
 
   @Override
-  public String version() {
-    return "benchmark";
+  public Identity identity() {
+    return new Identity("benchmark", "localhost", 1, "benchmark");
   }
 
   @Override

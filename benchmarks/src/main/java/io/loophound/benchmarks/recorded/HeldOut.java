@@ -42,19 +42,14 @@ public final class HeldOut {
   private static final String ONLY = "--only=";
   private static final List<Grid> GRIDS =
       List.of(
-          new Grid("repetition", "threshold", 2, 3, 4, 5, 6),
-          new Grid("repetition", "sooner", 2, 1, 0),
-          new Grid("cycle", "threshold", 2, 3, 4, 5),
-          new Grid("interleaved", "threshold", 3, 4, 5, 6, 7, 8),
-          new Grid("no-progress", "threshold", 3, 4, 5, 6, 7, 8),
-          new Grid("no-progress", "refusals", 2, 3, 4),
-          new Grid("stagnation", "threshold", 2, 3, 4, 5, 6),
-          new Grid("stagnation", "quiet", 3, 4, 5, 6, 8),
-          new Grid("stagnation", "quiet-stop", 6, 8, 10, 12),
-          new Grid("stagnation", "quiet-share", 0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1),
-          new Grid("stagnation", "ledger", 2, 3, 4, 5),
-          new Grid("monologue", "threshold", 3, 4, 5, 6, 7),
-          new Grid("similarity", "threshold", 6, 8, 10, 12));
+          new Grid("score", "threshold", 8, 9, 10, 11, 12),
+          new Grid("score", "note", 6, 7, 8, 9, 10),
+          new Grid("score", "weight.words", 2, 3, 4),
+          new Grid("score", "weight.permanent", 2, 2.67, 4),
+          new Grid("score", "weight.verbatim", 1.6, 2, 2.67),
+          new Grid("score", "weight.returns", 1, 1.6, 2),
+          new Grid("score", "weight.complaint", 1, 1.6, 2),
+          new Grid("score", "weight.talk", 0.5, 1, 1.5));
 
   private final List<Trace> traces;
   private final Set<String> sources = new TreeSet<>();

@@ -8,7 +8,6 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.policy.Patience;
 import io.loophound.detectors.policy.Setting;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -68,9 +67,6 @@ final class CasePolicy {
     boolean off = config.othersOff();
     GuardPolicy.Builder builder = off ? GuardPolicy.builder().noDetectors() : defaults.toBuilder();
     named.values().forEach(builder::detector);
-    if (!named.isEmpty()) {
-      builder.patience(Patience.NONE); // the counts of a case are exact
-    }
     further.forEach(builder::further);
     CaseTools.of(config).forEach(builder::tool);
     // counts of a turn need a window as long as the turn; the other detectors have their own one

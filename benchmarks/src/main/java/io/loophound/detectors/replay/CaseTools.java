@@ -34,7 +34,8 @@ final class CaseTools {
   private static ToolPolicy both(ToolPolicy identified, ToolPolicy exempted) {
     return new ToolPolicy(
         exempted.exempt(),
-        identified.threshold(),
+        identified.waits(),
+        identified.weight(),
         identified.identityFields(),
         identified.ignoredFields());
   }

@@ -1,14 +1,11 @@
 package io.loophound.detectors.replay;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.loophound.detectors.internal.detector.calls.Cycle;
-import io.loophound.detectors.internal.detector.calls.Interleaved;
-import io.loophound.detectors.internal.detector.calls.NoProgress;
-import io.loophound.detectors.internal.detector.calls.NoProgress.Results;
-import io.loophound.detectors.internal.detector.calls.Repetition;
-import io.loophound.detectors.internal.detector.calls.SequenceSpec;
-import io.loophound.detectors.internal.detector.calls.SequenceSpec.Outcome;
-import io.loophound.detectors.internal.detector.calls.SequenceSpec.Unit;
+import io.loophound.detectors.internal.detector.calls.Sequence;
+import io.loophound.detectors.internal.detector.calls.Sequence.Counts;
+import io.loophound.detectors.internal.detector.calls.Sequence.Outcome;
+import io.loophound.detectors.internal.detector.calls.Sequence.Unit;
+import io.loophound.detectors.internal.detector.calls.Sequence.Where;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 
@@ -31,23 +28,21 @@ final class LoopParameters {
   /** The detector that a parameter configures, or null when it is not one of these parameters. */
   DetectorPolicy read(String parameter, JsonNode value) {
     return switch (parameter) {
-      case "tool_repeat_consecutive" ->
-          sequence(Repetition.SPEC, value).with(SequenceSpec.OUTCOME, Outcome.IGNORE);
+      case "tool_repeat_consecutive" -> repeats(value).with(Sequence.OUTCOME, Outcome.IGNORE);
       case "max_consecutive" ->
-          sequence(Repetition.SPEC, value)
-              .with(SequenceSpec.OUTCOME, Outcome.IGNORE)
-              .with(SequenceSpec.EXCEED, true);
-      case "pair_repeat" -> sequence(Repetition.SPEC, value);
+          repeats(value).with(Sequence.OUTCOME, Outcome.IGNORE).with(Sequence.EXCEED, true);
+      case "pair_repeat" -> repeats(value);
       case "ladder_rounds" -> rungs(value);
-      case "same_error" -> noProgress(value).with(NoProgress.RESULTS, Results.ERROR);
+      case "same_error" -> failures(value);
       case "same_call_error", "same_call_error_nudge" -> callErrors();
       case "no_progress" -> varied(value);
       case "ping_pong" ->
-          cycle(value, 2, 2).with(SequenceSpec.OUTCOME, Outcome.IGNORE).with(Cycle.AT_START, true);
+          cycle(value, 2, 2).with(Sequence.OUTCOME, Outcome.IGNORE).with(Sequence.AT_START, true);
       case "alternating_len" -> alternating(value.asInt());
       case "cycle_repeats" ->
-          cycle(value, 1, longestCycle()).with(SequenceSpec.OUTCOME, Outcome.IGNORE);
-      case "interleaved_repeat" -> sequence(Interleaved.SPEC, value);
+          cycle(value, 1, longestCycle()).with(Sequence.OUTCOME, Outcome.IGNORE);
+      case "interleaved_repeat" ->
+          sequence(value).with(Sequence.UNIT, Unit.CALL).with(Sequence.WHERE, Where.STEADY);
       case "round_set_repeat" -> roundSets(value);
       default -> null;
     };
@@ -57,39 +52,37 @@ final class LoopParameters {
     rounds = Math.max(rounds, repeats + 2);
   }
 
-  private DetectorPolicy sequence(SequenceSpec spec, JsonNode threshold) {
+  private DetectorPolicy sequence(JsonNode threshold) {
     needs(threshold.asInt());
-    // a case counts a waiting call like any other
-    DetectorPolicy detector =
-        config.detector(spec).with("threshold", threshold.asDouble()).with("count-waits", true);
-    boolean soon = spec == Repetition.SPEC || spec == Cycle.SPEC;
-    detector = soon ? detector.with(SequenceSpec.SOONER, 0) : detector;
-    return config.beforehand() ? detector.with(SequenceSpec.BEFOREHAND, true) : detector;
+    DetectorPolicy counter = config.detector(Sequence.SPEC).with("threshold", threshold.asDouble());
+    return config.beforehand() ? counter.with(Sequence.BEFOREHAND, true) : counter;
+  }
+
+  private DetectorPolicy repeats(JsonNode threshold) {
+    return sequence(threshold).with(Sequence.MAX_PERIOD, 1);
   }
 
   private DetectorPolicy rungs(JsonNode rungs) {
     needs(rungs.path("stop").asInt());
-    return sequence(Repetition.SPEC, rungs.path("block"))
+    return repeats(rungs.path("block"))
         .with("warn", rungs.path("observe").asDouble(0))
         .with("stop", rungs.path("stop").asDouble(0))
-        .with(SequenceSpec.OUTCOME, Outcome.IGNORE)
-        .with(Repetition.UNIT, Unit.CALL);
+        .with(Sequence.OUTCOME, Outcome.IGNORE)
+        .with(Sequence.UNIT, Unit.CALL);
   }
 
-  private DetectorPolicy noProgress(JsonNode threshold) {
-    DetectorPolicy detector = sequence(NoProgress.SPEC, threshold);
-    return config.othersOff() ? detector.with(NoProgress.REFUSALS, 0) : detector;
+  private DetectorPolicy failures(JsonNode threshold) {
+    return sequence(threshold).with(Sequence.COUNTS, Counts.FAILURES);
   }
 
   private DetectorPolicy callErrors() {
     JsonNode nudge = config.get("same_call_error_nudge");
     boolean onlyNudge = !config.has("same_call_error");
     DetectorPolicy detector =
-        noProgress(onlyNudge ? nudge : config.get("same_call_error"))
+        failures(onlyNudge ? nudge : config.get("same_call_error"))
             .with("warn", nudge.asDouble(0))
-            .with(NoProgress.RESULTS, Results.ERROR)
-            .with(SequenceSpec.OUTCOME, Outcome.IGNORE)
-            .with(NoProgress.EQUAL_ARGUMENTS, true);
+            .with(Sequence.OUTCOME, Outcome.IGNORE)
+            .with(Sequence.EQUAL_ARGUMENTS, true);
     return onlyNudge ? detector.with(Action.WARN) : detector;
   }
 
@@ -98,11 +91,11 @@ final class LoopParameters {
     needs(steps.path(2).asInt());
     boolean hint = steps.size() > 1;
     DetectorPolicy detector =
-        noProgress(steps.isArray() ? steps.path(hint ? 1 : 0) : steps)
+        sequence(steps.isArray() ? steps.path(hint ? 1 : 0) : steps)
             .with("warn", hint ? steps.path(0).asDouble() : 0)
             .with("stop", steps.path(2).asDouble(0))
-            .with(NoProgress.RESULTS, Results.ANY);
-    return config.has("window") ? detector.with(NoProgress.SPREAD, true) : detector;
+            .with(Sequence.COUNTS, Counts.ENDINGS);
+    return config.has("window") ? detector.with(Sequence.SPREAD, true) : detector;
   }
 
   private int longestCycle() {
@@ -111,24 +104,24 @@ final class LoopParameters {
 
   private DetectorPolicy cycle(JsonNode times, int shortest, int longest) {
     needs(times.asInt() * longest);
-    return sequence(Cycle.SPEC, times).with("min-period", shortest).with("max-period", longest);
+    return sequence(times).with("min-period", shortest).with("max-period", longest);
   }
 
   private DetectorPolicy alternating(int calls) {
     needs(calls);
     int times = (calls + 1) / 2;
     DetectorPolicy detector = cycle(config.get("alternating_len"), 2, 2).with("threshold", times);
-    return calls % 2 == 0 ? detector : detector.with(Cycle.AT_START, true);
+    return calls % 2 == 0 ? detector : detector.with(Sequence.AT_START, true);
   }
 
   /** Warn, stop; or only the second of these. */
   private DetectorPolicy roundSets(JsonNode steps) {
     boolean warns = steps.size() > 1;
-    return sequence(Interleaved.SPEC, steps.path(warns ? 1 : 0))
+    return sequence(steps.path(warns ? 1 : 0))
         .with("warn", warns ? steps.path(0).asDouble() : 0)
-        .with(SequenceSpec.OUTCOME, Outcome.IGNORE)
-        .with(Interleaved.STEADY, false)
-        .with(Interleaved.UNIT, Unit.ROUND)
+        .with(Sequence.OUTCOME, Outcome.IGNORE)
+        .with(Sequence.WHERE, Where.ANYWHERE)
+        .with(Sequence.UNIT, Unit.ROUND)
         .with(config.action(Action.TERMINATE));
   }
 }

@@ -55,7 +55,7 @@ class ConformanceRunnerTest {
     assertThat(err.toString(StandardCharsets.UTF_8))
         .contains("bad.jsonl:3: not JSON", "nowhere: no such file");
     assertThat(out.toString(StandardCharsets.UTF_8).strip())
-        .startsWith("case-3: expected loop at event 3 to 2; seen block by repetition after event 2")
+        .startsWith("case-3: expected loop at event 3 to 2; seen block by sequence after event 2")
         .endsWith("1 passed, 3 failed");
   }
 

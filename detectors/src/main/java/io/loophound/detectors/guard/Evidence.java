@@ -19,6 +19,8 @@ import java.util.List;
  * @param actsBy the property that makes the detector act instead of reporting, with its value;
  *     empty if there is none
  * @param landing the tools that the run may still call after a budget is used up; empty otherwise
+ * @param sign the name of the sign that decided; empty for anything but the score
+ * @param score the score reached; 0 for anything but the score
  */
 public record Evidence(
     String what,
@@ -32,7 +34,9 @@ public record Evidence(
     boolean estimated,
     String property,
     String actsBy,
-    List<String> landing) {
+    List<String> landing,
+    String sign,
+    double score) {
   public Evidence {
     equal = List.copyOf(equal);
     landing = List.copyOf(landing);
@@ -62,7 +66,9 @@ public record Evidence(
         estimated,
         property,
         "",
-        List.of());
+        List.of(),
+        "",
+        0);
   }
 
   /** The same evidence with its properties renamed. */
@@ -79,6 +85,8 @@ public record Evidence(
         estimated,
         property.replace(from, to),
         actsBy.replace(from, to),
-        landing);
+        landing,
+        sign,
+        score);
   }
 }

@@ -11,15 +11,13 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.ExemptRuns;
 import io.loophound.detectors.internal.enforce.Valve;
+import io.loophound.detectors.internal.run.conversation.Conversations;
 import io.loophound.detectors.internal.run.link.RunRegistry;
-import io.loophound.detectors.internal.run.opening.Openings;
-import io.loophound.detectors.internal.score.Scores;
 import io.loophound.detectors.internal.stream.Chant;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -43,6 +41,7 @@ public final class Guard {
   private final Runs runs;
   private final LongSupplier clock;
   private final CallObservers observers;
+  private volatile boolean watchesClosely;
   private volatile Mode lastMode;
 
   /**
@@ -90,20 +89,22 @@ public final class Guard {
       LongSupplier nanoClock) {
     this.listener = new IsolatedListener(listener);
     clock = nanoClock;
-    lastMode = Objects.requireNonNull(mode, "mode").get();
+    lastMode = mode.get();
     GuardPolicy forAll = policies.forAll();
     unknownModels = new UnknownModels(prices, forAll, this.listener::onUnknownModel);
     compiled = new CompiledPolicies(policies, prices, mode, nanoClock);
-    valve = new Valve(compiled::forAll, nanoClock);
+    valve = new Valve(compiled::forAll, nanoClock, this.listener::onValve);
     exempt = new ExemptRuns(forAll, nanoClock);
     RunRegistry registry = new RunRegistry(policies, nanoClock::getAsLong);
     Verdicts verdicts = new Verdicts(compiled, valve);
-    Openings openings = new Openings(forAll.maxRuns(), forAll.idle(), nanoClock::getAsLong);
-    BooleanSupplier enforces = () -> mode() == Mode.ENFORCE;
-    runs = new Runs(policies, registry, openings, verdicts, this.listener, enforces, nanoClock);
+    Conversations conversations = new Conversations(forAll, nanoClock::getAsLong);
+    runs =
+        new Runs(
+            policies, registry, conversations, verdicts, this.listener, this::enforces, nanoClock);
     models =
-        new ModelDecisions(openings, registry, compiled, verdicts, runs, this.listener, nanoClock);
-    accounting = new ModelAccounting(openings, registry, compiled, this.listener, nanoClock);
+        new ModelDecisions(
+            conversations, registry, compiled, verdicts, runs, this.listener, nanoClock);
+    accounting = new ModelAccounting(registry, compiled, this.listener, nanoClock);
     chants = new ChantDecisions(compiled, verdicts);
     tools = new ToolDecisions(registry, compiled, verdicts, nanoClock);
     observers = new CallObservers(compiled::mode, this.listener, nanoClock);
@@ -125,15 +126,17 @@ public final class Guard {
     if (isExempt) {
       return ModelTicket.UNSEEN;
     }
-    valve.call(Hash64.of(request.run().caller()));
     unknownModels.check(request.model());
-    long began = models.scores == null ? 0 : clock.getAsLong();
+    boolean watches = watchesClosely;
+    long began = watches ? clock.getAsLong() : 0;
     Decision<ModelTicket> decision = models.before(request, seen, now == Mode.ENFORCE);
-    if (models.scores != null) {
+    if (watches) {
       listener.decided(decision.result(), clock.getAsLong() - began);
     }
     ModelTicket ticket = report(decision);
-    count(ticket.verdict(), Hash64.of(request.run().caller()), decision.scope());
+    long caller = Hash64.of(request.run().caller());
+    valve.call(caller, decision.scope());
+    count(ticket.verdict(), caller, decision.scope());
     observers.before(request, ticket);
     return ticket;
   }
@@ -263,11 +266,11 @@ public final class Guard {
   }
 
   /**
-   * Starts to time each decision and to score how close each run is to the loop detectors: {@link
-   * GuardListener#onDecided}. Costs a few microseconds per model call.
+   * Starts to time each decision and to report the score of each run: {@link
+   * GuardListener#onDecided}.
    */
   public void watchClosely() {
-    models.scores = new Scores(clock::getAsLong);
+    watchesClosely = true;
   }
 
   /** Sets the recorder, which gets each call from now on; null means none. */
@@ -276,8 +279,8 @@ public final class Guard {
   }
 
   private void count(Verdict verdict, long caller, long scope) {
-    if (verdict.stops() && valve.refuse(verdict.detector(), caller, scope)) {
-      listener.onValve(Valve.opened(verdict.detector(), compiled.forAll()));
+    if (verdict.stops()) {
+      valve.refuse(verdict.evidence().sign(), caller, scope);
     }
   }
 
@@ -286,6 +289,10 @@ public final class Guard {
       listener.onVerdict(decision.report());
     }
     return decision.result();
+  }
+
+  private boolean enforces() {
+    return mode() == Mode.ENFORCE;
   }
 
   /** The mode in force; setting it again closes the valve. */

@@ -24,7 +24,10 @@ public interface GuardListener {
   /** The candidate policy failed and is switched off. Nothing else is affected. */
   default void onShadowError(Throwable thrown) {}
 
-  /** The valve opened: a detector blocked too much of one caller, and now only reports for it. */
+  /**
+   * The valve opened: a weak sign stopped too many runs of one caller, and now only reports for it;
+   * or it closed again.
+   */
   default void onValve(String message) {}
 
   /** A model without a price is called. Called once for each model. */

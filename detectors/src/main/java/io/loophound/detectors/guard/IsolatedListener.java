@@ -103,7 +103,8 @@ final class IsolatedListener implements GuardListener {
   void decided(ModelTicket ticket, long nanos) {
     Verdict verdict = ticket.verdict();
     if (ticket.run != null) {
-      onDecided(ticket.run.id(), ticket.run.agent(), nanos, ticket.run.sight().scores());
+      List<ScoreView> scores = ticket.run.locked(() -> RunViews.scores(ticket.run));
+      onDecided(ticket.run.id(), ticket.run.agent(), nanos, scores);
     } else {
       List<ScoreView> reached = List.of(new ScoreView(verdict.detector(), 1, 1));
       onDecided(verdict.runId(), verdict.agent(), nanos, reached);

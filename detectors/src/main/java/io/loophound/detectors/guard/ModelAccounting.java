@@ -8,29 +8,24 @@ import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.CompiledPolicy;
 import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.conversation.DriverTrack;
 import io.loophound.detectors.internal.run.link.RunRegistry;
-import io.loophound.detectors.internal.run.opening.OpeningTrack;
-import io.loophound.detectors.internal.run.opening.Openings;
 import io.loophound.detectors.internal.run.window.AskedCalls;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.LongSupplier;
 
 /** Settles model calls that have ended: their reply, their tokens and their price. */
 final class ModelAccounting {
   private static final Usage NO_USAGE = new Usage(0, 0, true);
 
-  private final Openings openings;
   private final RunRegistry registry;
   private final CompiledPolicies policies;
   private final GuardListener listener;
   private final LongSupplier clock;
 
   ModelAccounting(
-      Openings openings,
-      RunRegistry registry,
-      CompiledPolicies policies,
-      GuardListener listener,
-      LongSupplier clock) {
-    this.openings = openings;
+      RunRegistry registry, CompiledPolicies policies, GuardListener listener, LongSupplier clock) {
     this.registry = registry;
     this.policies = policies;
     this.listener = listener;
@@ -61,26 +56,32 @@ final class ModelAccounting {
           run.endCall(ticket.call, text, reply.toolCalls(), failed, clock.getAsLong());
           Scene scene = new Scene(run, null, null, clock.getAsLong());
           policy.detectors().afterModel(scene, ticket.facts.host(), reply);
-          follow(ticket, reply, text, failed);
+          if (!failed) {
+            follow(ticket, reply, text, policy);
+          }
         });
     tell(ticket, cost);
     if (ticket.opening != null) {
-      settle(ticket, reply, text, cost);
+      settle(ticket, reply, text);
     }
   }
 
-  /** A run's tool call may start another run; the answer of that run ends a task. */
-  private void follow(ModelTicket ticket, ModelReply reply, String text, boolean failed) {
-    if (!reply.toolCalls().isEmpty()) {
-      openings.handedOn().asked(ticket.run, reply.toolCalls());
-    } else if (!failed && ticket.driver != 0 && ticket.opening == null) {
-      openings.wholeTasks().end(ticket.driver, ticket.run, text, clock.getAsLong());
+  /** What the driver's other conversations need to know of the reply. */
+  private void follow(ModelTicket ticket, ModelReply reply, String text, CompiledPolicy policy) {
+    if (ticket.track == null) {
+      return;
+    }
+    List<String> arguments = new ArrayList<>();
+    reply.toolCalls().forEach(call -> arguments.add(Excerpt.of(call.arguments())));
+    ticket.track.reply(ticket.run, text, arguments);
+    if (reply.toolCalls().isEmpty() && ticket.opening == null) {
+      ticket.track.end(ticket.run, text, clock.getAsLong(), policy.detectors().weights());
     }
   }
 
   /** Only the first attempt of a call was counted; a later successful attempt corrects it. */
-  private void settle(ModelTicket ticket, ModelReply reply, String text, Cost cost) {
-    OpeningTrack.Call opening = ticket.opening;
+  private void settle(ModelTicket ticket, ModelReply reply, String text) {
+    DriverTrack.Begun opening = ticket.opening;
     boolean retried = ticket.retried();
     long now = clock.getAsLong();
     boolean failed = reply.end() == ModelReply.End.FAILED;
@@ -89,9 +90,9 @@ final class ModelAccounting {
     } else if (failed && !retried) {
       opening.fail(now);
     } else if (!retried && !reply.toolCalls().isEmpty()) {
-      opening.goOn(now);
+      opening.goOn(ticket.run, now);
     } else if (!retried) {
-      opening.end(text, cost.tokens(), cost.usd(), cost.estimated(), now);
+      opening.end(text, now);
     }
   }
 

@@ -1,9 +1,12 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Role;
 import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.detector.limit.Budgets;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.ActiveBlocks;
 import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
@@ -12,16 +15,16 @@ import io.loophound.detectors.internal.enforce.DetectorChain;
 import io.loophound.detectors.internal.enforce.Valve;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.conversation.Conversations;
+import io.loophound.detectors.internal.run.conversation.DriverTrack;
+import io.loophound.detectors.internal.run.conversation.Opening;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.run.link.RunRegistry.Resolution;
-import io.loophound.detectors.internal.run.opening.Opening;
-import io.loophound.detectors.internal.run.opening.OpeningTrack;
-import io.loophound.detectors.internal.run.opening.Openings;
-import io.loophound.detectors.internal.run.opening.RestartedTasks;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.internal.run.window.Waste;
-import io.loophound.detectors.internal.score.Scores;
+import io.loophound.detectors.internal.score.Score;
+import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorSpec.Trait;
@@ -31,6 +34,8 @@ import java.util.function.LongSupplier;
 /** Decides about model calls that are about to be made. */
 final class ModelDecisions {
   private static final Found NOTHING = new Found(null, null, false);
+  private static final Waste NO_WASTE = new Waste(0, 0, 0, false);
+  private static final double MILLIS = 1000;
 
   private final RunRegistry registry;
   private final CompiledPolicies policies;
@@ -39,12 +44,11 @@ final class ModelDecisions {
   private final GuardListener listener;
   private final LongSupplier clock;
   private final ActiveBlocks<Verdict> blocks;
-  private final Openings openings;
+  private final Conversations conversations;
   private final ParentBudgets parentBudgets;
-  volatile Scores scores; // null unless scores are wanted
 
   ModelDecisions(
-      Openings openings,
+      Conversations conversations,
       RunRegistry registry,
       CompiledPolicies policies,
       Verdicts verdicts,
@@ -57,7 +61,7 @@ final class ModelDecisions {
     valve = verdicts.valve();
     this.listener = listener;
     this.clock = clock;
-    this.openings = openings;
+    this.conversations = conversations;
     parentBudgets = new ParentBudgets(registry, policies);
     blocks = runs.blocks();
   }
@@ -72,7 +76,7 @@ final class ModelDecisions {
     proposal.run.sight().seen(clock.getAsLong());
     if (active != null) {
       proposal.run.locked(proposal.run.sight()::refuse);
-      return new Decision<>(ModelTicket.refused(active), null, proposal.scope());
+      return new Decision<>(ModelTicket.refused(active), null, Hash64.of(proposal.run.id()));
     }
     proposal.begin();
     Decision<ModelTicket> decision = proposal.run.locked(proposal::decide);
@@ -85,9 +89,9 @@ final class ModelDecisions {
    *
    * @param finding the strongest finding, or null
    * @param waste what was spent on it
-   * @param stateless whether it concerns conversations that begin alike
+   * @param ofDriver whether it concerns all conversations of the driver
    */
-  private record Found(Finding finding, Waste waste, boolean stateless) {}
+  private record Found(Finding finding, Waste waste, boolean ofDriver) {}
 
   /** A call that is about to be made. It lives until the decision. */
   private final class Proposal {
@@ -99,11 +103,10 @@ final class ModelDecisions {
     private final RequestDelta delta;
     private final boolean fresh;
     private final Opening opening; // null in the middle of a conversation
-    private final OpeningTrack track; // null where conversations are not tracked
-    private final long task; // 0 in the middle of a conversation
+    private final DriverTrack track; // null where the driver is not known
     private final long fingerprint;
     private boolean probe;
-    private OpeningTrack.Call begun;
+    private DriverTrack.Begun begun; // null in the middle of a conversation
     private boolean enforce; // known when it is decided
     private List<String> unread = List.of(); // the tools whose outcomes it does not say
 
@@ -115,36 +118,28 @@ final class ModelDecisions {
       run = place.run();
       delta = RequestDelta.of(request.conversation(), place.deltaFrom());
       fresh = place.chain().fresh() && request.previousReplyId().isEmpty();
-      opening = fresh ? openings.of(request, delta) : null;
-      track = fresh ? openings.track(request.run()) : null;
-      task = fresh ? RestartedTasks.of(opening, request.run()) : 0;
+      opening = fresh ? conversations.of(request, delta) : null;
+      track = conversations.track(request.run());
       fingerprint =
-          track == null
+          track == null || opening == null
               ? Hash64.mix(Hash64.of(run.id()), delta.fingerprint())
-              : Hash64.mix(openings.key(request.run()), opening.prompt());
+              : Hash64.mix(conversations.key(request.run()), opening.prompt());
     }
 
-    /** The unit that the valve counts: if one activation restarts a task, each restart counts. */
-    long scope() {
-      long begun = fresh ? task : run.task();
-      return begun == 0 ? Hash64.of(run.id()) : Hash64.mix(begun, request.run().activation());
-    }
-
-    /** If one activation starts one conversation after another, they count as one. */
+    /** The unit that the valve counts: what one activation begins again and again is one. */
     private long scope(Found found) {
-      boolean one = found.stateless() && request.run().activation() != 0;
-      return one ? openings.key(request.run()) : scope();
+      boolean one = found.ofDriver() && request.run().activation() != 0;
+      return one ? conversations.key(request.run()) : Hash64.of(run.id());
     }
 
     Verdict activeBlock() {
       Verdict ofRun = inForce(Hash64.of(run.id()));
-      Verdict ofTask = ofRun != null || task == 0 ? ofRun : inForce(task);
-      return ofTask != null ? ofTask : inForce(fingerprint);
+      return ofRun != null ? ofRun : inForce(fingerprint);
     }
 
     private Verdict inForce(long key) {
       ActiveBlocks.Held<Verdict> held = blocks.inForce(key);
-      boolean released = held == null || valve.open(held.verdict().detector(), run.caller());
+      boolean released = held == null || valve.open(held.verdict().evidence().sign(), run.caller());
       return released ? null : held.verdict().remaining(held.left());
     }
 
@@ -153,20 +148,20 @@ final class ModelDecisions {
       parentBudgets.place(run, request.run());
       probe = blocks.probe(fingerprint);
       probe |= blocks.probe(Hash64.of(run.id()));
-      probe |= task != 0 && blocks.probe(task);
-      if (!fresh) {
-        openings.goOn(request.run());
-      } else if (track != null) {
-        begun = openings.begin(track, opening, request.run(), task, clock.getAsLong(), probe);
+      if (fresh && track != null) {
+        begun = track.begin(opening, clock.getAsLong(), probe, weights());
       }
+    }
+
+    private Weights weights() {
+      return policies.peek(run).detectors().weights();
     }
 
     Decision<ModelTicket> decide() {
       CompiledPolicies.InForce now = policies.judge(run);
       enforce = now.enforces();
-      if (fresh) {
-        run.begin(task);
-        openings.handedOn().begin(run, delta.digest());
+      if (run.calls().made() == 0) {
+        learnSystemPrompt();
       }
       run.calls().shows(place.chain().replies());
       if (run.userTurns().toldAnew(delta)) {
@@ -184,6 +179,13 @@ final class ModelDecisions {
           : new Decision<>(refuseAgain(found, held), null, scope(found));
     }
 
+    private void learnSystemPrompt() {
+      Conversation messages = request.conversation();
+      for (int i = 0; i < messages.size() && messages.role(i) == Role.SYSTEM; i++) {
+        run.talk().learn(Excerpt.of(messages.message(i).text()));
+      }
+    }
+
     private Decision<ModelTicket> conclude(CompiledPolicy policy, Found found) {
       Verdict verdict = verdict(found);
       DetectorChain.recountIfDue(run);
@@ -197,7 +199,8 @@ final class ModelDecisions {
 
     /** Where a run has a memory, each attempt is another request about the same repetition. */
     private long repetition(Found found) {
-      return Hash64.mix(Hash64.of(run.id()), found.finding().pattern());
+      long owner = found.ofDriver() ? conversations.key(request.run()) : Hash64.of(run.id());
+      return Hash64.mix(owner, found.finding().pattern());
     }
 
     /** Whether the cooldown of the repetition is over: one call is let through as a probe. */
@@ -224,15 +227,31 @@ final class ModelDecisions {
         return NOTHING;
       }
       Scene scene = new Scene(run, request, null, clock.getAsLong());
-      run.sight().scores(scores == null ? List.of() : scores.of(scene));
       Finding finding = detectors.beforeModel(scene);
-      Finding stateless = begun == null ? null : detectors.stateless(begun.repeats());
-      if (stateless != null && DetectorChain.stronger(stateless, finding)) {
-        return new Found(stateless, begun.repeats().waste(), true);
+      Finding ofDriver = ofDriver(detectors);
+      if (ofDriver != null && DetectorChain.stronger(ofDriver, finding)) {
+        return new Found(ofDriver, NO_WASTE, true);
       }
       return finding == null
           ? NOTHING
           : new Found(finding, run.calls().wasteSince(finding.firstModelCall()), false);
+    }
+
+    private Finding ofDriver(DetectorChain detectors) {
+      if (track == null) {
+        return null;
+      }
+      boolean asked = run.calls().asked() != 0;
+      double idle = run.calls().millisSinceReply(clock.getAsLong()) / MILLIS;
+      Score talk =
+          run.hearsAnew()
+              ? track.talk(run, fresh, delta.said(asked), delta.results(asked), idle)
+              : track.talk();
+      Finding ofTalk = detectors.ofTalk(talk, request.run().activation() != 0);
+      Finding ofConversations = begun == null ? null : detectors.ofConversations(begun.standing());
+      return ofConversations != null && DetectorChain.stronger(ofConversations, ofTalk)
+          ? ofConversations
+          : ofTalk;
     }
 
     private Verdict verdict(Found found) {
@@ -254,10 +273,13 @@ final class ModelDecisions {
     private Verdict report(Found found, Verdict verdict) {
       Finding finding = found.finding();
       boolean acts = verdict.stops() || verdict.delays();
-      if (finding == null || (found.stateless() && !acts && !begun.report())) {
+      if (finding == null) {
         return null;
       }
-      boolean due = run.enforcement().report(finding, run.calls().made());
+      boolean due =
+          found.ofDriver()
+              ? track.report(finding)
+              : run.enforcement().report(finding, run.calls().made());
       boolean carriedOut = verdict.stops() && run.enforcement().wasReported(finding);
       return (due || acts) && !carriedOut ? verdict : null;
     }
@@ -266,7 +288,7 @@ final class ModelDecisions {
       ModelCall call = run.beginCall(fresh, clock.getAsLong());
       RunRegistry.Place registered = registry.register(place, request.run());
       ModelTicket ticket = new ModelTicket(verdict, facts, run, call, registered, begun);
-      ticket.driver = openings.driver(request.run());
+      ticket.track = track;
       ticket.reservation = policies.reserve(policy, run);
       return ticket;
     }
@@ -282,8 +304,8 @@ final class ModelDecisions {
       if (!hasCooldownOfItsOwn(finding)) {
         blocks.add(fingerprint, verdict);
         blocks.share(fingerprint, repetition(found));
-        if (!fresh && openings.restarted().swallows(run, finding.pattern())) {
-          blocks.add(run.task(), verdict);
+        if (!fresh && track != null) {
+          track.stopped(run);
         }
       }
       if (finding.detector().has(Trait.ONE_REPLY)) {

@@ -3,8 +3,8 @@ package io.loophound.detectors.guard;
 import io.loophound.detectors.budget.Spending.Reservation;
 import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.conversation.DriverTrack;
 import io.loophound.detectors.internal.run.link.RunRegistry.Place;
-import io.loophound.detectors.internal.run.opening.OpeningTrack;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -19,11 +19,11 @@ public final class ModelTicket {
   final Run run;
   final ModelCall call;
   final Place place;
-  final OpeningTrack.Call opening;
+  final DriverTrack.Begun opening;
   volatile StreamWatch watch;
   volatile Object recorded; // null unless calls are recorded
   ModelTicket shadow; // null without a candidate policy
-  long driver; // the activation that makes the call, 0 when unknown
+  DriverTrack track; // of the driver that makes the call, null when unknown
   Reservation reservation; // null unless the run has a limit
   private volatile boolean retried;
 
@@ -33,7 +33,7 @@ public final class ModelTicket {
       Run run,
       ModelCall call,
       Place place,
-      OpeningTrack.Call opening) {
+      DriverTrack.Begun opening) {
     this.verdict = verdict;
     this.facts = facts;
     this.run = run;

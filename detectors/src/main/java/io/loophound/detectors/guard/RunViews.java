@@ -1,12 +1,17 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.internal.detector.score.ScoreSpec;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.run.EnforcementState.Stage;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Step;
+import io.loophound.detectors.internal.score.Score;
+import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.view.RunView;
 import io.loophound.detectors.view.RunView.State;
+import io.loophound.detectors.view.ScoreView;
 import io.loophound.detectors.view.StepView;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,8 +43,21 @@ final class RunViews {
         run.costs().usd(),
         Duration.ofNanos(Math.max(0, nanos - run.costs().startNanos())),
         Duration.ofNanos(Math.max(0, nanos - run.sight().lastNanos())),
-        run.sight().scores(),
+        scores(run),
         steps(run));
+  }
+
+  /** The score of a run; must be called under its lock. */
+  static List<ScoreView> scores(Run run) {
+    DetectorPolicy own = run.policy().detector(ScoreSpec.SPEC);
+    if (!own.enabled()) {
+      return List.of();
+    }
+    Score tools = run.tools().score();
+    Score talk = run.talk().score();
+    Score higher = tools.total() >= talk.total() ? tools : talk;
+    double total = (double) higher.total() / Weights.UNIT;
+    return List.of(new ScoreView(ScoreSpec.SPEC.name(), total, own.get(ScoreSpec.THRESHOLD)));
   }
 
   private static State state(Run run, Action held) {

@@ -3,8 +3,8 @@ package io.loophound.detectors.guard;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.ActiveBlocks;
 import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.conversation.Conversations;
 import io.loophound.detectors.internal.run.link.RunRegistry;
-import io.loophound.detectors.internal.run.opening.Openings;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -22,7 +22,7 @@ import java.util.function.LongSupplier;
 /** What operators can see of the runs and do about them. Thread-safe. */
 public final class Runs {
   private final RunRegistry registry;
-  private final Openings openings;
+  private final Conversations conversations;
   private final ActiveBlocks<Verdict> blocks;
   private final Verdicts verdicts;
   private final GuardListener listener;
@@ -32,13 +32,13 @@ public final class Runs {
   Runs(
       AgentPolicies agents,
       RunRegistry registry,
-      Openings openings,
+      Conversations conversations,
       Verdicts verdicts,
       GuardListener listener,
       BooleanSupplier enforces,
       LongSupplier clock) {
     this.registry = registry;
-    this.openings = openings;
+    this.conversations = conversations;
     blocks = new ActiveBlocks<>(agents.longest(Runs::longest), Verdict::cooldown, clock);
     this.verdicts = verdicts;
     this.listener = listener;
@@ -76,7 +76,7 @@ public final class Runs {
     blocks.lift(verdict -> !verdict.detector().equals(Verdicts.OPERATOR));
     Map<String, Action> ended = held();
     registry.revive(run -> !ended.containsKey(run.id()));
-    openings.clear();
+    conversations.clear();
   }
 
   /**

@@ -55,11 +55,8 @@ final class ToolDecisions {
     DetectorChain detectors = now.policy().detectors();
     Step step = run.execute(request.callId(), request.name(), request.arguments());
     Execution execution = Execution.of(request, run, step, clock.getAsLong());
-    Step ignored = now.enforces() ? detectors.ignored(run, step) : null;
-    if (ignored != null) {
-      run.steps().carry(step, ignored);
-      Finding again = run.enforcement().steered().again(step);
-      return ticket(decide(again, execution, now, false), execution);
+    if (request.steerable()) {
+      run.enforcement().mayNote(step.round());
     }
     Finding finding = detectors.beforeTool(new Scene(run, null, step, clock.getAsLong()));
     if (finding != null && finding.action() == Action.STEER && !request.steerable()) {
@@ -93,12 +90,19 @@ final class ToolDecisions {
     }
     long now = clock.getAsLong();
     long millis = (now - execution.beginNanos()) / 1_000_000;
-    run.steps().complete(execution.step(), Excerpt.of(outcome.text()), outcome.error(), millis);
+    run.steps()
+        .complete(
+            execution.step(), Excerpt.of(outcome.text()), outcome.error(), millis, now / 1_000_000);
     Scene scene = new Scene(run, null, execution.step(), now);
     InForce current = policies.judge(run);
     Finding finding = current.policy().detectors().afterTool(scene);
-    // the tool has run: the run is throttled by a wait before its next model call
-    return finding != null && finding.action() == Action.THROTTLE
+    boolean noted =
+        finding != null
+            && finding.action() == Action.STEER
+            && run.policy().ladder().isEmpty()
+            && !(execution.steerable() && current.policy().detectors().maySteer(run, finding));
+    // the tool has run: the run is throttled or stopped before its next model call
+    return noted || (finding != null && finding.action() == Action.THROTTLE)
         ? ALLOWED
         : decide(finding, execution, current, false);
   }
@@ -126,7 +130,7 @@ final class ToolDecisions {
     boolean due = state.report(finding, run.calls().made());
     Waste waste = run.calls().wasteSince(finding.firstModelCall());
     Verdict verdict = verdicts.of(finding, waste, action, now.enforces(), run, execution.traceId());
-    if (verdict.enforced() && steer) {
+    if (steer) { // an observed run counts as noted, so that it shows what would be stopped
       state.steer(finding, execution.step().round());
     } else if (verdict.enforced() && stop && (!prevented || action == Action.TERMINATE)) {
       state.stopNextCall(finding, verdict.decisionId());

@@ -55,7 +55,10 @@ final class VerdictText {
   }
 
   private String how() {
-    String detector = "detector " + verdict.detector();
+    String detector =
+        evidence.sign().isEmpty()
+            ? "detector " + verdict.detector()
+            : "sign " + evidence.sign() + ", score " + number(evidence.score());
     if (verdict.limit()) {
       return " (" + detector + ")";
     }
@@ -65,6 +68,12 @@ final class VerdictText {
             : "";
     String equal = ", equal: " + String.join(", ", evidence.equal());
     return ", " + evidence.count() + " times (" + steps + detector + equal + ")";
+  }
+
+  private static String number(double value) {
+    return value == Math.rint(value)
+        ? String.valueOf((long) value)
+        : String.format(Locale.ROOT, "%.1f", value);
   }
 
   private String cost() {

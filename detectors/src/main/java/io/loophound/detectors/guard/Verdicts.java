@@ -50,7 +50,9 @@ final class Verdicts {
             waste.estimated(),
             settings.allows(finding, run),
             settings.acts(finding, action, run),
-            Budgets.landing(finding, run.policy()));
+            Budgets.landing(finding, run.policy()),
+            finding.sign() == null ? "" : finding.sign().key(),
+            finding.score());
     return new Verdict(
         action,
         enforced && !released(finding, action, run),
@@ -79,10 +81,10 @@ final class Verdicts {
   }
 
   private boolean released(Finding finding, Action action, Run run) {
-    String detector = finding.detector().name();
-    boolean open = valve.open(detector, run.caller());
+    String cause = finding.sign() == null ? "" : finding.sign().key();
+    boolean open = valve.open(cause, run.caller());
     if (open && action.atLeast(Action.BLOCK)) {
-      valve.wouldStop(detector, run.caller());
+      valve.wouldStop(cause, run.caller());
     }
     return open;
   }

@@ -22,14 +22,8 @@ public abstract class DetectorSpec {
     NEEDS_TIME,
     /** It judges a single reply, so it no longer affects the run once that reply is refused. */
     ONE_REPLY,
-    /** Where {@code repetition} has a higher threshold, it leaves the same repetition to it. */
-    YIELDS_TO_REPETITION,
-    /** Its findings may concern a tool that is polled or exempt. */
-    MAY_BE_POLLING,
     /** Its findings concern tool calls, although they name no steps. */
-    NAMES_NO_STEPS,
-    /** Its findings may be sweeps: one argument takes value after value. */
-    MEETS_SWEEPS
+    NAMES_NO_STEPS
   }
 
   private final String name;
@@ -89,6 +83,14 @@ public abstract class DetectorSpec {
     return name;
   }
 
+  /**
+   * What comes before the names of its settings in the configuration: its own name and a dot, or
+   * nothing for the score, whose settings are those of the guard itself.
+   */
+  public String prefix() {
+    return name + ".";
+  }
+
   /** Whether it is on by default. */
   public final boolean enabled() {
     return enabled;
@@ -143,11 +145,6 @@ public abstract class DetectorSpec {
 
   /** How many rounds of tool calls the window must hold so that it can fire. */
   public double rounds(DetectorPolicy own) {
-    return 0;
-  }
-
-  /** The same for a tool that has a threshold of its own. */
-  public double rounds(DetectorPolicy own, int toolThreshold) {
     return 0;
   }
 

@@ -104,11 +104,6 @@ public final class GuardPolicy {
     return values.steers;
   }
 
-  /** How many more repeats weaker evidence needs. */
-  public Patience patience() {
-    return values.patience;
-  }
-
   /** The actions for the first, second, third time and so on; empty when the detectors decide. */
   public List<Action> ladder() {
     return values.ladder;
@@ -221,12 +216,6 @@ public final class GuardPolicy {
     /** Sets how a run is throttled. Default {@link Throttle#DEFAULT}. */
     public Builder throttle(Throttle throttle) {
       values.throttle = Objects.requireNonNull(throttle, "throttle");
-      return this;
-    }
-
-    /** Sets how many more repeats weaker evidence needs. Default {@link Patience#DEFAULT}. */
-    public Builder patience(Patience patience) {
-      values.patience = Objects.requireNonNull(patience, "patience");
       return this;
     }
 

@@ -20,7 +20,6 @@ final class GuardValues {
   Duration terminateCooldown = Duration.ofMinutes(5);
   Throttle throttle = Throttle.DEFAULT;
   int steers = 1;
-  Patience patience = Patience.DEFAULT;
   int maxRuns = 10_000;
   Duration idle = Duration.ofMinutes(30);
   int valveRuns = 20;
@@ -37,11 +36,7 @@ final class GuardValues {
   int rounds() {
     double need = window;
     for (DetectorPolicy policy : detectors.values()) {
-      boolean sweeps = policy.spec().has(DetectorSpec.Trait.MEETS_SWEEPS);
-      need = Math.max(need, policy.rounds() * (sweeps ? patience.sweep() : 1));
-      for (ToolPolicy tool : tools.values()) {
-        need = Math.max(need, policy.spec().rounds(policy, tool.threshold()));
-      }
+      need = Math.max(need, policy.rounds());
     }
     for (DetectorPolicy policy : further) {
       need = Math.max(need, policy.rounds());
@@ -61,7 +56,6 @@ final class GuardValues {
         terminateCooldown,
         throttle,
         steers,
-        patience,
         maxRuns,
         idle,
         valveRuns,
@@ -80,7 +74,6 @@ final class GuardValues {
     copy.terminateCooldown = terminateCooldown;
     copy.throttle = throttle;
     copy.steers = steers;
-    copy.patience = patience;
     copy.maxRuns = maxRuns;
     copy.idle = idle;
     copy.valveRuns = valveRuns;

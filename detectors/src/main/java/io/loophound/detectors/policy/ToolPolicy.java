@@ -1,52 +1,38 @@
 package io.loophound.detectors.policy;
 
-import java.time.Duration;
-import java.util.Objects;
 import java.util.Set;
 
 /**
- * The policy of one tool.
+ * How the calls of one tool are judged. Immutable.
  *
- * @param exempt whether its calls are never counted
- * @param threshold replaces the thresholds of repetition, cycle and interleaved, 0 to 1000; 0 keeps
- *     them
- * @param identityFields the only top-level arguments that make two calls equal; if empty, all do
- * @param ignoredFields top-level arguments that are ignored
- * @param poll whether it is called until its result changes; calls that keep to the interval are
- *     not counted
- * @param pollInterval the shortest time between two polls, 0 to 1 day
+ * @param exempt whether its calls never count
+ * @param waits whether it is meant to be called until its result changes: an unchanged result is a
+ *     wait. A failure that waiting does not cure still counts
+ * @param weight a factor on the weights of its calls, 0 to 10; 1 is the default
+ * @param identityFields the only top-level arguments that distinguish two calls; empty for all
+ * @param ignoredFields top-level arguments that do not matter, such as a time
  */
 public record ToolPolicy(
     boolean exempt,
-    int threshold,
+    boolean waits,
+    double weight,
     Set<String> identityFields,
-    Set<String> ignoredFields,
-    boolean poll,
-    Duration pollInterval) {
-
-  /** The default time between two polls. */
-  public static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
+    Set<String> ignoredFields) {
 
   /** A tool without a policy of its own. */
-  public static final ToolPolicy DEFAULT = new ToolPolicy(false, 0, Set.of(), Set.of());
+  public static final ToolPolicy DEFAULT = new ToolPolicy(false, false, 1, Set.of(), Set.of());
+
+  private static final double MOST_WEIGHT = 10;
 
   /**
    * A tool's policy.
    *
-   * @throws IllegalArgumentException when the threshold is not 0 to 1000, or the interval not 0 to
-   *     1 day
+   * @throws IllegalArgumentException when the weight is not 0 to 10
    */
   public ToolPolicy {
-    Check.range("tool.threshold", threshold, 0, 1000);
-    Check.range("tool.poll-interval", pollInterval.toMillis() / 1000.0, 0, 86_400);
+    Check.range("tool.weight", weight, 0, MOST_WEIGHT);
     identityFields = Set.copyOf(identityFields);
     ignoredFields = Set.copyOf(ignoredFields);
-  }
-
-  /** A tool that is not polled. */
-  public ToolPolicy(
-      boolean exempt, int threshold, Set<String> identityFields, Set<String> ignoredFields) {
-    this(exempt, threshold, identityFields, ignoredFields, false, POLL_INTERVAL);
   }
 
   /** Whether a top-level argument matters when two calls are compared. */
@@ -60,29 +46,23 @@ public record ToolPolicy(
     return identityFields.isEmpty() && ignoredFields.isEmpty();
   }
 
-  /** A tool whose calls are never counted. */
+  /** A tool whose calls never count. */
   public static ToolPolicy exempted() {
-    return new ToolPolicy(true, 0, Set.of(), Set.of());
+    return new ToolPolicy(true, false, 1, Set.of(), Set.of());
+  }
+
+  /** A tool that is called until its result changes. */
+  public static ToolPolicy waiting() {
+    return new ToolPolicy(false, true, 1, Set.of(), Set.of());
+  }
+
+  /** A tool whose calls weigh more, or less. */
+  public static ToolPolicy weighing(double weight) {
+    return new ToolPolicy(false, false, weight, Set.of(), Set.of());
   }
 
   /** A tool for which only these arguments count. */
   public static ToolPolicy identifiedBy(String... fields) {
-    return new ToolPolicy(false, 0, Set.of(fields), Set.of());
-  }
-
-  /** A tool that is called until its result changes, no faster than this. */
-  public static ToolPolicy polled(Duration interval) {
-    return DEFAULT.polling(interval);
-  }
-
-  /** The same, but called until its result changes, no faster than this. */
-  public ToolPolicy polling(Duration interval) {
-    return new ToolPolicy(
-        exempt,
-        threshold,
-        identityFields,
-        ignoredFields,
-        true,
-        Objects.requireNonNull(interval, "interval"));
+    return new ToolPolicy(false, false, 1, Set.of(fields), Set.of());
   }
 }

@@ -5,6 +5,7 @@ import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.detector.limit.Budget;
+import io.loophound.detectors.internal.detector.score.ScoreSpec;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
@@ -67,15 +68,8 @@ public final class Replay {
       boolean off = detector.spec().has(DetectorSpec.Trait.NEEDS_TIME);
       builder.detector(off ? detector.with(false) : detector);
     }
-    // the pace of a poll is unknown then
-    policy
-        .tools()
-        .forEach(
-            (name, tool) -> {
-              if (tool.poll()) {
-                builder.tool(name, tool.polling(Duration.ZERO));
-              }
-            });
+    // the pace of a look is unknown then
+    builder.detector(ScoreSpec.SPEC.name(), own -> own.with("weight.quick-look", 0));
     return builder
         .detector(
             policy

@@ -1,10 +1,10 @@
 package io.loophound.detectors.view;
 
 /**
- * How close a run came to one detector at its newest model call.
+ * The score of a run at its newest model call, or of the detector that refused it.
  *
  * @param detector the detector's name
- * @param reached the highest threshold tried at which the detector would have fired; 0 when none
+ * @param reached the score reached; 2 in a run in which nothing repeats
  * @param threshold the threshold that is set
  */
 public record ScoreView(String detector, double reached, double threshold) {

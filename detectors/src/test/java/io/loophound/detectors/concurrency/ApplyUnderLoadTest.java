@@ -33,7 +33,7 @@ class ApplyUnderLoadTest {
     return AgentPolicies.of(
         GuardPolicy.builder()
             .noDetectors()
-            .detector(GuardScript.at("repetition", threshold, Action.BLOCK))
+            .detector(GuardScript.at("sequence", threshold, Action.BLOCK))
             .cooldown(Duration.ofSeconds(cooldown))
             .valve(100_000, 1)
             .build());

@@ -4,18 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.loophound.detectors.guard.GuardScript;
-import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -67,16 +63,6 @@ class InterleavedVerdictsTest {
   }
 
   /** How many runs each detector has stopped: the valve counts for each of them. */
-  private static Map<String, Integer> stoppedBy(List<ScriptedRun> runs) {
-    Map<String, Integer> detectors = new HashMap<>();
-    for (ScriptedRun run : runs) {
-      if (run.stopped()) {
-        detectors.merge(run.stopper(), 1, Integer::sum);
-      }
-    }
-    return detectors;
-  }
-
   @ParameterizedTest
   @ValueSource(longs = {1, 2})
   void platformThreadsChangeNothing(long seed) throws Exception {
@@ -106,63 +92,5 @@ class InterleavedVerdictsTest {
     }
     assertThat(stopped(runs)).isBetween(RUNS / 4, RUNS - RUNS / 4);
     assertThat(script.alerts()).isEmpty();
-  }
-
-  @Test
-  void theValveCountsRunsToTheLastOne() throws Exception {
-    int loops = Collections.max(stoppedBy(replayed(7)).values());
-    GuardScript wide = script(loops + 1, 1);
-    Interleaving.of(
-        Interleaving.platformThreads(), THREADS, runs(wide, 7), 7, ScriptedRun::advance);
-    assertThat(wide.alerts()).isEmpty();
-    GuardScript narrow = script(loops, 1);
-    Interleaving.of(
-        Interleaving.platformThreads(), THREADS, runs(narrow, 7), 7, ScriptedRun::advance);
-    assertThat(narrow.alerts()).hasSize(1);
-  }
-
-  @Test
-  void theValveCountsCallsToTheLastOne() throws Exception {
-    GuardScript script = script(RUNS, 0.5);
-    List<ScriptedRun> runs = runs(script, 8);
-    Interleaving.of(Interleaving.platformThreads(), THREADS, runs, 8, ScriptedRun::advance);
-    assertThat(script.alerts()).isEmpty();
-    ScriptedRun stubborn = runs.stream().filter(ScriptedRun::stopped).findFirst().orElseThrow();
-    long free = refusalsLeft(runs, stubborn);
-    List<Integer> tries = new ArrayList<>();
-    for (int i = 0; i < free; i++) {
-      tries.add(i);
-    }
-    List<Verdict> verdicts = Collections.synchronizedList(new ArrayList<>());
-    Interleaving.of(
-        Interleaving.platformThreads(),
-        THREADS,
-        tries,
-        8,
-        unused -> {
-          synchronized (stubborn) {
-            verdicts.add(stubborn.askAgain());
-          }
-          return false;
-        });
-    assertThat(verdicts).hasSize((int) free).allMatch(Verdict::stops);
-    assertThat(script.alerts()).isEmpty();
-    assertThat(stubborn.askAgain().stops()).isTrue();
-    assertThat(script.alerts()).hasSize(1);
-    assertThat(stubborn.askAgain().stops()).isFalse();
-  }
-
-  /**
-   * Each refusal adds one to refused and made: the valve is closed while they are at most a half.
-   */
-  private static long refusalsLeft(List<ScriptedRun> runs, ScriptedRun stubborn) {
-    long refused = 0;
-    long made = 0;
-    String block = "BLOCK " + stubborn.stopper() + ' ';
-    for (ScriptedRun run : runs) {
-      refused += run.log().stream().filter(line -> line.contains(block)).count();
-      made += run.log().stream().filter(line -> !line.startsWith("tools")).count();
-    }
-    return made - 2 * refused;
   }
 }

@@ -4,7 +4,6 @@ import static io.loophound.detectors.guard.Talk.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.DetectorSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,20 +15,19 @@ class ActionsTest {
   /** Eight rounds of a loop that every detector sees; how many were made. */
   private static int loop(Talk talk, String detector) {
     int made = 0;
-    int period = detector.equals("cycle") ? 2 : 1;
-    while (made < 12 && talk.step(call("tool" + made % period, "{}"), "result " + made % period)) {
+    while (made < 12 && talk.step(call("tool", "{}"), "the result of " + detector)) {
       made++;
     }
     return made;
   }
 
   private static GuardScript script(String detector, Action action) {
-    double threshold = detector.equals("similarity") ? 10 : 3;
+    double threshold = detector.equals("score") ? 10 : 3;
     return new GuardScript(GuardScript.only(detector, threshold, action));
   }
 
   @ParameterizedTest
-  @CsvSource({"repetition,3", "cycle,6", "similarity,4"})
+  @CsvSource({"sequence,3", "score,4"})
   void blockAndTerminateStopTheCall(String detector, int rounds) {
     for (Action action : new Action[] {Action.BLOCK, Action.TERMINATE}) {
       GuardScript script = script(detector, action);
@@ -44,7 +42,7 @@ class ActionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"repetition", "cycle", "similarity"})
+  @ValueSource(strings = {"sequence", "score"})
   void warnReportsAtDoublingCountsAndStopsNothing(String detector) {
     GuardScript script = script(detector, Action.WARN);
     Talk talk = script.talk().tools(Talk.ToolSeam.STEERABLE).user("Go");
@@ -56,7 +54,7 @@ class ActionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"repetition", "cycle", "similarity"})
+  @ValueSource(strings = {"sequence", "score"})
   void steerWithoutAToolSeamReports(String detector) {
     GuardScript script = script(detector, Action.STEER);
     assertThat(loop(script.talk().user("Go"), detector)).isEqualTo(12);
@@ -65,7 +63,7 @@ class ActionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"repetition", "cycle"})
+  @ValueSource(strings = {"sequence", "score"})
   void steerNeverStopsAModelCall(String detector) {
     GuardScript script = script(detector, Action.STEER);
     Talk talk = script.talk().tools(Talk.ToolSeam.STEERABLE).user("Go");
@@ -75,7 +73,7 @@ class ActionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"repetition", "cycle", "similarity"})
+  @ValueSource(strings = {"sequence", "score"})
   void allowSeesAndSaysNothing(String detector) {
     GuardScript script = script(detector, Action.ALLOW);
     Talk talk = script.talk().tools(Talk.ToolSeam.STEERABLE).user("Go");
@@ -85,14 +83,14 @@ class ActionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"repetition", "cycle", "similarity"})
+  @ValueSource(strings = {"sequence", "score"})
   void blockAtAToolSeamSteersFirst(String detector) {
     GuardScript script = script(detector, Action.BLOCK);
     Talk talk = script.talk().tools(Talk.ToolSeam.STEERABLE).user("Go");
     int made = loop(talk, detector);
     assertThat(made).isLessThan(12);
     assertThat(talk.last().action()).isEqualTo(Action.BLOCK);
-    assertThat(talk.steers()).isEqualTo(detector.equals("similarity") ? 0 : 2);
+    assertThat(talk.steers()).isEqualTo(1);
   }
 
   @Test
@@ -101,26 +99,11 @@ class ActionsTest {
         new GuardScript(
             policy ->
                 policy
-                    .detector(GuardScript.at("cycle", 2, Action.WARN))
-                    .detector(GuardScript.at("similarity", 8, Action.BLOCK)));
+                    .detector(GuardScript.at("sequence", 2, Action.WARN))
+                    .detector(GuardScript.at("score", 8, Action.BLOCK)));
     Talk talk = script.talk().user("Go");
-    assertThat(loop(talk, "cycle")).isLessThan(12);
-    assertThat(talk.last().detector()).isEqualTo("similarity");
+    assertThat(loop(talk, "score")).isLessThan(12);
+    assertThat(talk.last().detector()).isEqualTo("score");
     assertThat(script.verdicts().get(0).action()).isEqualTo(Action.WARN);
-  }
-
-  @Test
-  void whatIsAllowedAsARepetitionIsNotStoppedUnderAnotherName() {
-    GuardScript script =
-        new GuardScript(
-            policy -> {
-              for (DetectorSpec spec : DetectorSpec.all()) {
-                policy.detector(spec.defaults());
-              }
-              policy.detector(GuardScript.at("repetition", 4, Action.WARN));
-            });
-    Talk talk = script.talk().user("Go");
-    assertThat(loop(talk, "repetition")).isGreaterThanOrEqualTo(12);
-    assertThat(script.verdicts()).extracting(Verdict::action).containsOnly(Action.WARN);
   }
 }

@@ -47,7 +47,7 @@ class AfterABlockTest {
   void theSameQuestionIsNot(Talk.ToolSeam seam) {
     Talk talk = blocked(seam);
     rememberTheError(talk);
-    talk.user(QUESTION).expectBlocked("repetition");
+    talk.user(QUESTION).expectBlocked("score");
   }
 
   @ParameterizedTest
@@ -80,7 +80,7 @@ class AfterABlockTest {
       }
       made++;
     }
-    assertThat(made).isEqualTo(3);
-    caller.expectBlocked("repetition");
+    assertThat(made).isEqualTo(4);
+    caller.expectBlocked("score");
   }
 }

@@ -20,7 +20,7 @@ class AgentPoliciesInForceTest {
   private static final ToolCall SEARCH = call("search", "{\"page\":1}");
 
   private static final GuardPolicy.Builder FOR_ALL =
-      GuardPolicy.builder().noDetectors().detector(GuardScript.at("repetition", 3, Action.BLOCK));
+      GuardPolicy.builder().noDetectors().detector(GuardScript.at("sequence", 3, Action.BLOCK));
 
   private final AgentPolicies policies = AgentPolicies.of(FOR_ALL.build());
 
@@ -30,8 +30,7 @@ class AgentPoliciesInForceTest {
 
   private AgentPolicies patient(double threshold) {
     return policies.change(
-        "planner",
-        policy -> policy.detector(GuardScript.at("repetition", threshold, Action.BLOCK)));
+        "planner", policy -> policy.detector(GuardScript.at("sequence", threshold, Action.BLOCK)));
   }
 
   @Test
@@ -53,8 +52,8 @@ class AgentPoliciesInForceTest {
     assertThat(script.verdicts())
         .extracting(verdict -> verdict.evidence().property())
         .containsExactly(
-            "loophound.agent.planner.repetition.threshold (now 4; 6 or more allows this)",
-            "loophound.repetition.threshold (now 3; 5 or more allows this)");
+            "loophound.agent.planner.sequence.threshold (now 4; 5 or more allows this)",
+            "loophound.sequence.threshold (now 3; 4 or more allows this)");
   }
 
   @Test
@@ -94,7 +93,7 @@ class AgentPoliciesInForceTest {
             "planner",
             policy ->
                 policy
-                    .detector(GuardScript.at("repetition", 3, Action.TERMINATE))
+                    .detector(GuardScript.at("sequence", 3, Action.TERMINATE))
                     .terminateCooldown(Duration.ofHours(2)));
     GuardScript script = new GuardScript(dead);
     Talk talk = script.talk().agent("planner").user("Find it");

@@ -26,7 +26,7 @@ class ApplyTest {
   private static GuardPolicy policy(double threshold, Action action) {
     return GuardPolicy.builder()
         .noDetectors()
-        .detector(GuardScript.at("repetition", threshold, action))
+        .detector(GuardScript.at("sequence", threshold, action))
         .build();
   }
 

@@ -47,7 +47,7 @@ class BlockOfMemoryTest {
     Talk talk = blocked(seam);
     for (int second = 10; second < 30; second += 10) {
       script.pass(TEN);
-      ask(talk).expectBlocked("repetition");
+      ask(talk).expectBlocked("score");
       talk.history().remove(talk.history().size() - 1); // it failed, and is not remembered
       assertThat(talk.last().cooldown()).isEqualTo(Duration.ofSeconds(30 - second));
     }
@@ -66,9 +66,9 @@ class BlockOfMemoryTest {
       chat.reply("I cannot find the order A-1042 in our system.");
       replies++;
     }
-    assertThat(replies).isEqualTo(6);
+    assertThat(replies).isEqualTo(5);
     for (int attempt = 0; attempt < 10; attempt++) {
-      chat.user("Where is the order A-1042 of my customer?").expectBlocked("monologue");
+      chat.user("Where is the order A-1042 of my customer?").expectBlocked("score");
     }
 
     chat.user("Then tell me where the order B-2077 is.").expectAllowed();

@@ -109,7 +109,7 @@ class BudgetTest {
                 policy
                     .noDetectors()
                     .detector(DetectorSpec.named("budget").defaults().with("tokens", 30_000))
-                    .detector(GuardScript.at("repetition", 3, Action.WARN)));
+                    .detector(GuardScript.at("sequence", 3, Action.WARN)));
     Talk talk = script.talk().usage(USED).user("Do it");
     for (int i = 0; i < 28; i++) {
       talk.step(call("f" + i / 4, "{}"), "result " + i / 4);

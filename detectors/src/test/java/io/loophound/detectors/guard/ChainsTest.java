@@ -3,10 +3,8 @@ package io.loophound.detectors.guard;
 import static io.loophound.detectors.guard.Talk.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.detectors.policy.Action;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
-import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 
 /** Agents that set each other to work, each time in a new conversation. */
@@ -28,22 +26,6 @@ class ChainsTest {
       text = reply.apply(i);
       talk.reply(text);
     }
-  }
-
-  @Test
-  void botsThatAnswerBotsInNewConversationsAreReported() {
-    String[] thanks = {
-      "Thank you so much for your kind message, we really appreciate it!",
-      "You are most welcome, thank you very much for the kind words!"
-    };
-    relay(20, i -> thanks[i % 2]);
-    assertThat(script.verdicts())
-        .extracting(Verdict::action, Verdict::detector)
-        .as("at eight and at sixteen links")
-        .contains(Tuple.tuple(Action.WARN, "stagnation"));
-    assertThat(script.verdicts())
-        .filteredOn(verdict -> verdict.message().contains("new conversations"))
-        .hasSize(2);
   }
 
   @Test
@@ -70,19 +52,6 @@ class ChainsTest {
       talk.result("agent a" + i + " has been started").ask();
       talk.reply("I have given it to agent a" + i);
     }
-  }
-
-  @Test
-  void anAgentThatSpawnsItselfIsReported() {
-    spawns(12, "spawn_agent", i -> 200 + i, i -> TASK);
-    assertThat(script.verdicts())
-        .filteredOn(verdict -> verdict.message().contains("handed on"))
-        .hasSize(2)
-        .allSatisfy(
-            verdict -> {
-              assertThat(verdict.action()).isEqualTo(Action.WARN);
-              assertThat(verdict.evidence().property()).contains("similarity.handed-on");
-            });
   }
 
   @Test

@@ -45,7 +45,7 @@ class DigestsOnlyTest {
       policy.detector(spec.defaults().with(true));
     }
     return policy
-        .detector(GuardScript.at("repetition", 4, Action.BLOCK))
+        .detector(GuardScript.at("sequence", 4, Action.BLOCK))
         .detector("budget", own -> own.with("usd", 1_000))
         .exemptions(new Exemptions(List.of(), List.of(), List.of(), List.of("x-batch=" + 1)))
         .valve(1_000, 1)

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
  * are written with {@link Talk}.
  */
 public final class GuardScript {
-  private static final Set<String> CORE = Set.of("repetition", "cycle", "similarity");
+  private static final Set<String> CORE = Set.of("score");
 
   private final AtomicLong nanos = new AtomicLong(1_000_000_000L);
   private final AtomicLong threads = new AtomicLong(100);
@@ -32,7 +32,7 @@ public final class GuardScript {
   private final Guard guard;
   private volatile Mode mode = Mode.ENFORCE;
 
-  /** With the shipping defaults of repetition, cycle and similarity, and nothing else. */
+  /** With the shipping defaults of the score, and nothing else. */
   public GuardScript() {
     this(policy -> {});
   }

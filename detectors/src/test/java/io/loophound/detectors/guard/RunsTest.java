@@ -47,7 +47,7 @@ class RunsTest {
   void showsWhatIsHeldAgainstARun() {
     Talk talk = script.talk().user("Find it");
     assertThat(talk.steps(9, SEARCH, "no rows")).isEqualTo(4);
-    talk.expectBlocked("repetition");
+    talk.expectBlocked("score");
 
     assertThat(newest().state()).isEqualTo(State.BLOCKED);
     assertThat(newest().refused()).isEqualTo(2);
@@ -101,12 +101,12 @@ class RunsTest {
     Talk talk = script.talk().user("Find it");
     talk.steps(3, SEARCH, "no rows");
 
-    assertThat(reached("repetition")).isEqualTo(2);
+    assertThat(reached("score")).isEqualTo(4);
     assertThat(talk.step(SEARCH, "no rows")).isTrue();
-    assertThat(reached("repetition")).isEqualTo(3);
-    assertThat(newest().score()).isEqualTo(0.75);
-    talk.expectBlocked("repetition");
-    assertThat(newest().score()).isEqualTo(1);
+    assertThat(reached("score")).isEqualTo(6);
+    assertThat(newest().score()).isEqualTo(0.6);
+    talk.expectBlocked("score");
+    assertThat(newest().score()).isEqualTo(0.8);
   }
 
   private double reached(String detector) {
@@ -121,7 +121,7 @@ class RunsTest {
     runs.terminate(newest().id());
     Talk blocked = script.talk().user("Find the canary");
     int first = blocked.steps(50, SEARCH, "no canary");
-    blocked.expectBlocked("repetition");
+    blocked.expectBlocked("score");
 
     runs.reviveAll();
 

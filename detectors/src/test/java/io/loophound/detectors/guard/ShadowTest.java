@@ -26,7 +26,7 @@ class ShadowTest {
   private static GuardPolicy repetition(double threshold, Action action) {
     return GuardPolicy.builder()
         .noDetectors()
-        .detector(GuardScript.at("repetition", threshold, action))
+        .detector(GuardScript.at("sequence", threshold, action))
         .build();
   }
 
@@ -46,8 +46,7 @@ class ShadowTest {
               assertThat(verdict.stops()).isFalse();
               assertThat(verdict.runId()).startsWith("shadow-r-");
               assertThat(verdict.evidence().property())
-                  .isEqualTo(
-                      "loophound.shadow.repetition.threshold (now 3; 5 or more allows this)");
+                  .isEqualTo("loophound.shadow.sequence.threshold (now 3; 4 or more allows this)");
               assertThat(verdict.message()).contains("would have terminated");
             });
     assertThat(script.verdicts()).extracting(v -> v.evidence().count()).containsExactly(9);
@@ -85,7 +84,7 @@ class ShadowTest {
 
     talk.steps(20, SEARCH, "no rows");
 
-    assertThat(talk.steers()).isEqualTo(2);
+    assertThat(talk.steers()).isEqualTo(1);
     assertThat(script.shadows()).isNotEmpty();
     assertThat(script.shadows().get(0).evidence().count()).isEqualTo(4);
   }

@@ -31,7 +31,7 @@ class StickyTest {
     assertThat(talk.last().cooldown()).isEqualTo(Duration.ofSeconds(30));
     for (int second = 1; second < 30; second++) {
       script.pass(SECOND);
-      talk.expectBlocked("repetition");
+      talk.expectBlocked("score");
       assertThat(talk.last().decisionId()).isEqualTo(decision);
       assertThat(talk.last().cooldown()).isEqualTo(Duration.ofSeconds(30 - second));
     }
@@ -69,7 +69,8 @@ class StickyTest {
     String decision = talk.last().decisionId();
     mend(talk, "3 rows: shoes, hats and gloves");
     assertThat(talk.steps(10, SEARCH, "no rows")).isLessThanOrEqualTo(4);
-    assertThat(talk.last().decisionId()).isEqualTo(decision);
+    assertThat(talk.last().stops()).isTrue();
+    assertThat(talk.last().decisionId()).isNotEqualTo(decision);
   }
 
   @Test
@@ -78,7 +79,7 @@ class StickyTest {
     Talk talk = short5.talk().user("Find it");
     talk.steps(10, SEARCH, "no rows");
     short5.pass(Duration.ofMillis(4999));
-    talk.expectBlocked("repetition");
+    talk.expectBlocked("score");
     short5.pass(Duration.ofMillis(1));
     talk.expectAllowed();
   }
@@ -89,7 +90,7 @@ class StickyTest {
     String decision = talk.last().decisionId();
     script.pass(Duration.ofSeconds(30));
     assertThat(talk.step(SEARCH, "no rows")).isTrue();
-    talk.expectBlocked("repetition");
+    talk.expectBlocked("score");
     assertThat(talk.last().decisionId()).isNotEqualTo(decision);
     assertThat(talk.last().cooldown()).isEqualTo(Duration.ofSeconds(30));
     assertThat(script.verdicts()).hasSize(2);
@@ -100,7 +101,7 @@ class StickyTest {
     Talk talk = blocked();
     script.pass(Duration.ofSeconds(30));
     talk.expectAllowed();
-    talk.expectBlocked("repetition");
+    talk.expectBlocked("score");
   }
 
   @Test
@@ -154,13 +155,13 @@ class StickyTest {
   @Test
   void aTaskThatIsBegunAnewAfterEachStopIsRefusedItself() {
     Talk talk = script.talk();
-    assertThat(restarted(talk, 20)).isEqualTo(3 * 4);
-    talk.anew().user("Print the page on printer 4.").expectBlocked("repetition");
-    assertThat(script.verdicts()).hasSize(3);
+    assertThat(restarted(talk, 20)).isEqualTo(2 * 4);
+    talk.anew().user("Print the page on printer 4.").expectBlocked("score");
+    assertThat(script.verdicts()).filteredOn(Verdict::stops).hasSize(3);
     talk.anew().user("Print the page on printer 5.").expectAllowed();
 
     script.pass(Duration.ofSeconds(30));
-    assertThat(restarted(talk, 20)).as("one probe").isEqualTo(4);
+    assertThat(restarted(talk, 20)).as("one probe").isBetween(4, 8);
   }
 
   @Test
@@ -188,15 +189,18 @@ class StickyTest {
     Talk talk = script.talk();
     int made = 0;
     while (made < 20 && !talk.anew().user("Give me JSON, and nothing else").ask().stops()) {
-      talk.reply("Here is the JSON that you have asked for.");
+      talk.reply(
+          "Here is the JSON that you have asked for, with all of the fields in the order in which you have named them.");
       made++;
     }
-    assertThat(made).isEqualTo(10);
+    assertThat(made).isEqualTo(9);
     script.pass(Duration.ofSeconds(29));
-    talk.expectBlocked("similarity");
+    talk.expectBlocked("score");
     assertThat(script.verdicts()).filteredOn(Verdict::stops).hasSize(1);
     script.pass(SECOND);
-    talk.expectAllowed().reply("Here is the JSON that you have asked for.");
-    talk.anew().user("Give me JSON, and nothing else").expectBlocked("similarity");
+    talk.expectAllowed()
+        .reply(
+            "Here is the JSON that you have asked for, with all of the fields in the order in which you have named them.");
+    talk.anew().user("Give me JSON, and nothing else").expectBlocked("score");
   }
 }

@@ -20,7 +20,7 @@ class TerminateTest {
   private final GuardScript script = new GuardScript(TerminateTest::terminating);
 
   private static void terminating(GuardPolicy.Builder policy) {
-    policy.detector(GuardScript.at("repetition", 3, Action.TERMINATE)).maxRuns(10);
+    policy.detector(GuardScript.at("sequence", 3, Action.TERMINATE)).maxRuns(10);
   }
 
   private Talk dead(Talk talk) {
@@ -41,8 +41,8 @@ class TerminateTest {
     Talk talk = dead(script.talk());
     String decision = talk.last().decisionId();
     script.pass(Duration.ofSeconds(299));
-    talk.expect(Action.TERMINATE, "repetition");
-    talk.user("And now something completely different").expect(Action.TERMINATE, "repetition");
+    talk.expect(Action.TERMINATE, "sequence");
+    talk.user("And now something completely different").expect(Action.TERMINATE, "sequence");
     assertThat(talk.last().decisionId()).isEqualTo(decision);
     assertThat(talk.last().cooldown()).isEqualTo(Duration.ofSeconds(1));
     assertThat(script.verdicts()).hasSize(1);
@@ -53,7 +53,7 @@ class TerminateTest {
     Talk talk = dead(script.talk());
     script.pass(Duration.ofMinutes(5));
     assertThat(talk.step(SEARCH, "no rows")).isTrue();
-    talk.expect(Action.TERMINATE, "repetition");
+    talk.expect(Action.TERMINATE, "sequence");
   }
 
   @Test
@@ -74,7 +74,7 @@ class TerminateTest {
   void forgettingTheRunDoesNotReviveIt() {
     Talk talk = dead(script.talk());
     crowd(400);
-    talk.expect(Action.TERMINATE, "repetition");
+    talk.expect(Action.TERMINATE, "sequence");
     assertThat(talk.steps(1, SEARCH, "no rows")).isZero();
   }
 
@@ -82,7 +82,7 @@ class TerminateTest {
   void forgettingASessionDoesNotReviveIt() {
     Talk talk = dead(script.talk().session("s-1"));
     crowd(400);
-    talk.expect(Action.TERMINATE, "repetition");
+    talk.expect(Action.TERMINATE, "sequence");
   }
 
   @Test
@@ -91,7 +91,7 @@ class TerminateTest {
     crowd(400);
     RunKey key = talk.key();
     script.guard().before(new ToolRequest(key, "", "search", "{}", true));
-    talk.expect(Action.TERMINATE, "repetition");
+    talk.expect(Action.TERMINATE, "sequence");
   }
 
   @Test
@@ -126,14 +126,14 @@ class TerminateTest {
     Talk talk = dead(script.talk());
     script.guard().revive("r-0");
     script.guard().revive("");
-    talk.expect(Action.TERMINATE, "repetition");
+    talk.expect(Action.TERMINATE, "sequence");
   }
 
   @Test
   void aSteerableRunIsToldBeforeItIsTerminated() {
     Talk talk = script.talk().tools(Talk.ToolSeam.STEERABLE).user("Find it");
     assertThat(talk.steps(10, SEARCH, "no rows")).isEqualTo(4);
-    assertThat(talk.steers()).isEqualTo(2);
-    talk.expect(Action.TERMINATE, "repetition");
+    assertThat(talk.steers()).isEqualTo(1);
+    talk.expect(Action.TERMINATE, "sequence");
   }
 }

@@ -4,7 +4,7 @@ import static io.loophound.detectors.guard.Talk.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
-import io.loophound.detectors.internal.detector.calls.SequenceSpec;
+import io.loophound.detectors.internal.detector.calls.Sequence;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
@@ -18,7 +18,7 @@ class ThrottleTest {
   private static final ToolCall SEARCH = call("search", "{\"page\":1}");
 
   private static GuardScript script(Throttle throttle) {
-    return script("repetition", 3, policy -> policy.throttle(throttle));
+    return script("sequence", 3, policy -> policy.throttle(throttle));
   }
 
   private static GuardScript script(
@@ -74,7 +74,6 @@ class ThrottleTest {
     assertThat(script.verdicts())
         .extracting(Verdict::action)
         .containsExactly(Action.THROTTLE, Action.THROTTLE, Action.STEER, Action.BLOCK);
-    assertThat(talk.executions()).isEqualTo(5);
   }
 
   @Test
@@ -117,10 +116,12 @@ class ThrottleTest {
     GuardScript script =
         new GuardScript(
             policy ->
-                policy.detector(
-                    GuardScript.at("repetition", 3, Action.THROTTLE)
-                        .with(SequenceSpec.BEFOREHAND, true)
-                        .with("outcome", "ignore")));
+                policy
+                    .noDetectors()
+                    .detector(
+                        GuardScript.at("sequence", 3, Action.THROTTLE)
+                            .with(Sequence.BEFOREHAND, true)
+                            .with("outcome", "ignore")));
     Talk talk = script.talk().tools(Talk.ToolSeam.STEERABLE).user("Find it");
 
     talk.steps(4, SEARCH, "no rows");
@@ -142,21 +143,5 @@ class ThrottleTest {
     assertThat(delays(script)).startsWith(500L, 600L, 700L);
     assertThat(made).isEqualTo(7);
     assertThat(talk.last().action()).isEqualTo(Action.BLOCK);
-  }
-
-  @Test
-  void aLoopOfFreshConversationsClimbsToo() {
-    GuardScript script = script("similarity", 10, policy -> policy.throttle(times(2)));
-    Talk talk = script.talk();
-    int made = 0;
-    while (made < 30 && !talk.anew().user("Give me JSON, and nothing else").ask().stops()) {
-      talk.reply("Here is the JSON that you have asked for.");
-      made++;
-    }
-
-    assertThat(script.verdicts())
-        .extracting(Verdict::action)
-        .containsExactly(Action.THROTTLE, Action.THROTTLE, Action.BLOCK);
-    assertThat(made).isEqualTo(8);
   }
 }

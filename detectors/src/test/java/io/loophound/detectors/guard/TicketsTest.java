@@ -9,7 +9,6 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
-import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.Mode;
 import java.time.Duration;
 import java.util.List;
@@ -24,12 +23,7 @@ class TicketsTest {
   private static final String ERROR = "connection reset by the server while it was reading";
 
   private final GuardScript script = new GuardScript();
-  private final GuardScript failing =
-      new GuardScript(
-          policy ->
-              policy
-                  .detector(DetectorSpec.named("monologue").defaults())
-                  .detector(DetectorSpec.named("no-progress").defaults()));
+  private final GuardScript failing = new GuardScript();
 
   @Test
   void aSecondAfterOfAModelCallIsIgnored() {
@@ -44,7 +38,7 @@ class TicketsTest {
       talk.say(Message.assistant("", List.of(call)));
       talk.say(Message.tool(call.id(), "no rows", null));
     }
-    talk.expectBlocked("repetition");
+    talk.expectBlocked("score");
     assertThat(talk.last().evidence().lastStep()).isEqualTo(4);
   }
 
@@ -73,14 +67,17 @@ class TicketsTest {
   @Test
   void aCancelledCallDoesNotBreakAStreak() {
     Talk talk = script.talk();
-    for (int i = 0; i < 10; i++) {
-      talk.anew().user(PROMPT).reply("Here are the cities that you have asked for.");
+    for (int i = 0; i < 9; i++) {
+      talk.anew()
+          .user(PROMPT)
+          .reply(
+              "Here are all of the cities that you have asked for: Lisbon, Porto, Faro, Braga and Coimbra, in this order, as ever.");
       talk.anew().user(PROMPT);
-      if (i < 9) {
+      if (i < 8) {
         talk.expectAllowed().end(ModelReply.cancelled());
       }
     }
-    talk.expectBlocked("similarity");
+    talk.expectBlocked("score");
   }
 
   @Test
@@ -91,7 +88,7 @@ class TicketsTest {
     assertThat(refused.verdict().stops()).isTrue();
     assertThat(script.guard().after(refused, ModelReply.completed("hm", List.of())))
         .isEqualTo(Verdict.ALLOW);
-    talk.expectBlocked("repetition");
+    talk.expectBlocked("score");
   }
 
   @Test

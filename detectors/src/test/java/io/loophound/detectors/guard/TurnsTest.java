@@ -26,8 +26,8 @@ class TurnsTest {
   @Test
   void aRepeatedUserMessageDoesNot() {
     assertThat(talk.steps(3, SEARCH, "no rows")).isEqualTo(3);
-    talk.reply("There is none.").user("Find me a  flight to lisbon");
-    assertThat(talk.steps(20, SEARCH, "no rows")).isEqualTo(1);
+    talk.reply("").user("Find me a  flight to lisbon");
+    assertThat(talk.steps(20, SEARCH, "no rows")).isEqualTo(3);
   }
 
   @Test
@@ -48,10 +48,10 @@ class TurnsTest {
             + " tools that you were given, and call the function finish when everything is done."
             + " Do not ask me anything, I cannot answer. Attempt number ";
     assertThat(talk.steps(2, SEARCH, "no rows")).isEqualTo(2);
-    talk.reply("I am not sure how to go on.").user(reminder + "1");
+    talk.reply("").user(reminder + "1");
     assertThat(talk.steps(3, SEARCH, "no rows")).isEqualTo(3);
-    talk.reply("I am not sure how to go on.").user(reminder + "2");
-    assertThat(talk.steps(20, SEARCH, "no rows")).isEqualTo(1);
+    talk.reply("").user(reminder + "2");
+    assertThat(talk.steps(20, SEARCH, "no rows")).isEqualTo(3);
   }
 
   @Test
@@ -68,7 +68,7 @@ class TurnsTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "Observation: "})
   void aResultInAUserMessageIsAnOutcome(String prefix) {
-    assertThat(harness(Talk.ToolSeam.NONE, prefix)).isEqualTo(3);
+    assertThat(harness(Talk.ToolSeam.NONE, prefix)).isEqualTo(4);
     // a text that is new to the guard opens a turn although the tool seam has told of it
     assertThat(harness(Talk.ToolSeam.WATCHING, prefix)).isBetween(3, 4);
   }
@@ -86,7 +86,8 @@ class TurnsTest {
   @Test
   void aNewResultInAUserMessageIsProgress() {
     for (int i = 0; i < 30; i++) {
-      talk.reply("Thought: go on.", SEARCH).resultAsUser("Observation: ", "row number " + i);
+      talk.reply("Thought: go on.", SEARCH)
+          .resultAsUser("Observation: ", "row number " + i + " holds the letter of " + i * 3);
     }
     talk.expectAllowed();
     assertThat(script.verdicts()).isEmpty();

@@ -18,8 +18,7 @@ class VerdictTextTest {
       call("search", "{\"" + CANARY + "\":\"" + CANARY + "-argument\"}");
 
   private static final Pattern SCORE =
-      Pattern.compile(
-          "set loophound.similarity.threshold \\(now 10; (\\d+) or more allows this\\)");
+      Pattern.compile("set loophound.weighted.threshold \\(now 10; (\\d+) or more allows this\\)");
 
   private final GuardScript script = new GuardScript();
 
@@ -31,10 +30,10 @@ class VerdictTextTest {
     assertThat(verdict.message())
         .isEqualTo(
             "LoopHound blocked run r-1 of agent travel: tool search was called with equal arguments"
-                + " and returned the same result, 4 times (steps 1 to 4, detector repetition,"
+                + " and returned the same result, 4 times (steps 1 to 4, sign verbatim, score 8,"
                 + " equal: tool, arguments, result). Since the first repeat: 3 model calls, 330"
                 + " tokens, 0.0008 USD. The call is stopped, and so is any like it for 30 s. If"
-                + " this is wrong, set loophound.repetition.threshold (now 4; 6 or more allows"
+                + " this is wrong, set loophound.note (now 8; 9 or more allows"
                 + " this)."
                 + " Decision "
                 + verdict.decisionId()
@@ -59,24 +58,26 @@ class VerdictTextTest {
     Talk talk = script.talk().usage(new Usage(1, 1, false));
     int made = 0;
     while (made < 20 && !talk.anew().user("Give me the list as JSON").ask().stops()) {
-      talk.reply("Sure, here is the list you asked for.");
+      talk.reply(
+          "Sure, here is the list of all the things that you have asked me for, with their names in"
+              + " the order you gave.");
       made++;
     }
     assertThat(talk.last().message())
         .contains(
-            "got the same reply, 11 times (detector similarity, equal: prompt, reply). Since the"
-                + " first repeat: 9 ");
+            "a conversation began with the same prompt and got the same reply, 9 times (sign"
+                + " conversation-equal, score 10, equal: prompt, reply). ");
   }
 
   @Test
   void aScoreIsToldWithOneThatAllows() {
-    GuardScript blocks = new GuardScript(GuardScript.only("similarity", 10, Action.BLOCK));
+    GuardScript blocks = new GuardScript(GuardScript.only("weighted", 10, Action.BLOCK));
     Talk talk = blocks.talk().user("Find it");
     int made = talk.steps(20, SEARCH, "no rows");
     Matcher told = SCORE.matcher(talk.last().message());
     assertThat(told.find()).as(talk.last().message()).isTrue();
     double enough = Double.parseDouble(told.group(1));
-    GuardScript allows = new GuardScript(GuardScript.only("similarity", enough, Action.BLOCK));
+    GuardScript allows = new GuardScript(GuardScript.only("weighted", enough, Action.BLOCK));
     assertThat(allows.talk().user("Find it").steps(20, SEARCH, "no rows")).isGreaterThan(made);
   }
 
@@ -127,7 +128,7 @@ class VerdictTextTest {
         stateless.reply(CANARY + " says that here is the list");
       }
     }
-    assertThat(script.verdicts()).hasSizeGreaterThan(4);
+    assertThat(script.verdicts()).hasSizeGreaterThan(3);
     for (Verdict verdict : script.verdicts()) {
       assertThat(verdict.toString() + verdict.message() + verdict.steerText())
           .doesNotContainIgnoringCase(CANARY);

@@ -24,7 +24,7 @@ class DetectorSpecTest {
     assertThat(DetectorSpec.all())
         .extracting(DetectorSpec::name)
         .doesNotHaveDuplicates()
-        .startsWith("breaker", "steps", "budget", "repetition");
+        .startsWith("breaker", "steps", "budget", "score");
   }
 
   @ParameterizedTest
@@ -32,7 +32,7 @@ class DetectorSpecTest {
   void everySettingIsNamedAndMayLieOnItsEdges(DetectorSpec spec) {
     assertThat(spec.settings()).extracting(Setting::name).doesNotHaveDuplicates();
     for (Setting<?> setting : spec.settings()) {
-      assertThat(setting.name()).matches("[a-z]+(-[a-z]+)*");
+      assertThat(setting.name()).matches("[a-z]+([-.][a-z]+)*");
       assertThat(setting.description()).isNotBlank().doesNotEndWith(".");
       if (Number.class.isAssignableFrom(setting.type()) || setting.type() == Duration.class) {
         for (double edge : new double[] {setting.min(), setting.max()}) {
@@ -46,20 +46,20 @@ class DetectorSpecTest {
 
   @Test
   void aValueMayBeOfItsTypeOrATextAsInTheConfiguration() {
-    assertThat(set("repetition", "threshold", 5)).isEqualTo(set("repetition", "threshold", "5"));
-    assertThat(set("repetition", "threshold", 5).get("threshold")).isEqualTo(5);
+    assertThat(set("sequence", "threshold", 5)).isEqualTo(set("sequence", "threshold", "5"));
+    assertThat(set("sequence", "threshold", 5).get("threshold")).isEqualTo(5);
     assertThat(set("tail", "window", Duration.ofMinutes(2))).isEqualTo(set("tail", "window", 120));
     assertThat(set("budget", "tokens", 5_000_000_000L).get("tokens")).isEqualTo(5_000_000_000L);
-    assertThat(set("cycle", "outcome", "ignore").get("outcome")).hasToString("IGNORE");
+    assertThat(set("sequence", "outcome", "ignore").get("outcome")).hasToString("IGNORE");
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "repetition | threshold | 2.5  | repetition.threshold = 2.5: allowed is a whole number",
-        "repetition | threshold | many | repetition.threshold = many: allowed is 1 to 1000",
-        "cycle      | outcome   | some | cycle.outcome = some: allowed is one of [equal, ignore]",
+        "sequence | threshold | 2.5  | sequence.threshold = 2.5: allowed is a whole number",
+        "sequence | threshold | many | sequence.threshold = many: allowed is 1 to 1000",
+        "sequence   | outcome   | some | sequence.outcome = some: allowed is one of [equal, ignore]",
         "tail       | window    | 0    | tail.window = 0: allowed is 1 to 86400",
         "tail       | widow     | 1    | tail.widow: allowed are [threshold, messages, window, cooldown]"
       })
@@ -73,15 +73,15 @@ class DetectorSpecTest {
   @Test
   void whatIsNoOptionCannotBeSetByName() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> set("repetition", "beforehand", true))
-        .withMessageStartingWith("repetition.beforehand: allowed are [threshold, warn,");
+        .isThrownBy(() -> set("sequence", "beforehand", true))
+        .withMessageStartingWith("sequence.beforehand: allowed are [threshold, warn,");
   }
 
   @Test
   void aSettingOfAnotherDetectorIsRefused() {
     Setting<?> messages = DetectorSpec.named("tail").setting("messages");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> DetectorSpec.named("cycle").defaults().set(messages, 3))
-        .withMessageStartingWith("cycle.messages: allowed are [threshold,");
+        .isThrownBy(() -> DetectorSpec.named("sequence").defaults().set(messages, 3))
+        .withMessageStartingWith("sequence.messages: allowed are [threshold,");
   }
 }

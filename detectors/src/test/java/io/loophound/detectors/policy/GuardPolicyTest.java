@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.time.Duration;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -52,21 +51,19 @@ class GuardPolicyTest {
         bad(
             b -> b.ladder(Action.WARN, Action.THROTTLE),
             "ladder = [WARN, THROTTLE]: allowed are warn, steer, block, terminate, ascending"),
+        bad(b -> b.tool("job", ToolPolicy.weighing(11)), "tool.weight = 11: allowed is 0 to 10"),
         bad(
-            b -> b.tool("job", ToolPolicy.polled(Duration.ofDays(2))),
-            "tool.poll-interval = 172800: allowed is 0 to 86400"),
+            b -> b.detector("sequence", own -> own.with("threshold", 0)),
+            "sequence.threshold = 0: allowed is 1 to 1000"),
         bad(
-            b -> b.detector("repetition", own -> own.with("threshold", 0)),
-            "repetition.threshold = 0: allowed is 1 to 1000"),
+            b -> b.detector("sequence", own -> own.with(false).with("threshold", 1001)),
+            "sequence.threshold = 1001: allowed is 1 to 1000"),
         bad(
-            b -> b.detector("cycle", own -> own.with(false).with("threshold", 1001)),
-            "cycle.threshold = 1001: allowed is 1 to 1000"),
+            b -> b.detector("score", own -> own.with("threshold", 1.9)),
+            "score.threshold = 1.9: allowed is 2 to 1000"),
         bad(
-            b -> b.detector("similarity", own -> own.with("threshold", 1.9)),
-            "similarity.threshold = 1.9: allowed is 2 to 1000"),
-        bad(
-            b -> b.detector("similarity", own -> own.with("threshold", Double.POSITIVE_INFINITY)),
-            "similarity.threshold = Infinity: allowed is 2 to 1000"));
+            b -> b.detector("weighted", own -> own.with("threshold", Double.POSITIVE_INFINITY)),
+            "weighted.threshold = Infinity: allowed is 2 to 1000"));
   }
 
   @Test
@@ -124,9 +121,9 @@ class GuardPolicyTest {
     assertThat(policy.valveRuns()).isEqualTo(20);
     assertThat(policy.valveShare()).isEqualTo(0.5);
     assertThat(policy.exemptions()).isEqualTo(Exemptions.NONE);
-    assertThat(policy.detector("repetition").get("threshold")).isEqualTo(4);
-    assertThat(policy.detector("cycle").get("threshold")).isEqualTo(3);
-    assertThat(policy.detector("similarity").get("threshold")).isEqualTo(10.0);
+    assertThat(policy.detector("score").get("note")).isEqualTo(8.0);
+    assertThat(policy.detector("score").get("threshold")).isEqualTo(10.0);
+    assertThat(policy.detector("sequence").enabled()).isFalse();
     for (DetectorSpec spec : DetectorSpec.all()) {
       assertThat(policy.detector(spec)).isEqualTo(spec.defaults());
     }
@@ -134,30 +131,14 @@ class GuardPolicyTest {
 
   @Test
   void theWindowHoldsWhatAThresholdNeeds() {
-    assertThat(GuardPolicy.defaults().rounds()).isEqualTo(28);
-    assertThat(rounds("repetition", 30)).isEqualTo(30);
-    assertThat(rounds("stagnation", 29)).isEqualTo(29);
-    assertThat(rounds("interleaved", 33)).isEqualTo(33);
-    assertThat(rounds("cycle", 15)).isEqualTo(30);
-    assertThat(rounds("no-progress", 10)).isEqualTo(40);
-    assertThat(rounds("repetition", 1000)).isEqualTo(1000);
-    assertThat(
-            GuardPolicy.builder()
-                .tool("job", new ToolPolicy(false, 34, Set.of(), Set.of()))
-                .build()
-                .rounds())
-        .isEqualTo(34);
-    assertThat(
-            GuardPolicy.builder()
-                .detector("repetition", own -> own.with(false).with("threshold", 500))
-                .build()
-                .rounds())
-        .isEqualTo(28);
+    assertThat(GuardPolicy.defaults().rounds()).isEqualTo(20);
+    assertThat(rounds("sequence", 30)).isEqualTo(30);
+    assertThat(rounds("sequence", 1000)).isEqualTo(1000);
   }
 
   private static int rounds(String detector, int threshold) {
     return GuardPolicy.builder()
-        .detector(detector, own -> own.with("threshold", threshold))
+        .detector(detector, own -> own.with(true).with("threshold", threshold))
         .build()
         .rounds();
   }
@@ -166,15 +147,15 @@ class GuardPolicyTest {
   void aPolicyDoesNotChangeWithItsBuilder() {
     GuardPolicy.Builder builder = GuardPolicy.builder();
     GuardPolicy policy = builder.build();
-    builder.window(5).detector("cycle", own -> own.with(false).with("threshold", 9));
+    builder.window(5).detector("score", own -> own.with(false).with("threshold", 9));
     assertThat(policy.window()).isEqualTo(20);
-    assertThat(policy.detector("cycle").enabled()).isTrue();
+    assertThat(policy.detector("score").enabled()).isTrue();
   }
 
   @Test
   void whatIsMissingIsNamed() {
     assertThatNullPointerException()
-        .isThrownBy(() -> DetectorSpec.named("cycle").defaults().with((Action) null))
+        .isThrownBy(() -> DetectorSpec.named("score").defaults().with((Action) null))
         .withMessage("action");
     assertThatNullPointerException()
         .isThrownBy(() -> GuardPolicy.builder().exemptions(null))

@@ -24,11 +24,22 @@ import org.junit.jupiter.params.provider.MethodSource;
  * restate a plan, and healthy talk and work that look like loops.
  */
 class OwnRunsTest {
-  /** Every reply of these brings a few new words: nothing tells them from talk that goes on. */
-  private static final Set<String> NOT_SEEN = Set.of("plan-debug", "plan-handoff");
+  /**
+   * Replies of a few words that agree, each time in others: they are taken for talk that goes on.
+   */
+  private static final String NOT_SEEN = "semantic_agreement";
 
-  /** The same, where each agent keeps a history of its own. */
-  private static final Set<String> NOT_SEEN_APART = Set.of("agree-minutes", "plan-handoff");
+  /**
+   * Work that repeats without anybody having asked for it, which the score touches: equal
+   * confirmations, and calls that fail with one complaint whatever they try.
+   */
+  private static final Set<String> TOUCHED =
+      Set.of(
+          "ok-twenty",
+          "work-search-absent",
+          "work-inbox-poll",
+          "work-approvals",
+          "work-permission-probe");
 
   private static Stream<Arguments> healthyApart() throws IOException {
     return healthy().filter(OwnRunsTest::ofSeveral);
@@ -44,7 +55,8 @@ class OwnRunsTest {
   }
 
   private static Stream<Arguments> healthy() throws IOException {
-    return Stream.concat(each("talk-healthy"), each("work-healthy"));
+    return Stream.concat(each("talk-healthy"), each("work-healthy"))
+        .filter(arguments -> !TOUCHED.contains(arguments.get()[1]));
   }
 
   private static Stream<Arguments> loops() throws IOException {
@@ -81,8 +93,9 @@ class OwnRunsTest {
   @MethodSource("loops")
   void seesLoopsWithoutEqualWords(View view, String name, Trace trace) {
     RunResult result = new Replay(GuardPolicy.defaults(), view).judge(trace);
-    assertThat(result.decision().atLeast(Action.WARN)).isEqualTo(!NOT_SEEN.contains(name));
-    assertThat(result.step() < trace.label().firstLoopStep()).isEqualTo(NOT_SEEN.contains(name));
+    boolean seen = !trace.label().kind().equals(NOT_SEEN);
+    assertThat(result.decision().atLeast(Action.WARN)).as(name).isEqualTo(seen);
+    assertThat(result.step() < trace.label().firstLoopStep()).isEqualTo(!seen);
   }
 
   @ParameterizedTest(name = "{0} {1}")
@@ -95,8 +108,7 @@ class OwnRunsTest {
   @MethodSource("loopsApart")
   void seesLoopsOfAgentsInRunsOfTheirOwn(View view, String name, Trace trace) {
     RunResult result = new Replay(GuardPolicy.defaults(), view).judge(apart(trace));
-    assertThat(result.decision().atLeast(Action.WARN)).isEqualTo(!NOT_SEEN_APART.contains(name));
-    assertThat(result.early()).isFalse();
+    assertThat(result.early()).as(name).isFalse();
   }
 
   private static Trace apart(Trace trace) {

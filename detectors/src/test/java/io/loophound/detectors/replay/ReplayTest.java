@@ -17,7 +17,7 @@ class ReplayTest {
   private static final GuardPolicy FOUR_IN_A_ROW =
       GuardPolicy.builder()
           .noDetectors()
-          .detector("repetition", own -> own.with(true).with("threshold", 4).with(Action.BLOCK))
+          .detector("sequence", own -> own.with(true).with("threshold", 4).with(Action.BLOCK))
           .build();
 
   private static RunResult judge(GuardPolicy policy, View view, String line) {
@@ -29,7 +29,7 @@ class ReplayTest {
     RunResult result = judge(FOUR_IN_A_ROW, View.FULL, Traces.loop("r", 8));
 
     assertThat(result.decision()).isEqualTo(Action.BLOCK);
-    assertThat(result.detector()).isEqualTo("repetition");
+    assertThat(result.detector()).isEqualTo("sequence");
     assertThat(result.step()).isEqualTo(7); // the tool of the 4th round is answered
     assertThat(result.evidence().count()).isEqualTo(4);
     // the 5th round repeats it all the same: the 6th model call is blocked, and so are 7 and 8
@@ -62,7 +62,7 @@ class ReplayTest {
   void ofARunOnlyWarnedTheFirstWarningIsTold() {
     GuardPolicy warns =
         FOUR_IN_A_ROW.toBuilder()
-            .detector("repetition", own -> own.with(true).with("threshold", 4).with(Action.WARN))
+            .detector("sequence", own -> own.with(true).with("threshold", 4).with(Action.WARN))
             .build();
 
     RunResult result = judge(warns, View.FULL, Traces.loop("r", 8));

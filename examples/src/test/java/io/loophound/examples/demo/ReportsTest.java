@@ -23,7 +23,7 @@ class ReportsTest {
     assertThat(json.at("/looping/without/model_calls").asInt()).isEqualTo(50);
     assertThat(json.at("/looping/without/extrapolated/usd_per_hour").isNumber()).isTrue();
     assertThat(json.at("/looping/with/model_calls").asInt()).isEqualTo(4);
-    assertThat(json.at("/looping/with/detector").asText()).isEqualTo("repetition");
+    assertThat(json.at("/looping/with/detector").asText()).isEqualTo("sequence");
     assertThat(json.at("/looping/with/ended").asText()).isEqualTo("killed");
     assertThat(json.at("/parse_retry/with/tool_calls").asInt()).isEqualTo(4);
     assertThat(json.at("/healthy/without/answer").asText()).isEqualTo("42");
@@ -38,10 +38,10 @@ class ReportsTest {
     assertThat(text)
         .contains(
             "without          50         49   100,000      1,000    0.2080    1.2  stand-in's limit")
-        .contains("killed: repetition")
+        .contains("killed: sequence")
         .contains("identical answer")
         .contains("java.lang.LoopHoundKill: LoopHound terminated run r1")
-        .contains("loophound.repetition.threshold")
+        .contains("loophound.sequence.threshold")
         .contains("GPT-4.1 prices: 2.00 USD per million tokens in, 8.00 out")
         .contains("Extrapolated, not measured")
         .contains("14.98 USD at one call")
@@ -58,7 +58,7 @@ class ReportsTest {
   @Test
   void textUsesColoursOnlyWhenAsked() {
     assertThat(report(Runs.good(), new Style(true)))
-        .contains("\u001b[32mkilled: repetition\u001b[0m");
+        .contains("\u001b[32mkilled: sequence\u001b[0m");
   }
 
   @Test

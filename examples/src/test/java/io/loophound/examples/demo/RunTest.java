@@ -12,12 +12,12 @@ class RunTest {
   void takesTheDetectorOfTheLastDecisionLogged() {
     Run run =
         run(List.of("ok"), List.of("x detector=cycle,", "y detector=\"similarity\" z", "bye"));
-    assertThat(run.detector()).isEqualTo("similarity");
+    assertThat(run.detector()).isEqualTo("weighted");
   }
 
   @Test
   void takesTheDetectorFromTheExceptionWhenNothingIsLogged() {
-    assertThat(run(List.of(Runs.KILL), List.of()).detector()).isEqualTo("repetition");
+    assertThat(run(List.of(Runs.KILL), List.of()).detector()).isEqualTo("sequence");
   }
 
   @Test

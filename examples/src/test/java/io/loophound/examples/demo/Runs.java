@@ -7,10 +7,10 @@ import java.util.List;
 final class Runs {
   static final String KILL =
       "ended: java.lang.LoopHoundKill: LoopHound terminated run r1: tool \"lookUpOrder\" repeated 4"
-          + " times (detector repetition; equal: arguments, result; steps 1 to 4); decision d-17;"
-          + " change with loophound.repetition.threshold";
+          + " times (detector sequence; equal: arguments, result; steps 1 to 4); decision d-17;"
+          + " change with loophound.sequence.threshold";
   static final String WARNING =
-      "[loophound] WARN decision=d-17 detector=repetition action=terminate";
+      "[loophound] WARN decision=d-17 detector=sequence action=terminate";
 
   private Runs() {}
 

@@ -3,14 +3,12 @@ package io.loophound.agent.config;
 import io.loophound.agent.config.option.NamedOptions;
 import io.loophound.agent.config.option.Values;
 import io.loophound.detectors.internal.compat.Compat;
-import io.loophound.detectors.internal.detector.talk.Similarity;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.policy.Patience;
 import io.loophound.detectors.policy.Setting;
 import io.loophound.detectors.policy.Throttle;
 import io.loophound.detectors.policy.ToolPolicy;
@@ -49,7 +47,6 @@ final class Policies {
             .valve(
                 Integer.parseInt(settings.value("valve.runs")),
                 Double.parseDouble(settings.value("valve.share")))
-            .patience(patience())
             .throttle(
                 new Throttle(
                     duration("throttle-step"),
@@ -66,7 +63,7 @@ final class Policies {
       builder.steers(Integer.parseInt(settings.get("steers")));
     }
     for (DetectorSpec spec : DetectorSpec.all()) {
-      builder.detector(policy(defaults(spec), ""));
+      builder.detector(policy(base.detector(spec), ""));
     }
     for (String tool : names(NamedOptions.TOOL)) {
       builder.tool(tool, tool(NamedOptions.TOOL + tool));
@@ -77,29 +74,6 @@ final class Policies {
   private Exemptions exemptions() {
     return new Exemptions(
         list("exempt.agents"), list("exempt.hosts"), list("exempt.paths"), list("exempt.headers"));
-  }
-
-  private Patience patience() {
-    Patience own = base.patience();
-    return new Patience(
-        whole("patience.masked", own.masked()),
-        whole("patience.acknowledged", own.acknowledged()),
-        whole("patience.slow", own.slow()),
-        whole("patience.sweep", own.sweep()));
-  }
-
-  private int whole(String name, int unset) {
-    String value = settings.get(name);
-    return value == null ? unset : Integer.parseInt(value);
-  }
-
-  /** The defaults or, with {@code compat}, those of the other system. */
-  private DetectorPolicy defaults(DetectorSpec spec) {
-    DetectorPolicy shipped = base.detector(spec);
-    boolean general = spec == Similarity.SPEC && settings.get("threshold") != null;
-    return general
-        ? shipped.with(Similarity.THRESHOLD, Double.valueOf(settings.get("threshold")))
-        : shipped;
   }
 
   /** With {@code whole}, the agent's detectors ignore the settings for all agents. */
@@ -115,11 +89,10 @@ final class Policies {
   private ToolPolicy tool(String prefix) {
     return new ToolPolicy(
         settings.value(prefix + ".exempt").equals("true"),
-        Integer.parseInt(settings.value(prefix + ".threshold")),
+        settings.value(prefix + ".wait").equals("true"),
+        Double.parseDouble(settings.value(prefix + ".weight")),
         new HashSet<>(list(prefix + ".identity")),
-        new HashSet<>(list(prefix + ".ignore")),
-        settings.value(prefix + ".poll").equals("true"),
-        duration(prefix + ".poll-interval"));
+        new HashSet<>(list(prefix + ".ignore")));
   }
 
   private Duration duration(String name) {
@@ -147,6 +120,7 @@ final class Policies {
    */
   private DetectorPolicy policy(DetectorPolicy unset, String prefix) {
     String key = prefix + unset.spec().name() + ".";
+    String own = prefix + unset.spec().prefix();
     DetectorPolicy policy = unset;
     String enabled = settings.get(key + "enabled");
     if (enabled != null) {
@@ -157,7 +131,7 @@ final class Policies {
       policy = policy.with(Action.valueOf(action.toUpperCase(Locale.ROOT)));
     }
     for (Setting<?> setting : unset.spec().options()) {
-      String value = settings.get(key + setting.name());
+      String value = settings.get(own + setting.name());
       if (value != null) {
         boolean time = setting.type() == Duration.class;
         policy = policy.set(setting, time ? (Object) (Values.millis(value) / 1000) : value);

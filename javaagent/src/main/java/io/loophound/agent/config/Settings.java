@@ -170,10 +170,6 @@ final class Settings {
         }
       }
     }
-    boolean score = shadow != null && values.containsKey(GuardOptions.SHADOW + "threshold");
-    if (score && !values.containsKey(GuardOptions.SHADOW + "similarity.threshold")) {
-      shadow.values.remove("similarity.threshold");
-    }
     return shadow;
   }
 
@@ -306,8 +302,6 @@ final class Settings {
       boolean whole = value("agents.inherit").equals("whole");
       return whole ? option.defaultValue() : value(NamedOptions.general(option));
     }
-    String general = values.get("threshold");
-    boolean inherits = option.name().equals("similarity.threshold") && general != null;
-    return inherits ? general : option.defaultValue();
+    return option.defaultValue();
   }
 }

@@ -1,6 +1,7 @@
 package io.loophound.agent.config;
 
 import io.loophound.agent.config.option.GeneralOptions;
+import io.loophound.agent.config.option.GoneOptions;
 import io.loophound.agent.config.option.GuardOptions;
 import io.loophound.agent.config.option.NamedOptions;
 import io.loophound.agent.config.option.Nearest;
@@ -64,6 +65,19 @@ final class Warnings {
     }
     if (key.startsWith(GuardOptions.SHADOW)) {
       unknownOfShadow(prefix + GuardOptions.SHADOW, key.substring(GuardOptions.SHADOW.length()));
+      return;
+    }
+    String replacement = GoneOptions.replacement(key);
+    if (replacement != null) {
+      add(
+          prefix
+              + Output.clean(key, LONGEST)
+              + " is gone"
+              + (whole ? "" : " and ignored")
+              + "; "
+              + prefix
+              + Output.clean(replacement, LONGEST)
+              + " replaces it");
       return;
     }
     int option = NamedOptions.optionStart(key);

@@ -94,7 +94,7 @@ class ReplayCommandTest {
       assertThat(result.out())
           .contains(
               "verdicts of one (s)\n",
-              " by repetition ",
+              " by score ",
               "    step 1 (event 0): look, arguments new, result new\n",
               "    step 2 (event 2): look, arguments as in step 1, result as in step 1\n",
               "verdicts of two (s)\n");
@@ -145,15 +145,11 @@ class ReplayCommandTest {
 
   @Test
   void settingsComeFromAFileAndFromTheCommandLineWhichWins() throws IOException {
-    Path policy = write("policy.properties", "repetition.action=warn", "loophound.window=30");
-    String[] off = {"similarity", "stagnation", "interleaved", "cycle", "no-progress"};
-    StringBuilder command = new StringBuilder("replay --policy " + policy);
-    for (String detector : off) {
-      command.append(" --set ").append(detector).append(".enabled=false");
-    }
+    Path policy = write("policy.properties", "score.action=warn", "loophound.window=30");
+    String command = "replay --policy " + policy;
 
     assertThat(run((command + " " + runs).split(" ")).out()).contains("loops only warned about: 2");
-    assertThat(run((command + " --set loophound.repetition.action=block " + runs).split(" ")).out())
+    assertThat(run((command + " --set loophound.score.action=block " + runs).split(" ")).out())
         .contains("loops only warned about: none", "loops missed: none");
   }
 

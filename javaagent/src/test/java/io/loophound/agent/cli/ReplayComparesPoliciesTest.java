@@ -28,24 +28,29 @@ class ReplayComparesPoliciesTest {
 
   @Test
   void comparesTwoPolicies() throws IOException {
-    Path old = write("old.properties", "mode=observe", "loophound.repetition.enabled=false");
-    Path now = write("new.properties", "repetition.threshold=5");
+    Path old =
+        write(
+            "old.properties",
+            "mode=observe",
+            "loophound.score.enabled=false",
+            "weighted.enabled=true",
+            "weighted.action=block");
+    Path now = write("new.properties", "threshold=11");
 
     String[] command = {"replay", "--compare", old.toString(), now.toString(), runs.toString()};
     ReplayTrial result = run(command);
 
     assertThat(result.code()).isZero();
     assertThat(result.out())
-        .contains("later                               2        0        0        2")
-        .contains("model calls after the stop             12            8")
-        .contains("newly stopped: none", "later: 2")
-        .contains("one (s, loop)\n    old: block by similarity at event 7\n    new: block by");
+        .contains("sooner", "model calls after the stop")
+        .contains("newly stopped: none")
+        .contains("by weighted at event", "by score at event");
   }
 
   @ParameterizedTest
   @CsvSource({"json, {\"changes\":[", "html, <!doctype html>"})
   void aComparisonMayBeForProgramsOrAPage(String report, String begins) throws IOException {
-    Path same = write("same.properties", "repetition.threshold=5");
+    Path same = write("same.properties", "threshold=11");
     String policy = same.toString();
 
     ReplayTrial result =
@@ -62,15 +67,15 @@ class ReplayComparesPoliciesTest {
         "--compare a.properties | --compare needs two files, the old policy and the new one",
         "--compare a.properties --view full | --compare needs two files",
         "--compare none.properties none.properties r | --compare none.properties cannot be read",
-        "--compare POLICY BAD RUNS | repetition.threshold: many; allowed is 1 to 1000",
+        "--compare POLICY BAD RUNS | threshold: many; allowed is 2 to 1000",
         "--compare POLICY POLICY --policy POLICY RUNS | --compare cannot be combined",
         "--compare POLICY POLICY --explain RUNS | --compare cannot be combined with",
         "--report html RUNS | --report html: allowed with --compare only",
         "--report pdf RUNS | --report pdf: allowed is text or json or html",
       })
   void aWrongComparisonIsToldOf(String words, String complaint) throws IOException {
-    String policy = write("policy.properties", "repetition.threshold=5").toString();
-    String bad = write("bad.properties", "repetition.threshold=many").toString();
+    String policy = write("policy.properties", "threshold=11").toString();
+    String bad = write("bad.properties", "threshold=many").toString();
     String line = words.replace("POLICY", policy).replace("BAD", bad).replace("RUNS", "" + runs);
 
     ReplayTrial result = run(("replay " + line).split(" ", -1));

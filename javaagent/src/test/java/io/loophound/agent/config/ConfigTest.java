@@ -151,20 +151,20 @@ class ConfigTest {
   void thePolicyIsBuiltFromTheSettingsAndOnlyOnce() {
     Config config =
         withArguments(
-            "window=30,cooldown=2m,repetition.threshold=6,repetition.action=steer,"
-                + "cycle.enabled=false,similarity.threshold=12.5,exempt.agents=a,b*;"
+            "window=30,cooldown=2m,sequence.threshold=6,sequence.action=steer,"
+                + "tail.enabled=false,weighted.threshold=12.5,exempt.agents=a,b*;"
                 + "exempt.hosts=h;exempt.paths=/p;exempt.headers=X-Batch,X-Kind=nightly");
     GuardPolicy policy = config.policy();
 
     assertThat(config.warnings()).isEmpty();
     assertThat(policy.window()).isEqualTo(30);
     assertThat(policy.cooldown()).isEqualTo(Duration.ofMinutes(2));
-    assertThat(policy.detector("repetition"))
+    assertThat(policy.detector("sequence"))
         .isEqualTo(
-            DetectorSpec.named("repetition").defaults().with(Action.STEER).with("threshold", 6));
-    assertThat(policy.detector("cycle"))
-        .isEqualTo(DetectorSpec.named("cycle").defaults().with(false));
-    assertThat(policy.detector("similarity").get("threshold")).isEqualTo(12.5);
+            DetectorSpec.named("sequence").defaults().with(Action.STEER).with("threshold", 6));
+    assertThat(policy.detector("tail"))
+        .isEqualTo(DetectorSpec.named("tail").defaults().with(false));
+    assertThat(policy.detector("weighted").get("threshold")).isEqualTo(12.5);
     assertThat(policy.exemptions())
         .isEqualTo(
             new Exemptions(
@@ -178,27 +178,15 @@ class ConfigTest {
   @Test
   void compatStartsFromAnotherSystemAndUserSettingsWin() {
     GuardPolicy policy =
-        withArguments("compat=langsight,repetition.threshold=3,similarity.enabled=true").policy();
+        withArguments("compat=langsight,sequence.threshold=3,weighted.enabled=true").policy();
 
-    assertThat(policy.detector("repetition"))
-        .isEqualTo(Compat.policy("langsight").detector("repetition").with("threshold", 3));
-    assertThat(policy.detector("cycle")).isEqualTo(Compat.policy("langsight").detector("cycle"));
-    assertThat(policy.detector("stagnation").enabled()).isFalse();
-    assertThat(policy.detector("similarity").enabled()).isTrue();
+    assertThat(policy.detector("sequence"))
+        .isEqualTo(Compat.policy("langsight").detector("sequence").with("threshold", 3));
+    assertThat(policy.detector("tail")).isEqualTo(Compat.policy("langsight").detector("tail"));
+    assertThat(policy.detector("score").enabled()).isFalse();
+    assertThat(policy.detector("weighted").enabled()).isTrue();
     assertThat(policy.steers()).isZero();
     assertThat(withArguments("compat=langsight,steers=2").policy().steers()).isEqualTo(2);
-  }
-
-  @Test
-  void theSpecificThresholdOfSimilarityWins() {
-    assertThat(similarity("threshold=15")).isEqualTo(15);
-    assertThat(similarity("threshold=15,similarity.threshold=12")).isEqualTo(12);
-    assertThat(similarity("threshold=15,similarity.threshold=abc")).isEqualTo(15);
-    assertThat(similarity("threshold=abc")).isEqualTo(10);
-  }
-
-  private static double similarity(String arguments) {
-    return (Double) withArguments(arguments).policy().detector("similarity").get("threshold");
   }
 
   @Test

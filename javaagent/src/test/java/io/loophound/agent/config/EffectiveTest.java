@@ -13,7 +13,7 @@ class EffectiveTest {
   void namesWhatSetEachOption() {
     Properties properties = new Properties();
     properties.setProperty("loophound.window", "30");
-    properties.setProperty("loophound.agent.Planner.repetition.threshold", "7");
+    properties.setProperty("loophound.agent.Planner.sequence.threshold", "7");
     Config config = Config.load(properties, "cooldown=5m", Map.of("LOOPHOUND_ADMIN_PORT", "auto"));
 
     assertThat(config.effective())
@@ -24,7 +24,7 @@ class EffectiveTest {
             new Effective("jmx", "false", "default", false),
             new Effective("mode", "enforce", "default", true))
         .extracting(Effective::name)
-        .contains("agent.Planner.repetition.threshold")
+        .contains("agent.Planner.sequence.threshold")
         .doesNotContain("agent.<name>.<option>");
   }
 

@@ -69,13 +69,13 @@ class LiveFileTest {
     Config config =
         config(
             """
-            {"loophound.window": 30, "repetition": {"threshold": 7, "action": "block"},
+            {"loophound.window": 30, "sequence": {"threshold": 7, "action": "block"},
              "exempt": {"agents": ["a", "b*"]}}
             """);
 
     assertThat(config.warnings()).isEmpty();
     assertThat(config.policy().window()).isEqualTo(30);
-    assertThat(config.policy().detector("repetition").get("threshold")).isEqualTo(7);
+    assertThat(config.policy().detector("sequence").get("threshold")).isEqualTo(7);
     assertThat(config.policy().exemptions().agents()).containsExactly("a", "b*");
   }
 
@@ -141,20 +141,20 @@ class LiveFileTest {
           agents.inherit=all | all | fields|whole
           steers=3 | line 2 | line 1
           throttle-times=1001 | throttle-times | 0 to 1000
-          patience.slow=0 | patience.slow | 1 to 100
+          throttle-times=-1 | throttle-times | 0 to 1000
           throttle-cap=1d | throttle-cap | 0d to 10m
           valve.share=1.5 | valve.share | 0.01 to 1
           valve.share=0 | valve.share | 0.01 to 1
           valve.runs=0 | valve.runs | 1 to 100000
-          repetition.enabled=yes | yes | true|false
-          repetition.action=kill | kill | warn|throttle|steer|block|terminate
-          repetition.threshold=0 | repetition.threshold | to
+          sequence.enabled=yes | yes | true|false
+          sequence.action=kill | kill | warn|throttle|steer|block|terminate
+          sequence.threshold=0 | sequence.threshold | to
           budget.usd=-1 | -1 | 0 to 1000000
           budget.time=8d | 8d | to 7d
-          agent.Planner.repetition.threshold=x | agent.Planner.repetition.threshold | to
-          agent.Planner.repetition.action=x | agent.Planner.repetition.action | block
-          tool.search.threshold=-1 | tool.search.threshold | 0 to 1000
-          tool.search.poll=maybe | maybe | true|false
+          agent.Planner.sequence.threshold=x | agent.Planner.sequence.threshold | to
+          agent.Planner.sequence.action=x | agent.Planner.sequence.action | block
+          tool.search.weight=-1 | tool.search.weight | 0 to 10
+          tool.search.wait=maybe | maybe | true|false
           shadow.window=1 | shadow.window | 2 to 1000
           seam.okhttp.enabled=1 | seam | true|false
           http.body-limit=1 | http.body-limit | 1024
@@ -162,9 +162,9 @@ class LiveFileTest {
           log-level=loud | loud | error|warn|info|debug|trace
           wndow=5 | wndow | window
           windows=5 | windows | window
-          repetition.treshold=5 | treshold | repetition.threshold
-          repetition=5 | repetition | nearest
-          agent.Planner.repetition.treshold=5 | treshold | agent.Planner.repetition.threshold
+          sequence.treshold=5 | treshold | sequence.threshold
+          sequence=5 | sequence | nearest
+          agent.Planner.sequence.treshold=5 | treshold | agent.Planner.sequence.threshold
           tool.search.exemt=true | exemt | exempt
           shadow.log=none | shadow.log | no such option
           shadow.shadow.window=5 | shadow | is
@@ -205,7 +205,7 @@ class LiveFileTest {
           {"window": 5, "loophound.window": 6} | already set in line 1
           {"window": 05} | line 1
           {'window': 5} | line 1
-          {"repetition": {"treshold": 5}} | repetition.threshold
+          {"sequence": {"treshold": 5}} | sequence.threshold
           """)
   void brokenJsonKeepsWhatWasInForce(String text, String says) throws IOException {
     file = folder.resolve("l.json");

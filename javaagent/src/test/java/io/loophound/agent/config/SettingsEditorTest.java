@@ -29,7 +29,7 @@ class SettingsEditorTest {
   @BeforeEach
   void place() throws IOException {
     file = folder.resolve("l.properties");
-    Files.writeString(file, "# ours\nrepetition.threshold=5\n");
+    Files.writeString(file, "# ours\nsequence.threshold=5\n");
   }
 
   private Config config(String... more) {
@@ -52,20 +52,20 @@ class SettingsEditorTest {
   }
 
   private static Object threshold(Config config, String agent) {
-    return config.policies().of(agent).detector("repetition").get("threshold");
+    return config.policies().of(agent).detector("sequence").get("threshold");
   }
 
   @Test
   void aChangeIsInForceAndInTheFile() throws EditProblem, IOException {
     Config config = config();
-    Map<String, String> change = Map.of("agent.writer.repetition.threshold", "9");
+    Map<String, String> change = Map.of("agent.writer.sequence.threshold", "9");
 
     assertThat(editor(config).change(change, "")).containsExactlyElementsOf(change.keySet());
     assertThat(threshold(config, "writer")).isEqualTo(9);
     assertThat(threshold(config, "planner")).isEqualTo(5);
     assertThat(applied).hasValue(1);
     assertThat(Files.readString(file))
-        .isEqualTo("# ours\nrepetition.threshold=5\nagent.writer.repetition.threshold=9\n");
+        .isEqualTo("# ours\nsequence.threshold=5\nagent.writer.sequence.threshold=9\n");
     assertThat(threshold(config(), "writer")).as("after a restart").isEqualTo(9);
     assertThat(config.file().reload(config, applied::incrementAndGet)).isEmpty();
     assertThat(editor(config).change(change, "")).as("the same again").isEmpty();
@@ -76,14 +76,13 @@ class SettingsEditorTest {
     Config config = Config.load(new Properties(), null, Map.of());
     SettingsEditor editor = editor(config);
 
-    List<String> unused = editor.change(Map.of("repetition.threshold", "9"), "v0");
+    List<String> unused = editor.change(Map.of("sequence.threshold", "9"), "v0");
     assertThat(threshold(config, "")).isEqualTo(9);
     assertThat(config.effective())
-        .contains(
-            new Effective("repetition.threshold", "9", "repetition.threshold (admin API)", true));
+        .contains(new Effective("sequence.threshold", "9", "sequence.threshold (admin API)", true));
     assertThat(problem(editor, "window", "9", "v0").reason()).isEqualTo(Reason.CONFLICT);
-    unused = editor.change(Collections.singletonMap("repetition.threshold", null), "");
-    assertThat(threshold(config, "")).isEqualTo(4);
+    unused = editor.change(Collections.singletonMap("sequence.threshold", null), "");
+    assertThat(threshold(config, "")).isEqualTo(5);
   }
 
   @Test
@@ -102,9 +101,9 @@ class SettingsEditorTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "repetition.threshold | many | allowed is 1 to 1000",
-        "repetition.treshold | 4 | the name of an option",
-        "agent.x.repetition.treshold | 4 | the name of an option",
+        "sequence.threshold | many | allowed is 1 to 1000",
+        "sequence.treshold | 4 | the name of an option",
+        "agent.x.sequence.treshold | 4 | the name of an option",
         "log-level | debug | may change while the process runs",
         "mode | on | allowed is off|observe|enforce",
         "window | 9 | window is set by loophound.window, which wins"
@@ -152,7 +151,7 @@ class SettingsEditorTest {
     Files.delete(folder); // as a ConfigMap's folder: nothing can be made in it
     Files.writeString(folder, "in the way");
 
-    EditProblem problem = problem(editor(config), "repetition.threshold", "9", "");
+    EditProblem problem = problem(editor(config), "sequence.threshold", "9", "");
     Files.delete(folder);
     Files.createDirectory(folder);
     assertThat(problem.reason()).isEqualTo(Reason.FIXED);

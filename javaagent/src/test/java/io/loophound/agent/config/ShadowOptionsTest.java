@@ -45,80 +45,71 @@ class ShadowOptionsTest {
 
     assertThat(policy.steers()).isEqualTo(GuardPolicy.defaults().steers());
     assertThat(policy.throttle()).isEqualTo(Throttle.DEFAULT);
-    assertThat(of("tool.job.poll", "true").policy().tool("job"))
-        .isEqualTo(ToolPolicy.polled(ToolPolicy.POLL_INTERVAL));
+    assertThat(of("tool.job.wait", "true").policy().tool("job")).isEqualTo(ToolPolicy.waiting());
   }
 
   @Test
   void aDetectorMaySlowDown() {
-    assertThat(of("cycle.action", "throttle").policy().detector("cycle").action())
+    assertThat(of("tail.action", "throttle").policy().detector("tail").action())
         .isEqualTo(Action.THROTTLE);
   }
 
   @Test
-  void aToolMayBePolled() {
-    assertThat(of("tool.job.poll", "true", "tool.job.poll-interval", "5s").policy().tool("job"))
-        .isEqualTo(ToolPolicy.polled(Duration.ofSeconds(5)));
+  void aToolMayWeighLess() {
+    assertThat(of("tool.job.weight", "0.5").policy().tool("job"))
+        .isEqualTo(ToolPolicy.weighing(0.5));
   }
 
   @Test
   void withoutAnOptionThereIsNoCandidate() {
     assertThat(of().shadow()).isNull();
-    assertThat(of("repetition.threshold", "9", "window", "30").shadow()).isNull();
+    assertThat(of("sequence.threshold", "9", "window", "30").shadow()).isNull();
   }
 
   @Test
   void whatIsNotSetForTheCandidateIsAsInThePolicyInForce() {
     Config config =
         of(
-            "repetition.threshold", "9",
-            "cycle.threshold", "7",
+            "sequence.threshold", "9",
+            "tail.threshold", "7",
             "window", "30",
-            "agent.planner.cycle.threshold", "8",
+            "agent.planner.tail.threshold", "8",
             "tool.search.exempt", "true",
-            "shadow.repetition.threshold", "3",
-            "shadow.agent.writer.repetition.threshold", "4",
-            "shadow.tool.job.poll", "true",
+            "shadow.sequence.threshold", "3",
+            "shadow.agent.writer.sequence.threshold", "4",
+            "shadow.tool.job.wait", "true",
             "shadow.steers", "0");
     AgentPolicies shadow = config.shadow();
 
     assertThat(config.warnings()).isEmpty();
-    assertThat(threshold(config.policy(), "repetition")).isEqualTo(9);
+    assertThat(threshold(config.policy(), "sequence")).isEqualTo(9);
     assertThat(config.policy().steers()).isEqualTo(1);
-    assertThat(config.policy().tool("job").poll()).isFalse();
-    assertThat(threshold(shadow.forAll(), "repetition")).isEqualTo(3);
-    assertThat(threshold(shadow.forAll(), "cycle")).isEqualTo(7);
+    assertThat(config.policy().tool("job").waits()).isFalse();
+    assertThat(threshold(shadow.forAll(), "sequence")).isEqualTo(3);
+    assertThat(threshold(shadow.forAll(), "tail")).isEqualTo(7);
     assertThat(shadow.forAll().window()).isEqualTo(30);
     assertThat(shadow.forAll().steers()).isZero();
     assertThat(shadow.forAll().tool("search").exempt()).isTrue();
-    assertThat(shadow.forAll().tool("job").poll()).isTrue();
-    assertThat(threshold(shadow.of("planner"), "cycle")).isEqualTo(8);
-    assertThat(threshold(shadow.of("writer"), "repetition")).isEqualTo(4);
-  }
-
-  @Test
-  void theShortNameOfTheScoreWinsOverWhatIsInForce() {
-    Config config = of("similarity.threshold", "20", "shadow.threshold", "8");
-
-    assertThat(threshold(config.policy(), "similarity")).isEqualTo(20);
-    assertThat(threshold(config.shadow().forAll(), "similarity")).isEqualTo(8);
+    assertThat(shadow.forAll().tool("job").waits()).isTrue();
+    assertThat(threshold(shadow.of("planner"), "tail")).isEqualTo(8);
+    assertThat(threshold(shadow.of("writer"), "sequence")).isEqualTo(4);
   }
 
   @Test
   void theEnvironmentCanSetIt() {
     Config config =
         Config.load(
-            new Properties(), "shadow.window=40", Map.of("LOOPHOUND_SHADOW_CYCLE_THRESHOLD", "2"));
+            new Properties(), "shadow.window=40", Map.of("LOOPHOUND_SHADOW_TAIL_THRESHOLD", "2"));
 
     assertThat(config.warnings()).isEmpty();
-    assertThat(threshold(config.shadow().forAll(), "cycle")).isEqualTo(2);
+    assertThat(threshold(config.shadow().forAll(), "tail")).isEqualTo(2);
     assertThat(config.shadow().forAll().window()).isEqualTo(40);
   }
 
   @ParameterizedTest
   @CsvSource({
-    "shadow.repetiton.threshold, unknown option loophound.shadow.repetiton.threshold is ignored; the"
-        + " nearest one is loophound.shadow.repetition.threshold",
+    "shadow.sequenc.threshold, unknown option loophound.shadow.sequenc.threshold is ignored; the"
+        + " nearest one is loophound.shadow.sequence.threshold",
     "shadow.mode, loophound.shadow.mode is ignored: a candidate policy has no such option",
     "shadow.valve.runs, loophound.shadow.valve.runs is ignored: a candidate policy has no such"
         + " option"
@@ -130,12 +121,12 @@ class ShadowOptionsTest {
 
   @Test
   void aBadValueLeavesWhatIsInForce() {
-    Config config = of("repetition.threshold", "9", "shadow.repetition.threshold", "many");
+    Config config = of("sequence.threshold", "9", "shadow.sequence.threshold", "many");
 
     assertThat(config.warnings())
         .containsExactly(
-            "bad value of loophound.shadow.repetition.threshold: many; allowed is 1 to 1000; using"
+            "bad value of loophound.shadow.sequence.threshold: many; allowed is 1 to 1000; using"
                 + " what is set for the policy in force");
-    assertThat(threshold(config.shadow().forAll(), "repetition")).isEqualTo(9);
+    assertThat(threshold(config.shadow().forAll(), "sequence")).isEqualTo(9);
   }
 }

@@ -55,9 +55,9 @@ class WarningsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "repetition.threshold, 0, 1 to 1000",
-    "repetition.threshold, 1001, 1 to 1000",
-    "similarity.threshold, 1.99, 2 to 1000",
+    "sequence.threshold, 0, 1 to 1000",
+    "sequence.threshold, 1001, 1 to 1000",
+    "weighted.threshold, 1.99, 2 to 1000",
     "cooldown, 500ms, 1s to 1d",
     "cooldown, 25h, 1s to 1d",
     "valve.share, 0, 0.01 to 1",
@@ -88,7 +88,7 @@ class WarningsTest {
   @CsvSource({
     "loophound.tresholds, loophound.threshold",
     "loophound.Mode, loophound.mode",
-    "loophound.repetition.treshold, loophound.repetition.threshold",
+    "loophound.sequence.treshold, loophound.sequence.threshold",
     "loophound.seam.jdk-http, loophound.seam.<name>.enabled"
   })
   void anUnknownPropertyIsToldWithTheNearestName(String key, String nearest) {
@@ -190,7 +190,7 @@ class WarningsTest {
   void whatIsOnlyCountedCostsNothing() {
     Properties properties = new Properties();
     for (int i = 0; i < 150_000; i++) {
-      properties.setProperty("loophound.agent." + i + ".repetition.treshold", "1");
+      properties.setProperty("loophound.agent." + i + ".sequence.treshold", "1");
     }
 
     assertThat(Settings.read(properties, null, Map.of()).warnings()).hasSize(21);

@@ -1,10 +1,10 @@
 package io.loophound.detectors.internal.compat;
 
+import io.loophound.detectors.internal.detector.calls.Sequence;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.policy.Patience;
 import io.loophound.detectors.policy.Setting;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,6 +23,9 @@ public final class Compat {
   public static final List<String> SYSTEMS =
       List.of("langsight", "agentgazer", "fairvisor", "gateway", "zelyx");
 
+  /** A system may count several sequences: the second has the prefix "sequence2", and so on. */
+  private static final String SEQUENCE = "sequence";
+
   private Compat() {}
 
   /**
@@ -34,7 +37,7 @@ public final class Compat {
     if (!SYSTEMS.contains(system)) {
       throw new IllegalArgumentException("compat = " + system + ": allowed is one of " + SYSTEMS);
     }
-    GuardPolicy.Builder builder = GuardPolicy.builder().noDetectors().patience(Patience.NONE);
+    GuardPolicy.Builder builder = GuardPolicy.builder().noDetectors();
     Properties data = read(system + ".properties");
     for (String key : data.stringPropertyNames()) {
       if (key.indexOf('.') < 0) {
@@ -43,6 +46,10 @@ public final class Compat {
     }
     for (DetectorSpec spec : DetectorSpec.all()) {
       builder.detector(spec.name(), own -> detector(own, data));
+    }
+    for (int number = 2; data.containsKey(SEQUENCE + number + ".threshold"); number++) {
+      String prefix = SEQUENCE + number + ".";
+      builder.further(detector(Sequence.SPEC.defaults(), prefix, data));
     }
     return builder.build();
   }
@@ -57,8 +64,11 @@ public final class Compat {
   }
 
   private static DetectorPolicy detector(DetectorPolicy own, Properties data) {
+    return detector(own, own.spec().name() + ".", data);
+  }
+
+  private static DetectorPolicy detector(DetectorPolicy own, String prefix, Properties data) {
     DetectorPolicy policy = own;
-    String prefix = own.spec().name() + ".";
     for (String key : data.stringPropertyNames()) {
       if (key.startsWith(prefix)) {
         policy = set(policy, key.substring(prefix.length()), data.getProperty(key));

@@ -1,23 +1,18 @@
 package io.loophound.detectors.internal.detector;
 
 import com.github.benmanes.caffeine.cache.Ticker;
-import io.loophound.detectors.internal.detector.calls.Cycle;
-import io.loophound.detectors.internal.detector.calls.Interleaved;
-import io.loophound.detectors.internal.detector.calls.NoProgress;
-import io.loophound.detectors.internal.detector.calls.Repetition;
+import io.loophound.detectors.internal.detector.calls.Sequence;
 import io.loophound.detectors.internal.detector.engine.Detector;
 import io.loophound.detectors.internal.detector.engine.EngineSpec;
 import io.loophound.detectors.internal.detector.limit.Breaker;
 import io.loophound.detectors.internal.detector.limit.Budget;
 import io.loophound.detectors.internal.detector.limit.Steps;
-import io.loophound.detectors.internal.detector.polling.Polling;
 import io.loophound.detectors.internal.detector.request.CallRate;
 import io.loophound.detectors.internal.detector.request.ExactRequest;
 import io.loophound.detectors.internal.detector.request.Tail;
+import io.loophound.detectors.internal.detector.request.Weighted;
+import io.loophound.detectors.internal.detector.score.ScoreSpec;
 import io.loophound.detectors.internal.detector.talk.Chanting;
-import io.loophound.detectors.internal.detector.talk.Monologue;
-import io.loophound.detectors.internal.detector.talk.Similarity;
-import io.loophound.detectors.internal.detector.talk.Stagnation;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -34,15 +29,10 @@ public final class Detectors implements Supplier<List<DetectorSpec>> {
         Breaker.SPEC,
         Steps.SPEC,
         Budget.SPEC,
-        Repetition.SPEC,
-        Cycle.SPEC,
-        Interleaved.SPEC,
-        NoProgress.SPEC,
-        Polling.SPEC,
-        Stagnation.SPEC,
-        Monologue.SPEC,
+        ScoreSpec.SPEC,
         Chanting.SPEC,
-        Similarity.SPEC,
+        Sequence.SPEC,
+        Weighted.SPEC,
         ExactRequest.SPEC,
         Tail.SPEC,
         CallRate.SPEC);

@@ -1,57 +1,46 @@
 package io.loophound.detectors.internal.enforce;
 
-import io.loophound.detectors.policy.GuardPolicy;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.Map;
-
-/** What one detector has refused for one caller within the last minute. */
+/** The runs of one caller that one sign has stopped within the last minute. */
 final class CauseCount {
-  /** With few calls or few runs a share means nothing: one looping run is all of them. */
-  private static final int SHARE_MIN_RUNS = 5;
-
-  private static final int SHARE_MIN_CALLS = 20;
-  private static final long MINUTE = 60_000_000_000L;
-
-  private final Map<Long, Long> runs = new LinkedHashMap<>(); // when each run was first refused
-  private final MinuteCount refused = new MinuteCount();
+  private final RecentRuns runs = new RecentRuns();
   private boolean open;
   private long closesNanos;
 
-  synchronized boolean open(long now) {
-    if (open && closesNanos - now <= 0) {
-      open = false;
-      runs.clear();
-      refused.clear();
+  /** Whether it is open, or was until now. */
+  enum State {
+    CLOSED,
+    OPEN,
+    /** It was open until this question. */
+    CLOSING
+  }
+
+  synchronized State state(long now) {
+    if (!open) {
+      return State.CLOSED;
     }
-    return open;
+    if (closesNanos - now > 0) {
+      return State.OPEN;
+    }
+    open = false;
+    runs.clear();
+    return State.CLOSING;
   }
 
   synchronized void stayOpen(long untilNanos) {
     closesNanos = untilNanos;
   }
 
+  /** Counts a stopped run; returns how many different ones there were within the last minute. */
+  synchronized int stop(long run, long now) {
+    runs.add(run, now);
+    return runs.size(now);
+  }
+
   /** Opens it; false if it was already open. */
   synchronized boolean open(long now, long untilNanos) {
-    boolean was = open(now);
+    boolean was = state(now) == State.OPEN;
     open = true;
     closesNanos = untilNanos;
     return !was;
-  }
-
-  /** Counts a refusal; returns whether it is one too many for the number of calls. */
-  synchronized boolean refuse(long run, long now, long calls, GuardPolicy limits) {
-    refused.add(now);
-    runs.putIfAbsent(run, now);
-    for (Iterator<Long> times = runs.values().iterator(); times.hasNext(); ) {
-      if (now - times.next() < MINUTE) {
-        break;
-      }
-      times.remove();
-    }
-    return runs.size() >= limits.valveRuns()
-        || (runs.size() >= SHARE_MIN_RUNS
-            && calls >= SHARE_MIN_CALLS
-            && refused.sum(now) > limits.valveShare() * calls);
   }
 }

@@ -21,13 +21,6 @@ public final class DecidingSettings {
 
   /** The setting that decided; for a detector of limits, the limits that are set. */
   public String allows(Finding finding, Run run) {
-    String tool = finding.decidingTool();
-    if (tool != null) {
-      int threshold = run.policy().tool(tool).threshold();
-      String key = PREFIX + "tool." + PlainName.of(tool) + ".threshold";
-      return key
-          + now(String.valueOf(threshold), higher(finding.count(), threshold, 0) + " or more");
-    }
     DetectorPolicy own = run.policy().detector(finding.detector());
     Setting<?> decided = own.spec().option(deciding(finding, own));
     if (decided != null) {
@@ -55,7 +48,7 @@ public final class DecidingSettings {
       return "";
     }
     String now = own.action().name().toLowerCase(java.util.Locale.ROOT);
-    return key(own, run) + "action (now " + now + ")";
+    return agent(run) + own.spec().name() + ".action (now " + now + ")";
   }
 
   /** A rung below or above the threshold has its own setting. */
@@ -77,6 +70,7 @@ public final class DecidingSettings {
 
   private <T> String decided(Finding finding, DetectorPolicy own, Setting<T> setting, Run run) {
     String key = key(own, run);
+    String off = agent(run) + own.spec().name() + ".enabled=false";
     if (!one(own, run)) {
       return key + setting.name();
     }
@@ -84,19 +78,18 @@ public final class DecidingSettings {
     if (setting.type() == Boolean.class) {
       return name + now(text(own, setting), String.valueOf(setting.isZero(own.get(setting))));
     }
-    if (setting.type() == Double.class && setting.name().equals("threshold")) {
-      double more = ((EngineSpec) own.spec()).allowing(finding.count());
-      String enough = more <= setting.max() ? (long) more + " or more" : off(key);
+    if (setting.type() == Double.class) {
+      double more =
+          finding.sign() != null
+              ? Math.floor(finding.score()) + 1
+              : ((EngineSpec) own.spec()).allowing(finding.count());
+      String enough = more <= setting.max() ? (long) more + " or more" : off;
       return name + now(text(own, setting), enough);
     }
     int enough = higher(finding.count(), whole(own, setting.name()), sooner(own));
     return setting.type() == Integer.class && enough <= setting.max()
         ? name + now(text(own, setting), enough + " or more")
-        : name + now(text(own, setting), off(key));
-  }
-
-  private static String off(String key) {
-    return key + "enabled=false";
+        : name + now(text(own, setting), off);
   }
 
   /**
@@ -129,9 +122,12 @@ public final class DecidingSettings {
   }
 
   private String key(DetectorPolicy own, Run run) {
-    boolean ofAgent = policies.agents().hasOwn(run.agent());
-    String agent = ofAgent ? "agent." + PlainName.of(run.agent()) + "." : "";
-    return PREFIX + agent + own.spec().name() + ".";
+    return agent(run) + own.spec().prefix();
+  }
+
+  private String agent(Run run) {
+    boolean own = policies.agents().hasOwn(run.agent());
+    return PREFIX + (own ? "agent." + PlainName.of(run.agent()) + "." : "");
   }
 
   /** With two detectors of a kind it is unknown here which one decided. */

@@ -3,19 +3,18 @@ package io.loophound.detectors.internal.enforce;
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.internal.detector.Detectors;
-import io.loophound.detectors.internal.detector.calls.Repetition;
 import io.loophound.detectors.internal.detector.engine.Detector;
 import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.detector.limit.Budgets;
-import io.loophound.detectors.internal.detector.talk.EqualOpenings;
+import io.loophound.detectors.internal.detector.score.ConversationRule;
 import io.loophound.detectors.internal.run.EnforcementState;
 import io.loophound.detectors.internal.run.EnforcementState.Stage;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
-import io.loophound.detectors.internal.run.opening.OpeningRepeats;
-import io.loophound.detectors.internal.run.window.Step;
+import io.loophound.detectors.internal.run.conversation.DriverTrack;
+import io.loophound.detectors.internal.score.Score;
+import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.DetectorSpec.Trait;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.List;
@@ -25,16 +24,14 @@ import java.util.function.Function;
 public final class DetectorChain {
   private final GuardPolicy policy;
   private final List<Detector> detectors;
-  private final boolean patient;
-  private final PollExemption polls;
-  private final EqualOpenings openings;
+  private final ConversationRule conversations;
+  private final Weights weights;
 
   public DetectorChain(GuardPolicy policy, Ticker ticker) {
     this.policy = policy;
     detectors = Detectors.of(policy, ticker);
-    polls = new PollExemption(policy);
-    openings = new EqualOpenings(policy);
-    patient = Repetition.isPatient(policy.detector(Repetition.SPEC));
+    conversations = new ConversationRule(policy);
+    weights = Weights.of(policy);
   }
 
   /** The finding against a model call, or null. */
@@ -45,7 +42,7 @@ public final class DetectorChain {
         && (due.firstStep() == 0 || !scene.run().steps().newestRoundIsNew())) {
       return due; // a new result makes good only a finding about steps
     }
-    Finding finding = climb(scene, strongest(scene.run(), detector -> detector.beforeModel(scene)));
+    Finding finding = climb(scene, strongest(detector -> detector.beforeModel(scene)));
     if (state.steered() != null) { // also for a stop that was due, but made good
       if (scene.run().steps().round() <= state.steeredRound()) {
         // it has just been steered: one chance, except against a limit
@@ -56,28 +53,18 @@ public final class DetectorChain {
     return finding;
   }
 
-  /**
-   * The same round again and again is left to {@code repetition} where that was made more patient
-   * or milder: a user who allows more repeats must not meet the same loop under another name.
-   */
-  private boolean left(Run run, Finding finding) {
-    DetectorSpec detector = finding.detector();
-    boolean general = finding.ofCalls() && detector.has(Trait.YIELDS_TO_REPETITION);
-    return general && patient && run.steps().rounds().repeatItself();
-  }
-
   private static boolean limit(Finding finding) {
     return finding.detector().has(Trait.LIMIT);
   }
 
   /** The finding against a tool execution, or null. */
   public Finding beforeTool(Scene scene) {
-    return climb(scene, strongest(scene.run(), detector -> detector.beforeTool(scene)));
+    return climb(scene, strongest(detector -> detector.beforeTool(scene)));
   }
 
   /** The finding about the run after a tool returned, or null. */
   public Finding afterTool(Scene scene) {
-    return climb(scene, strongest(scene.run(), detector -> detector.afterTool(scene)));
+    return climb(scene, strongest(detector -> detector.afterTool(scene)));
   }
 
   public void afterModel(Scene scene, String host, ModelReply reply) {
@@ -87,14 +74,11 @@ public final class DetectorChain {
   }
 
   /** Asks all detectors, because they count; the first of the strongest findings wins. */
-  private Finding strongest(Run run, Function<Detector, Finding> question) {
+  private Finding strongest(Function<Detector, Finding> question) {
     Finding strongest = null;
     for (Detector detector : detectors) {
       Finding finding = question.apply(detector);
-      if (finding != null
-          && stronger(finding, strongest)
-          && !left(run, finding)
-          && !polls.excuse(run, finding)) {
+      if (finding != null && stronger(finding, strongest)) {
         strongest = finding;
       }
     }
@@ -136,31 +120,21 @@ public final class DetectorChain {
     return policy.ladder().isEmpty()
         && finding.action().atLeast(Action.STEER)
         && !limit(finding)
-        && run.enforcement().steers() < policy.steers();
+        && run.enforcement().notes(finding.pattern()) < policy.steers();
   }
 
-  /**
-   * The earlier step that this one repeats although the run was steered; null if it is a different
-   * one, or something else has happened since.
-   */
-  public Step ignored(Run run, Step step) {
-    Finding told = run.enforcement().steered();
-    return told == null || step.round() != run.enforcement().steeredRound() + 1
-        ? null
-        : complete(run, step.round() - told.period(), step.call());
-  }
-
-  private static Step complete(Run run, int round, long call) {
-    for (Step step : run.steps().all()) {
-      if (step.round() == round && step.call() == call && step.complete()) {
-        return step;
-      }
-    }
-    return null;
+  /** The weights of the signs. */
+  public Weights weights() {
+    return weights;
   }
 
   /** The finding against a call that begins a conversation like those before it, or null. */
-  public Finding stateless(OpeningRepeats repeats) {
-    return openings.look(repeats);
+  public Finding ofConversations(DriverTrack.Standing standing) {
+    return conversations.of(standing);
+  }
+
+  /** The finding about the talk of a driver's conversations, or null. */
+  public Finding ofTalk(Score talk, boolean ofActivation) {
+    return conversations.ofTalk(talk, ofActivation);
   }
 }

@@ -2,16 +2,22 @@ package io.loophound.detectors.internal.enforce;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.loophound.detectors.internal.enforce.CauseCount.State;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Sign;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * The valve protects against LoopHound's own faults: when one detector stops too many runs of one
- * caller within a minute, a fault of ours is likelier than a fleet of loops. Then this detector
- * only reports for this caller; all others continue. It closes by itself once the detector has had
- * nothing to stop for a while, or when an operator sets the mode again.
+ * The valve protects against LoopHound's own faults: when one sign stops too large a share of a
+ * caller's runs within a minute, a fault of ours is likelier than a fleet of loops. Then this sign
+ * only reports for this caller; all others continue. It opens for weak evidence only, never for
+ * what repeats to the letter inside a run. It closes by itself once the sign has had nothing to
+ * stop for a while, or when an operator sets the mode again.
  */
 public final class Valve {
   /** How long there must be nothing to stop. */
@@ -21,19 +27,26 @@ public final class Valve {
   private static final int MOST = 1000;
 
   private static final Duration IDLE = Duration.ofHours(1);
+  private static final Set<String> WEAK = weak();
 
   private final Supplier<GuardPolicy> policy;
   private final LongSupplier clock;
-  private final Cache<Long, MinuteCount> calls;
+  private final Consumer<String> alerts;
+  private final Cache<Long, RecentRuns> runs;
   private final Cache<Cause, CauseCount> causes;
 
-  private record Cause(String detector, long caller) {}
+  private record Cause(String sign, long caller) {}
 
-  /** A valve with the limits of a policy, which is looked up at every refusal. */
-  public Valve(Supplier<GuardPolicy> policy, LongSupplier clock) {
+  /**
+   * A valve with the limits of a policy, which is looked up at every refusal.
+   *
+   * @param alerts gets a line when it opens, and one when it closes
+   */
+  public Valve(Supplier<GuardPolicy> policy, LongSupplier clock, Consumer<String> alerts) {
     this.policy = policy;
     this.clock = clock;
-    calls = cache().build();
+    this.alerts = alerts;
+    runs = cache().build();
     causes = cache().build();
   }
 
@@ -45,36 +58,75 @@ public final class Valve {
         .executor(Runnable::run);
   }
 
-  /** Whether this detector only reports for this caller. */
-  public boolean open(String detector, long caller) {
-    CauseCount count =
-        causes.estimatedSize() == 0 ? null : causes.getIfPresent(new Cause(detector, caller));
-    return count != null && count.open(clock.getAsLong());
+  private static Set<String> weak() {
+    Set<String> weak = new HashSet<>();
+    for (Sign sign : Sign.values()) {
+      if (sign.isWeak()) {
+        weak.add(sign.key());
+      }
+    }
+    return weak;
   }
 
-  /** Called while it is open, when the detector has found something that it would have stopped. */
-  public void wouldStop(String detector, long caller) {
-    CauseCount count = causes.getIfPresent(new Cause(detector, caller));
+  /** Whether this sign only reports for this caller. */
+  public boolean open(String sign, long caller) {
+    CauseCount count =
+        causes.estimatedSize() == 0 ? null : causes.getIfPresent(new Cause(sign, caller));
+    State state = count == null ? State.CLOSED : count.state(clock.getAsLong());
+    if (state == State.CLOSING) {
+      alerts.accept(
+          "the valve for sign "
+              + sign
+              + " closed: it had nothing to stop for "
+              + QUIET.toMinutes()
+              + " minutes, so it stops runs again");
+    }
+    return state == State.OPEN;
+  }
+
+  /** Called while it is open, when the sign has found something that it would have stopped. */
+  public void wouldStop(String sign, long caller) {
+    CauseCount count = causes.getIfPresent(new Cause(sign, caller));
     if (count != null) {
       count.stayOpen(clock.getAsLong() + QUIET.toNanos());
     }
   }
 
-  /** Counts a model call of the caller. */
-  public void call(long caller) {
-    calls.get(caller, ignored -> new MinuteCount()).add(clock.getAsLong());
+  /** Counts a run of the caller that makes a model call. */
+  public void call(long caller, long run) {
+    RecentRuns seen = runs.get(caller, ignored -> new RecentRuns());
+    synchronized (seen) {
+      seen.add(run, clock.getAsLong());
+    }
   }
 
   /**
-   * Counts a refused call of this run; true when that opens the valve. A run may be refused
-   * repeatedly.
+   * Counts a refused call of this run, which may be refused repeatedly. Opens the valve if that is
+   * one run too many.
    */
-  public boolean refuse(String detector, long caller, long run) {
+  public void refuse(String sign, long caller, long run) {
+    if (!WEAK.contains(sign)) {
+      return;
+    }
     long now = clock.getAsLong();
-    MinuteCount all = calls.getIfPresent(caller);
-    CauseCount count = causes.get(new Cause(detector, caller), ignored -> new CauseCount());
-    boolean tooMany = count.refuse(run, now, all == null ? 0 : all.sum(now), policy.get());
-    return tooMany && count.open(now, now + QUIET.toNanos());
+    CauseCount count = causes.get(new Cause(sign, caller), ignored -> new CauseCount());
+    int stopped = count.stop(run, now);
+    int seen = seen(caller, now);
+    GuardPolicy limits = policy.get();
+    boolean tooMany = stopped >= limits.valveRuns() && stopped > limits.valveShare() * seen;
+    if (tooMany && count.open(now, now + QUIET.toNanos())) {
+      alerts.accept(opened(sign, stopped, seen, limits));
+    }
+  }
+
+  private int seen(long caller, long now) {
+    RecentRuns seen = runs.getIfPresent(caller);
+    if (seen == null) {
+      return 0;
+    }
+    synchronized (seen) {
+      return seen.size(now);
+    }
   }
 
   /** Closes it for all. */
@@ -82,15 +134,19 @@ public final class Valve {
     causes.invalidateAll();
   }
 
-  /** The message when it opened for a detector. */
-  public static String opened(String detector, GuardPolicy policy) {
-    return detector
-        + " stopped too much of one caller within a minute (limits: "
-        + policy.valveRuns()
-        + " runs, "
-        + Math.round(100 * policy.valveShare())
-        + " % of its model calls). This is more likely a fault than that many loops, so it"
-        + " only reports for this caller until it has had nothing to stop for "
+  private static String opened(String sign, int stopped, int seen, GuardPolicy limits) {
+    return "the valve for sign "
+        + sign
+        + " opened: it stopped "
+        + stopped
+        + " of "
+        + seen
+        + " runs of one caller within a minute (limits: "
+        + limits.valveRuns()
+        + " runs and "
+        + Math.round(100 * limits.valveShare())
+        + " % of them). This is more likely a fault than that many loops, so it only reports for"
+        + " this caller until it has had nothing to stop for "
         + QUIET.toMinutes()
         + " minutes, or until loophound.mode is set to another value and back";
   }

@@ -13,6 +13,7 @@ final class KeptWords {
     "acting-tool",
     "bad-call",
     "call-field",
+    "complaint",
     "counting-word",
     "delegating-tool",
     "exit-code",
@@ -46,7 +47,22 @@ final class KeptWords {
 
   /** Words about values, times and labels, and of JSON results. */
   private static final String OTHERS =
-      "true false null none yes ok is are being still yet missing failing crashing breaking"
+      "output tools function unknown such registered available exist exists denied forbidden"
+          + " unauthorized permission permitted allowed authorized declined rejected quota"
+          + " insufficient credits funds invalid credentials logged expired found find locate"
+          + " resolve bad validation required must malformed unexpected keyword syntax parse valid"
+          + " column option command revision unsupported supported unrecognized ambiguous appear"
+          + " match replacement performed read apply too many requests rate limit temporarily try"
+          + " again later timed out timeout refused reset aborted closed connect overloaded"
+          + " unavailable lock locked resource busy deadlock done success successfully written"
+          + " wrote saved sent submitted processed completed deleted removed added applied accepted"
+          + " received recorded set stopped clicked scrolled typed pressed shipped booked charged"
+          + " paid ordered placed compiling working building deploying left remaining steps step"
+          + " turns turn attempts attempt calls tries iterations iteration messages tokens chances"
+          + " next scroll press roll click advance continue more tick charge pay book order send"
+          + " create save write insert post transfer submit buy reserve refund place add register"
+          + " notify sleep wait poll get list search fetch check show view query look describe"
+          + " count true false null none yes ok is are being still yet missing failing crashing breaking"
           + " erroring having getting showing seeing throwing returning receiving lacking"
           + " complaining warning nothing something existing string outstanding awaiting waiting"
           + " queued t don isn aren hasn haven hadn doesn didn wasn weren couldn wouldn shouldn"

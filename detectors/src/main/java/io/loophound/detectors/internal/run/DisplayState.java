@@ -1,8 +1,5 @@
 package io.loophound.detectors.internal.run;
 
-import io.loophound.detectors.view.ScoreView;
-import java.util.List;
-
 /**
  * State of a run that is kept only for display to operators. Guarded by the run's lock, except the
  * time.
@@ -10,7 +7,6 @@ import java.util.List;
 public final class DisplayState {
   private volatile long lastNanos;
   private int refused;
-  private List<ScoreView> scores = List.of();
 
   DisplayState(long nanos) {
     lastNanos = nanos;
@@ -34,15 +30,5 @@ public final class DisplayState {
   /** How many of its model calls were refused. */
   public int refused() {
     return refused;
-  }
-
-  /** How close it is to the loop detectors, if scores are wanted. */
-  public List<ScoreView> scores() {
-    return scores;
-  }
-
-  /** Sets how close it is to the loop detectors. */
-  public void scores(List<ScoreView> newest) {
-    scores = newest;
   }
 }

@@ -26,6 +26,8 @@ public final class EnforcementState {
   private Finding steered;
   private int steeredRound;
   private short steers;
+  private long notedPattern;
+  private int noteRound;
   private short throttles;
   private Finding due;
   private String dueDecision = "";
@@ -47,6 +49,7 @@ public final class EnforcementState {
   void newTurn() {
     reported = 0;
     steers = 0;
+    notedPattern = 0;
     throttles = 0;
     strikes = 0;
     forgive();
@@ -79,9 +82,20 @@ public final class EnforcementState {
 
   /** The run was steered about a repetition, in the round that closed it. */
   public void steer(Finding finding, int round) {
+    steers = (short) (notedPattern == finding.pattern() ? steers + 1 : 1);
+    notedPattern = finding.pattern();
     steered = finding;
     steeredRound = round;
-    steers++;
+  }
+
+  /** A tool of this round could be answered with a note. */
+  public void mayNote(int round) {
+    noteRound = round;
+  }
+
+  /** Whether a note can be given in this round. */
+  public boolean canNote(int round) {
+    return noteRound == round;
   }
 
   /** Counts a strike; returns the rung that is next. */
@@ -111,9 +125,9 @@ public final class EnforcementState {
     return throttles;
   }
 
-  /** How often the run was steered in this turn. */
-  public int steers() {
-    return steers;
+  /** How many notes the run got about this repetition. */
+  public int notes(long pattern) {
+    return notedPattern == pattern ? steers : 0;
   }
 
   /**

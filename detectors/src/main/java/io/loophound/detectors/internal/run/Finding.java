@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.run;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorSpec;
+import io.loophound.detectors.policy.Sign;
 import java.util.List;
 
 /**
@@ -19,8 +20,9 @@ import java.util.List;
  * @param lastStep its last step
  * @param firstModelCall the number of the model call it began with
  * @param countsWaits whether it applies even if the run waits for something
- * @param setting the setting of the detector that decided; {@code tool:NAME} when it was the
- *     threshold of a tool
+ * @param setting the setting of the detector that decided
+ * @param sign the sign of the score that decided; null for other detectors
+ * @param score the score reached; 0 for other detectors
  */
 public record Finding(
     DetectorSpec detector,
@@ -34,9 +36,9 @@ public record Finding(
     int lastStep,
     int firstModelCall,
     boolean countsWaits,
-    String setting) {
-  private static final String TOOL = "tool:";
-
+    String setting,
+    Sign sign,
+    double score) {
   public Finding {
     equal = List.copyOf(equal);
   }
@@ -69,19 +71,59 @@ public record Finding(
         "threshold");
   }
 
+  /** A repetition that is not of the score, decided by a setting. */
+  public Finding(
+      DetectorSpec detector,
+      Action action,
+      long pattern,
+      String what,
+      List<String> equal,
+      int count,
+      int period,
+      int firstStep,
+      int lastStep,
+      int firstModelCall,
+      boolean countsWaits,
+      String setting) {
+    this(
+        detector,
+        action,
+        pattern,
+        what,
+        equal,
+        count,
+        period,
+        firstStep,
+        lastStep,
+        firstModelCall,
+        countsWaits,
+        setting,
+        null,
+        0);
+  }
+
+  /** The same repetition, found by the score. */
+  public Finding scored(Sign dominant, double reached) {
+    return new Finding(
+        detector,
+        action,
+        pattern,
+        what,
+        equal,
+        count,
+        period,
+        firstStep,
+        lastStep,
+        firstModelCall,
+        countsWaits,
+        setting,
+        dominant,
+        reached);
+  }
+
   /** The same repetition, decided by another setting of its detector. */
   public Finding by(String other) {
     return copy(action, count, lastStep, other);
-  }
-
-  /** The same repetition, decided by the threshold of a tool if {@code own} says so. */
-  public Finding byTool(boolean own, String tool) {
-    return own ? by(TOOL + tool) : this;
-  }
-
-  /** The tool whose own threshold decided, or null. */
-  public String decidingTool() {
-    return setting.startsWith(TOOL) ? setting.substring(TOOL.length()) : null;
   }
 
   /** Whether it concerns tool calls. */
@@ -112,6 +154,8 @@ public record Finding(
         otherLast,
         firstModelCall,
         countsWaits,
-        otherSetting);
+        otherSetting,
+        sign,
+        score);
   }
 }

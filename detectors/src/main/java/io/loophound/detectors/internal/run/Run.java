@@ -4,22 +4,25 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
-import io.loophound.detectors.internal.digest.sketch.Novelty;
+import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
-import io.loophound.detectors.internal.run.rewrite.Rewrites;
-import io.loophound.detectors.internal.run.turn.LookCount;
+import io.loophound.detectors.internal.run.turn.AskedPace;
 import io.loophound.detectors.internal.run.turn.RecentReplies;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
 import io.loophound.detectors.internal.run.turn.RequestIngest;
-import io.loophound.detectors.internal.run.turn.Speech;
 import io.loophound.detectors.internal.run.turn.UserTurnDetector;
 import io.loophound.detectors.internal.run.window.AskedCalls;
 import io.loophound.detectors.internal.run.window.CallWindow;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.StepWindow;
+import io.loophound.detectors.internal.score.Score;
+import io.loophound.detectors.internal.score.ToolScore;
+import io.loophound.detectors.internal.score.Weights;
+import io.loophound.detectors.internal.score.talk.TalkScore;
 import io.loophound.detectors.policy.GuardPolicy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -37,16 +40,17 @@ public final class Run {
   private final String agent;
   private final long caller;
   private volatile GuardPolicy policy;
+  private final ToolScore tools;
+  private final TalkScore talk;
   private final StepWindow steps;
   private final CallWindow calls;
   private final UserTurnDetector userTurns = new UserTurnDetector();
   private final EnforcementState enforcement = new EnforcementState();
-  private final Speech speech;
-  private LookCount looks; // null until the run looks at something unfinished
-  private Rewrites rewrites; // null until the run writes a list, or much at once
+  private final RecentReplies replies; // of all runs
   private final RunPlaces places = new RunPlaces();
-  private volatile long task;
   private TextDigest delta;
+  private boolean hearsAnew;
+  private long heard; // the request that was heard since the newest reply
   private boolean awaits; // whether the newest request mentions unfinished work
   private final Costs costs;
   private final DisplayState sight;
@@ -57,10 +61,13 @@ public final class Run {
     agent = key.agent();
     caller = Hash64.of(key.caller());
     this.policy = policy;
-    speech = new Speech(replies);
+    this.replies = replies;
     costs = new Costs(nanos);
     sight = new DisplayState(nanos);
-    steps = new StepWindow(policy);
+    tools = new ToolScore(Weights.of(policy));
+    talk = new TalkScore();
+    talk.weigh(Weights.of(policy));
+    steps = new StepWindow(policy, tools);
     calls = new CallWindow(policy.window());
   }
 
@@ -98,11 +105,6 @@ public final class Run {
     return caller;
   }
 
-  /** Identifies what its first request asks for, and its caller; 0 when unknown. */
-  public long task() {
-    return task;
-  }
-
   /** The policy of the run's agent. */
   public GuardPolicy policy() {
     return policy;
@@ -111,6 +113,8 @@ public final class Run {
   /** Its agent has another policy now: earlier findings no longer count. */
   public void judgeBy(GuardPolicy other) {
     policy = other;
+    tools.weigh(Weights.of(other));
+    talk.weigh(Weights.of(other));
     steps.judgeBy(other);
     calls.resize(other.window());
     enforcement.newTurn();
@@ -126,31 +130,19 @@ public final class Run {
     return steps;
   }
 
+  /** The score of its rounds of tool calls. */
+  public ToolScore tools() {
+    return tools;
+  }
+
+  /** The score of its replies in words. */
+  public TalkScore talk() {
+    return talk;
+  }
+
   /** The model calls. */
   public CallWindow calls() {
     return calls;
-  }
-
-  /** The texts of the run. */
-  public Speech speech() {
-    return speech;
-  }
-
-  /**
-   * The consecutive looks at something unfinished, including the newest round; null if that round
-   * is not a look, or not complete.
-   */
-  public LookCount looks(long nanos, long intervalNanos) {
-    if (looks == null && !steps.waited(1)) {
-      return null;
-    }
-    looks = looks == null ? new LookCount() : looks;
-    return looks.takesIn(steps, nanos, intervalNanos) ? looks : null;
-  }
-
-  /** What the run writes again and again; null if it never wrote such a thing. */
-  public Rewrites rewrites() {
-    return rewrites;
   }
 
   /** What came as the user's text. */
@@ -184,15 +176,29 @@ public final class Run {
    * @return the tools whose outcomes could not be read
    */
   public List<String> absorb(RequestDelta request, long nanos) {
-    RequestIngest ingest = new RequestIngest(request, steps, calls, userTurns, nanos);
+    RequestIngest ingest = new RequestIngest(request, steps, tools, calls, userTurns, nanos);
     delta = ingest.fill();
     awaits = OutcomeDigest.awaits(request.userText());
     boolean carriesOutcome = ingest.userCarriesOutcome();
-    if (!calls.isEmpty() && steps.newestRoundIsNew()) {
-      calls.madeProgress();
+    tools.close();
+    hearsAnew = request.fingerprint() != heard;
+    if (hearsAnew) {
+      heard = request.fingerprint();
+      double idle = calls.millisSinceReply(nanos) / 1000.0;
+      talk.request(
+          request.said(calls.asked() != 0),
+          request.results(calls.asked() != 0),
+          true,
+          idle,
+          Score.place(0, calls.made()));
     }
     absorbUserText(request, carriesOutcome, nanos);
     return ingest.unread();
+  }
+
+  /** Whether the newest request was not one that had been refused, or had failed, before. */
+  public boolean hearsAnew() {
+    return hearsAnew;
   }
 
   private void absorbUserText(RequestDelta request, boolean carriesOutcome, long nanos) {
@@ -201,42 +207,34 @@ public final class Run {
       return;
     }
     TextDigest digest = request.outcomes().isEmpty() ? request.digest() : TextDigests.of(text);
-    if (calls.made() == 0) {
-      speech.begin(digest);
-    }
-    Novelty novelty = speech.hear(text);
     boolean isNew = userTurns.isNew(request, digest) && !calls.replied(digest);
     if (isNew) {
       userTurns.remember(digest);
     }
     if (carriesOutcome
         || (!isNew
-            && (speech.ofAnAgent(digest) || !userTurns.comesBack(text, digest, calls, nanos)))) {
+            && (replies.contains(digest) || !userTurns.comesBack(text, digest, calls, nanos)))) {
       return;
     }
-    speech.turn(digest, novelty);
     beginTurn();
+    tools.askFor(AskedPace.rounds(text));
   }
 
   /** Starts again: earlier counts no longer apply. */
   public void revive() {
     locked(
         () -> {
-          speech.talk().clear();
+          talk.clear();
+          tools.clear();
           beginTurn();
         });
   }
 
   private void beginTurn() {
     steps.clear();
+    tools.person();
     calls.clear();
-    rewrites = null;
     enforcement.newTurn();
-  }
-
-  /** A conversation begins with this task. */
-  public void begin(long newTask) {
-    task = newTask;
   }
 
   /** Records a model call; {@code fresh} says that it begins a conversation. */
@@ -250,18 +248,28 @@ public final class Run {
   /** Records the reply: the calls it asks for are the next round. */
   public void endCall(
       ModelCall call, String text, List<ToolCall> asked, boolean failed, long nanos) {
-    Novelty novelty = speech.reply(text, !asked.isEmpty(), !failed && !call.votes());
     AskedCalls all = steps.asked(asked);
     TextDigest reply = TextDigests.of(text);
-    call.brought(novelty);
     calls.end(call, reply, all.digest(), failed, nanos);
     if (!asked.isEmpty()) {
+      tools.begin(reply.exact(), reply.words());
       steps.openRound(all, call.number());
+    } else if (!failed) {
+      tools.answer(!text.isBlank());
     }
     if (!failed) {
-      speech.remember(reply);
-      rewrites = Rewrites.after(rewrites, asked, steps, call.number());
+      heard = 0;
+      replies.add(reply);
+      talk.reply(text, arguments(asked));
     }
+  }
+
+  private static List<String> arguments(List<ToolCall> asked) {
+    List<String> arguments = new ArrayList<>(asked.size());
+    for (ToolCall call : asked.subList(0, Math.min(asked.size(), AskedCalls.MOST))) {
+      arguments.add(Excerpt.of(call.arguments()));
+    }
+    return arguments;
   }
 
   /** A tool is about to run. */
@@ -272,7 +280,8 @@ public final class Run {
   /** The run was steered: from now on only its reaction counts. */
   public void recount() {
     steps.forget();
-    speech.talk().clear();
+    tools.clear();
+    talk.clear();
     calls.keepNewest();
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.loophound.detectors.guard.GuardScript;
 import io.loophound.detectors.guard.Talk;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.internal.detector.calls.Sequence;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
@@ -29,8 +30,8 @@ class CompatTest {
 
   @ParameterizedTest
   @CsvSource({
-    "langsight, breaker steps budget repetition cycle no-progress",
-    "agentgazer, similarity",
+    "langsight, breaker steps budget sequence",
+    "agentgazer, weighted",
     "fairvisor, exact-request",
     "gateway, tail",
     "zelyx, call-rate"
@@ -60,10 +61,12 @@ class CompatTest {
   /** LangSight, test_loop_detector.py: with threshold 3 the fifth call, the third A, is refused. */
   @Test
   void langSightsPingPongOfThreeFiresAtTheFifthCall() {
+    DetectorPolicy pingPong = Compat.policy("langsight").further(Sequence.SPEC).get(0);
     GuardScript script =
         script(
             builder("langsight")
-                .detector("cycle", own -> own.with("threshold", 3).with(Action.TERMINATE))
+                .noDetectors()
+                .detector(pingPong.with("threshold", 3).with(Action.TERMINATE))
                 .build());
     Talk talk = script.talk().tools(Talk.ToolSeam.WATCHING).user("Go");
     int made = 0;
@@ -73,7 +76,7 @@ class CompatTest {
     }
 
     assertThat(made).isEqualTo(5);
-    assertThat(script.verdicts()).extracting(Verdict::detector).containsExactly("cycle");
+    assertThat(script.verdicts()).extracting(Verdict::detector).containsExactly("sequence");
   }
 
   /** LangSight, Prevention Config: threshold 5, action warn; results are not looked at. */

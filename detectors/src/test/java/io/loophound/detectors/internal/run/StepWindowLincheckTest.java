@@ -26,7 +26,7 @@ public class StepWindowLincheckTest {
     return run.locked(
         () -> {
           Step step = run.execute("", "read", "{\"page\":" + value + "}");
-          run.steps().complete(step, "page " + value, false, 0);
+          run.steps().complete(step, "page " + value, false, 0, 0);
           return step.news() ? step.number() : -step.number();
         });
   }

@@ -9,6 +9,7 @@ import io.loophound.agent.operator.run.ScoreHistory;
 import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.view.ScoreView;
 import java.time.Clock;
 import java.util.LinkedHashMap;
@@ -91,7 +92,8 @@ public final class Records implements GuardListener {
     fields.put("detector", near.detector());
     fields.put("reached", near.reached());
     fields.put("threshold", near.threshold());
-    String at = "loophound." + near.detector() + ".threshold=" + (long) Math.ceil(near.reached());
+    String prefix = DetectorSpec.named(near.detector()).prefix();
+    String at = "loophound." + prefix + "threshold=" + (long) Math.ceil(near.reached());
     fields.put("message", "would have been stopped at " + at);
     return fields;
   }

@@ -43,14 +43,14 @@ public final class DetectorOptions {
               .asDynamic());
       List<Setting<?>> settings = spec.options();
       for (int i = 0; i < settings.size(); i++) {
-        all.add(option(name, settings.get(i)).asDynamic());
+        all.add(option(spec.prefix(), settings.get(i)).asDynamic());
       }
     }
     return List.copyOf(all);
   }
 
-  private static <T> Option option(String detector, Setting<T> setting) {
-    String name = detector + "." + setting.name();
+  private static <T> Option option(String prefix, Setting<T> setting) {
+    String name = prefix + setting.name();
     String text = sentence(setting.description());
     String value = setting.text(setting.defaultValue());
     Class<T> type = setting.type();

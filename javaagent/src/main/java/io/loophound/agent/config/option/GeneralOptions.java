@@ -36,7 +36,7 @@ public final class GeneralOptions {
             Type.CHOICE,
             "none",
             "none|langsight|agentgazer|fairvisor|gateway|zelyx",
-            "Starts from the detectors and thresholds of another system instead of the defaults."
+            "Starts from the counters and limits of another system instead of the score."
                 + " Every other option still wins.")
         .asDynamic(),
     Option.within(
@@ -45,15 +45,7 @@ public final class GeneralOptions {
             "20",
             2,
             1000,
-            "How many model calls of a run, and how many rounds of tool calls, are compared.")
-        .asDynamic(),
-    Option.within(
-            "threshold",
-            Type.NUMBER,
-            "10",
-            2,
-            1000,
-            "The score at which `similarity` fires. `similarity.threshold` wins if both are set.")
+            "How many model calls of a run, and how many rounds of tool calls, the counters compare.")
         .asDynamic(),
     Option.within(
             "cooldown",
@@ -68,7 +60,7 @@ public final class GeneralOptions {
             Type.TEXT,
             "",
             "as the option",
-            "A detector option for one agent, such as `agent.planner.repetition.threshold`. Not"
+            "A detector option for one agent, such as `agent.planner.threshold`. Not"
                 + " available as an environment variable, where the name would lose its"
                 + " capitals.")
         .asDynamic(),
@@ -87,14 +79,22 @@ public final class GeneralOptions {
             "",
             "Whether calls of this tool never count as repetition.")
         .asDynamic(),
+    Option.of(
+            "tool.<name>.wait",
+            Type.FLAG,
+            "false",
+            "",
+            "Whether this tool is meant to be called until its result changes: an unchanged result"
+                + " is a wait. A failure that waiting does not cure still counts.")
+        .asDynamic(),
     Option.within(
-            "tool.<name>.threshold",
-            Type.WHOLE,
-            "0",
+            "tool.<name>.weight",
+            Type.NUMBER,
+            "1",
             0,
-            1000,
-            "The threshold of `repetition`, `cycle` and `interleaved` for this tool. 0 keeps"
-                + " theirs.")
+            10,
+            "A factor on the weights of this tool's calls: 0.5 takes twice the repeats, 0 never"
+                + " counts.")
         .asDynamic(),
     Option.of(
             "tool.<name>.identity",

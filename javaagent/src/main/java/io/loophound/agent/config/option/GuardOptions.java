@@ -6,7 +6,6 @@ public final class GuardOptions {
   public static final String SHADOW = "shadow.";
 
   private static final double MINUTE = 60_000;
-  private static final double DAY = 86_400_000;
 
   private static final Option[] OWN = {
     Option.within(
@@ -17,38 +16,6 @@ public final class GuardOptions {
         2,
         "How many notes about a repetition the model gets per turn, in a tool's result, before"
             + " the run is stopped."),
-    Option.within(
-        "patience.masked",
-        Type.WHOLE,
-        "2",
-        1,
-        100,
-        "The factor on thresholds for results that are equal only after times, ids and the like"
-            + " are masked, and for failures that repeat although something was changed."),
-    Option.within(
-        "patience.acknowledged",
-        Type.WHOLE,
-        "4",
-        1,
-        100,
-        "The factor for bare confirmations of calls with small arguments, and for calls whose"
-            + " results alternate. Unless it is 1, these are never blocked."),
-    Option.within(
-        "patience.slow",
-        Type.WHOLE,
-        "4",
-        1,
-        100,
-        "The factor for results that took a second or more and are not failures, for short results"
-            + " at a steady pace, for tools that act each time, and for failures that waiting may"
-            + " cure."),
-    Option.within(
-        "patience.sweep",
-        Type.WHOLE,
-        "4",
-        1,
-        100,
-        "The factor for calls that find nothing while one argument takes value after value."),
     Option.within(
         "throttle-step",
         Type.DURATION,
@@ -67,32 +34,16 @@ public final class GuardOptions {
         "How many times per turn a run is delayed before it is steered and then blocked. 0 never"
             + " stops it."),
     Option.of(
-        "tool.<name>.poll",
-        Type.FLAG,
-        "false",
-        "",
-        "Whether this tool is meant to be called until its result changes. Calls that keep to"
-            + " `poll-interval` are not counted."),
-    Option.within(
-        "tool.<name>.poll-interval",
-        Type.DURATION,
-        "1s",
-        0,
-        DAY,
-        "The shortest interval between two polls of this tool. Faster calls are counted."),
-    Option.of(
         "shadow.<option>",
         Type.TEXT,
         "",
         "as the option",
         "An option of a candidate policy that runs next to the policy in force and only reports,"
-            + " such as `shadow.repetition.threshold`. Options you don't set are as in the"
+            + " such as `shadow.threshold`. Options you don't set are as in the"
             + " policy in force."),
   };
 
-  private static final String[] ALSO = {
-    "compat", "window", "threshold", "cooldown", "agents.inherit"
-  };
+  private static final String[] ALSO = {"compat", "window", "cooldown", "agents.inherit"};
 
   private GuardOptions() {}
 

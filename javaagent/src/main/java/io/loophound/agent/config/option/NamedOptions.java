@@ -34,8 +34,19 @@ public final class NamedOptions {
       return last > TOOL.length() ? last + 1 : -1;
     }
     int detector = last < 0 ? -1 : key.lastIndexOf('.', last - 1);
-    boolean named = key.startsWith(AGENT) && detector > AGENT.length();
-    return named ? detector + 1 : -1;
+    if (!key.startsWith(AGENT)) {
+      return -1;
+    }
+    if (detector > AGENT.length() && GoneOptions.replacement(key.substring(detector + 1)) != null) {
+      return detector + 1;
+    }
+    boolean ofDetector =
+        detector > AGENT.length() && ofDetector(key.substring(detector + 1)) != null;
+    boolean ofScore = last > AGENT.length() && ofDetector(key.substring(last + 1)) != null;
+    if (ofDetector || !ofScore) {
+      return detector > AGENT.length() ? detector + 1 : -1;
+    }
+    return last + 1;
   }
 
   /** The option for all agents that {@code agent.<name>.OPTION} overrides for one. */

@@ -17,7 +17,7 @@ class JsonEditTest {
       """
       {
         "loophound.window": 30,
-        "repetition": {"threshold": 7, "action": "block"},
+        "sequence": {"threshold": 7, "action": "block"},
         "exempt": {
           "agents": ["a", "b*"]
         }
@@ -31,7 +31,7 @@ class JsonEditTest {
   @Test
   void changesAValueAndNothingElse() throws IOException {
     assertThat(set(TEXT, "window", "31")).isEqualTo(TEXT.replace("30", "31"));
-    assertThat(set(TEXT, "repetition.action", "warn")).isEqualTo(TEXT.replace("block", "warn"));
+    assertThat(set(TEXT, "sequence.action", "warn")).isEqualTo(TEXT.replace("block", "warn"));
     assertThat(set(TEXT, "exempt.agents", "c")).isEqualTo(TEXT.replace("[\"a\", \"b*\"]", "\"c\""));
   }
 
@@ -39,7 +39,7 @@ class JsonEditTest {
   void takesAMemberAwayWithItsComma() throws IOException {
     assertThat(set(TEXT, "window", null))
         .isEqualTo(TEXT.replace("\"loophound.window\": 30,\n  ", ""));
-    assertThat(set(TEXT, "repetition.action", null))
+    assertThat(set(TEXT, "sequence.action", null))
         .isEqualTo(TEXT.replace(", \"action\": \"block\"", ""));
     assertThat(set(TEXT, "exempt.agents", null)).contains("\"exempt\": {}");
     assertThat(set(TEXT, "not.there", null)).isEqualTo(TEXT);

@@ -17,7 +17,7 @@ class PropertiesEditTest {
       """
       # the policy of our agents
 
-      loophound.repetition.threshold = 5
+      loophound.sequence.threshold = 5
       ! money
       budget.usd:  2.5
       exempt.agents=a,\\
@@ -32,7 +32,7 @@ class PropertiesEditTest {
 
   @Test
   void changesAValueAndNothingElse() throws FileProblem {
-    assertThat(set(TEXT, "repetition.threshold", "7"))
+    assertThat(set(TEXT, "sequence.threshold", "7"))
         .isEqualTo(TEXT.replace("threshold = 5", "threshold = 7"));
     assertThat(set(TEXT, "budget.usd", "3")).isEqualTo(TEXT.replace("usd:  2.5", "usd:  3"));
   }
@@ -53,8 +53,8 @@ class PropertiesEditTest {
 
   @Test
   void addsInTheStyleOfTheFile() throws FileProblem {
-    assertThat(set(TEXT, "agent.the writer.cycle.action", "warn"))
-        .isEqualTo(TEXT + "loophound.agent.the\\ writer.cycle.action=warn\n");
+    assertThat(set(TEXT, "agent.the writer.tail.action", "warn"))
+        .isEqualTo(TEXT + "loophound.agent.the\\ writer.tail.action=warn\n");
     assertThat(set("a=1\r\nb=2", "c", "3")).isEqualTo("a=1\r\nb=2\r\nc=3\r\n");
     assertThat(set("a=1\rb=2\r", "b", "3")).isEqualTo("a=1\rb=3\r");
     assertThat(set("", "c", "3")).isEqualTo("c=3\n");

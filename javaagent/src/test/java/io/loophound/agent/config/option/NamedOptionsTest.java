@@ -25,8 +25,8 @@ class NamedOptionsTest {
     return Config.of(properties);
   }
 
-  private static DetectorPolicy repetition(Config config, String agent) {
-    return config.policies().of(agent).detector("repetition");
+  private static DetectorPolicy sequence(Config config, String agent) {
+    return config.policies().of(agent).detector("sequence");
   }
 
   @Test
@@ -34,18 +34,18 @@ class NamedOptionsTest {
     Config config =
         of(
             "cooldown", "2m",
-            "repetition.threshold", "9",
-            "agent.planner.repetition.action", "warn",
-            "agent.planner.cycle.enabled", "false");
+            "sequence.threshold", "9",
+            "agent.planner.sequence.action", "warn",
+            "agent.planner.tail.enabled", "false");
 
     assertThat(config.warnings()).isEmpty();
-    assertThat(repetition(config, "planner"))
+    assertThat(sequence(config, "planner"))
         .isEqualTo(
-            DetectorSpec.named("repetition").defaults().with("threshold", 9).with(Action.WARN));
-    assertThat(config.policies().of("planner").detector("cycle").enabled()).isFalse();
+            DetectorSpec.named("sequence").defaults().with("threshold", 9).with(Action.WARN));
+    assertThat(config.policies().of("planner").detector("tail").enabled()).isFalse();
     assertThat(config.policies().of("planner").cooldown()).isEqualTo(Duration.ofMinutes(2));
-    assertThat(repetition(config, "writer"))
-        .isEqualTo(DetectorSpec.named("repetition").defaults().with("threshold", 9));
+    assertThat(sequence(config, "writer"))
+        .isEqualTo(DetectorSpec.named("sequence").defaults().with("threshold", 9));
   }
 
   @Test
@@ -54,74 +54,74 @@ class NamedOptionsTest {
         of(
             "agents.inherit", "whole",
             "cooldown", "2m",
-            "repetition.threshold", "9",
-            "agent.planner.repetition.action", "warn");
+            "sequence.threshold", "9",
+            "agent.planner.sequence.action", "warn");
 
     assertThat(config.warnings()).isEmpty();
-    assertThat(repetition(config, "planner"))
-        .isEqualTo(DetectorSpec.named("repetition").defaults().with(Action.WARN));
+    assertThat(sequence(config, "planner"))
+        .isEqualTo(DetectorSpec.named("sequence").defaults().with(Action.WARN));
     assertThat(config.policies().of("planner").cooldown()).isEqualTo(Duration.ofMinutes(2));
-    assertThat(repetition(config, "writer").get("threshold")).isEqualTo(9);
+    assertThat(sequence(config, "writer").get("threshold")).isEqualTo(9);
   }
 
   @Test
   void durationsAndWordsAreReadAsThoseOfAllAgents() {
     Config config =
-        of("agent.planner.tail.window", "2m", "agent.planner.repetition.outcome", "ignore");
+        of("agent.planner.tail.window", "2m", "agent.planner.sequence.outcome", "ignore");
 
     assertThat(config.warnings()).isEmpty();
     assertThat(config.policies().of("planner").detector("tail").get("window"))
         .isEqualTo(Duration.ofMinutes(2));
-    assertThat(repetition(config, "planner").get("outcome")).hasToString("IGNORE");
+    assertThat(sequence(config, "planner").get("outcome")).hasToString("IGNORE");
   }
 
   @ParameterizedTest
-  @CsvSource({"Planner", "my.planner", "repetition", "a-b_c", "team planner", "<name>"})
+  @CsvSource({"Planner", "my.planner", "sequence", "a-b_c", "team planner", "<name>"})
   void theNameOfAnAgentIsUsedAsItIsWritten(String agent) {
-    Config config = of("agent." + agent + ".repetition.threshold", "9");
+    Config config = of("agent." + agent + ".sequence.threshold", "9");
 
     assertThat(config.warnings()).isEmpty();
-    assertThat(repetition(config, agent).get("threshold")).isEqualTo(9);
+    assertThat(sequence(config, agent).get("threshold")).isEqualTo(9);
     assertThat(config.policies().hasOwn("planner")).isFalse();
   }
 
   @Test
   void anAgentArgumentAndAPropertyMayBothSetOptionsOfOneAgent() {
     Properties properties = new Properties();
-    properties.setProperty("loophound.agent.planner.repetition.threshold", "9");
+    properties.setProperty("loophound.agent.planner.sequence.threshold", "9");
     Config config =
         Config.load(
             properties,
-            "agent.planner.repetition.threshold=8,agent.planner.repetition.action=warn",
+            "agent.planner.sequence.threshold=8,agent.planner.sequence.action=warn",
             Map.of());
 
     assertThat(config.warnings()).isEmpty();
-    assertThat(repetition(config, "planner"))
+    assertThat(sequence(config, "planner"))
         .isEqualTo(
-            DetectorSpec.named("repetition").defaults().with("threshold", 9).with(Action.WARN));
+            DetectorSpec.named("sequence").defaults().with("threshold", 9).with(Action.WARN));
   }
 
   @ParameterizedTest
-  @CsvSource({"fields, 9", "whole, 4"})
+  @CsvSource({"fields, 9", "whole, 5"})
   void aBadValueIsToldWithWhatIsUsed(String inherit, String used) {
     Config config =
         of(
             "agents.inherit", inherit,
-            "repetition.threshold", "9",
-            "agent.planner.repetition.threshold", "many");
+            "sequence.threshold", "9",
+            "agent.planner.sequence.threshold", "many");
 
     assertThat(config.warnings())
         .containsExactly(
-            "bad value of loophound.agent.planner.repetition.threshold: many; allowed is 1 to"
+            "bad value of loophound.agent.planner.sequence.threshold: many; allowed is 1 to"
                 + " 1000; using "
                 + used);
-    assertThat(repetition(config, "planner").get("threshold")).isEqualTo(Integer.valueOf(used));
+    assertThat(sequence(config, "planner").get("threshold")).isEqualTo(Integer.valueOf(used));
   }
 
   @ParameterizedTest
   @CsvSource({
-    "agent.planner.repetition.treshold, agent.planner.repetition.threshold",
-    "agent.planner.circle.threshold, agent.planner.cycle.threshold",
+    "agent.planner.sequence.treshold, agent.planner.sequence.threshold",
+    "agent.planner.tale.messages, agent.planner.tail.messages",
     "agent.my.planner.steps.enable, agent.my.planner.steps.enabled"
   })
   void anUnknownOptionIsToldWithTheNearestOfADetector(String key, String nearest) {
@@ -136,7 +136,7 @@ class NamedOptionsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"agent.repetition.threshold", "agent..repetition.threshold", "agent.x.threshold"})
+  @CsvSource({"agent.x.messages"})
   void withoutANameOrADetectorItIsUnknown(String key) {
     Config config = of(key, "5");
 
@@ -146,18 +146,18 @@ class NamedOptionsTest {
 
   @Test
   void aVariableCannotNameAnAgent() {
-    Map<String, String> environment = Map.of("LOOPHOUND_AGENT_PLANNER_REPETITION_THRESHOLD", "9");
+    Map<String, String> environment = Map.of("LOOPHOUND_AGENT_PLANNER_SEQUENCE_THRESHOLD", "9");
 
     assertThat(Config.load(new Properties(), null, environment).warnings())
         .singleElement()
         .asString()
-        .startsWith("unknown option LOOPHOUND_AGENT_PLANNER_REPETITION_THRESHOLD is ignored")
+        .startsWith("unknown option LOOPHOUND_AGENT_PLANNER_SEQUENCE_THRESHOLD is ignored")
         .doesNotContain("<");
   }
 
   @Test
   void secretsAreNotShown() {
-    assertThat(of("agent.planner.repetition.threshold", "sk-canary").warnings())
+    assertThat(of("agent.planner.sequence.threshold", "sk-canary").warnings())
         .singleElement()
         .asString()
         .contains("(not shown)")
@@ -170,12 +170,12 @@ class NamedOptionsTest {
         of(
             "tool.search.identity", "query, page",
             "tool.search.ignore", "requestId",
-            "tool.search.threshold", "7",
+            "tool.search.weight", "0.5",
             "tool.my.Poll.exempt", "TRUE");
 
     assertThat(config.warnings()).isEmpty();
     assertThat(config.policy().tool("search"))
-        .isEqualTo(new ToolPolicy(false, 7, Set.of("query", "page"), Set.of("requestId")));
+        .isEqualTo(new ToolPolicy(false, false, 0.5, Set.of("query", "page"), Set.of("requestId")));
     assertThat(config.policy().tool("my.Poll")).isEqualTo(ToolPolicy.exempted());
     assertThat(config.policy().tool("other")).isEqualTo(ToolPolicy.DEFAULT);
   }
@@ -185,7 +185,7 @@ class NamedOptionsTest {
     Config config =
         of(
             "agents.inherit", "whole",
-            "agent.planner.cycle.enabled", "false",
+            "agent.planner.tail.enabled", "false",
             "tool.search.exempt", "true");
 
     assertThat(config.policies().of("planner").tool("search")).isEqualTo(ToolPolicy.exempted());
@@ -199,8 +199,8 @@ class NamedOptionsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "tool.search.threshold, 1001, 0 to 1000, 0",
-    "tool.search.threshold, -1, 0 to 1000, 0",
+    "tool.search.weight, 11, 0 to 10, 1",
+    "tool.search.weight, -1, 0 to 10, 1",
     "tool.search.exempt, yes, true|false, false"
   })
   void aBadValueOfAToolIsToldAndNotUsed(String key, String value, String range, String used) {
@@ -220,7 +220,7 @@ class NamedOptionsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"tool.search.treshold, tool.search.threshold", "tool.a.b.ignored, tool.a.b.ignore"})
+  @CsvSource({"tool.search.wieght, tool.search.weight", "tool.a.b.ignored, tool.a.b.ignore"})
   void anUnknownOptionOfAToolIsToldWithTheNearest(String key, String nearest) {
     assertThat(of(key, "1").warnings())
         .containsExactly(

@@ -56,7 +56,7 @@ class OptionsTest {
     assertThat(action.defaultValue()).isEqualTo(lower(spec.defaults().action()));
     assertThat(enabled.defaultValue()).isEqualTo("" + spec.defaults().enabled());
     for (Setting<?> setting : spec.settings()) {
-      Option option = Options.find(spec.name() + "." + setting.name());
+      Option option = Options.find(spec.prefix() + setting.name());
       assertThat(option != null).as(setting.name()).isEqualTo(setting.isOption());
       if (option != null && Number.class.isAssignableFrom(setting.type())) {
         assertThat(option.min()).isEqualTo(setting.min());
@@ -74,19 +74,10 @@ class OptionsTest {
   }
 
   @Test
-  void thresholdIsTheScoreOfSimilarity() {
-    Option general = Options.find("threshold");
-    Option specific = Options.find("similarity.threshold");
-
-    assertThat(general.range()).isEqualTo(specific.range());
-    assertThat(general.defaultValue()).isEqualTo(specific.defaultValue());
-  }
-
-  @Test
   void wordsOfChoicesAreThoseOfTheEnums() {
     assertThat(Options.find("mode").allowed().split("\\|"))
         .containsExactly(Arrays.stream(Mode.values()).map(this::lower).toArray(String[]::new));
-    assertThat(Options.find("cycle.action").allowed().split("\\|"))
+    assertThat(Options.find("tail.action").allowed().split("\\|"))
         .containsExactly(
             Arrays.stream(Action.values())
                 .filter(action -> action != Action.ALLOW)

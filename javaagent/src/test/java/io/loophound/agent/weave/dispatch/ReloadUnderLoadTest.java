@@ -42,8 +42,10 @@ import org.junit.jupiter.api.io.TempDir;
 class ReloadUnderLoadTest {
   private static final int RELOADS = 1000;
   private static final int MOST = 12;
-  private static final String STRICT = "repetition.threshold=3\nmode=observe\n";
-  private static final String PATIENT = "mode=enforce\nrepetition.threshold=8\n";
+  private static final String STRICT =
+      "sequence.enabled=true\nsequence.action=block\nscore.enabled=false\nsequence.threshold=3\nmode=observe\n";
+  private static final String PATIENT =
+      "sequence.enabled=true\nsequence.action=block\nscore.enabled=false\nmode=enforce\nsequence.threshold=8\n";
   private static final String ALWAYS = "valve.runs=100000\nvalve.share=1\n";
 
   @TempDir private Path folder;
@@ -81,7 +83,7 @@ class ReloadUnderLoadTest {
         write(ALWAYS + (i % 2 == 0 ? STRICT : PATIENT));
         config.file().reload(config, holder::apply);
         assertThat(config.mode()).isEqualTo(i % 2 == 0 ? Mode.OBSERVE : Mode.ENFORCE);
-        assertThat(config.policy().detector("repetition").get("threshold"))
+        assertThat(config.policy().detector("sequence").get("threshold"))
             .isEqualTo(i % 2 == 0 ? 3 : 8);
       }
       done.set(true);

@@ -13,19 +13,15 @@ import java.util.List;
 /** Examines tool calls after they returned, or before they run, as its spec says. */
 abstract class CallEngine implements Detector {
   final GuardPolicy policy;
-  final SequenceSpec spec;
   final Ladder ladder;
   final boolean byOutcome;
   final boolean beforehand;
-  final boolean countsWaits;
 
   CallEngine(GuardPolicy policy, DetectorPolicy own) {
     this.policy = policy;
-    spec = (SequenceSpec) own.spec();
-    ladder = spec.ladder(own);
-    byOutcome = SequenceSpec.byOutcome(own);
-    beforehand = own.get(SequenceSpec.BEFOREHAND);
-    countsWaits = own.get(SequenceSpec.COUNT_WAITS) || !byOutcome;
+    ladder = Sequence.ladder(own);
+    byOutcome = Sequence.byOutcome(own);
+    beforehand = own.get(Sequence.BEFOREHAND);
   }
 
   /**

@@ -1,6 +1,6 @@
 package io.loophound.detectors.internal.detector.calls;
 
-import io.loophound.detectors.internal.detector.calls.SequenceSpec.Unit;
+import io.loophound.detectors.internal.detector.calls.Sequence.Unit;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Rounds;
 import io.loophound.detectors.internal.run.window.Rounds.Round;

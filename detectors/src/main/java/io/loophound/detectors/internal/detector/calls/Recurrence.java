@@ -1,10 +1,7 @@
 package io.loophound.detectors.internal.detector.calls;
 
-import io.loophound.detectors.internal.detector.calls.SequenceSpec.Unit;
-import io.loophound.detectors.internal.detector.engine.Ladder;
-import io.loophound.detectors.internal.detector.evidence.Evidence;
-import io.loophound.detectors.internal.detector.evidence.Strength;
-import io.loophound.detectors.internal.digest.outcome.ToolName;
+import io.loophound.detectors.internal.detector.calls.Sequence.Unit;
+import io.loophound.detectors.internal.detector.calls.Sequence.Where;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Step;
@@ -21,23 +18,13 @@ import java.util.List;
  */
 final class Recurrence extends CallEngine {
 
-  /** Where it comes again. */
-  enum Where {
-    /** In each of the newest rounds, whatever else these rounds call. */
-    IN_A_ROW,
-    /** Anywhere in the window, always with the same result. */
-    STEADY,
-    /** Anywhere in the window. */
-    ANYWHERE
-  }
-
   private final Unit unit;
   private final Where where;
 
-  Recurrence(GuardPolicy policy, DetectorPolicy own, Unit unit, Where where) {
+  Recurrence(GuardPolicy policy, DetectorPolicy own) {
     super(policy, own);
-    this.unit = unit;
-    this.where = where;
+    unit = own.get(Sequence.UNIT);
+    where = own.get(Sequence.WHERE);
   }
 
   /** Each call of the newest round may be the one that repeats round after round. */
@@ -76,39 +63,8 @@ final class Recurrence extends CallEngine {
       return null;
     }
     int count = counted.size() + (proposed ? 1 : 0);
-    int own = policy.tool(newest.tool()).threshold();
-    Strength strength = byOutcome && own == 0 ? strength(counted) : Strength.LETTER;
-    if (strength == Strength.NONE) {
-      return null;
-    }
-    Ladder steps = own == 0 ? ladder : ladder.from(own);
-    Action action = steps.by(strength, policy.patience()).at(count);
-    if (action != Action.ALLOW && own == 0) {
-      action = workedBetween(run, counted, count, strength, action);
-    }
-    return action == Action.ALLOW
-        ? null
-        : finding(counted.get(0), last, count, action).byTool(own > 0, newest.tool());
-  }
-
-  private Action workedBetween(
-      Run run, List<Occurrence> counted, int count, Strength strength, Action action) {
-    int productive = productive(run, counted);
-    Action without = ladder.by(strength, policy.patience()).at(count - productive);
-    if (productive == 0 || without != Action.ALLOW) {
-      return action;
-    }
-    boolean fails = fails(counted.get(counted.size() - 1).first());
-    Strength weaker = fails ? Strength.MASKED : Strength.ACKNOWLEDGED;
-    return ladder.by(strength.and(weaker), policy.patience()).at(count);
-  }
-
-  private Strength strength(List<Occurrence> counted) {
-    List<Step> steps = new ArrayList<>(counted.size());
-    for (Occurrence each : counted) {
-      steps.add(0, each.first());
-    }
-    return Evidence.ofCalls(steps);
+    Action action = ladder.at(count);
+    return action == Action.ALLOW ? null : finding(counted.get(0), last, count, action);
   }
 
   /** One per round; empty when the result was not steady where it must be. */
@@ -128,44 +84,6 @@ final class Recurrence extends CallEngine {
     return counted;
   }
 
-  /**
-   * How many of them came after other calls had brought something new. A good result may rightly
-   * stay the same then: each round of a rebase stages a file. A test may fail in the same way for a
-   * while although something was changed each time.
-   */
-  private int productive(Run run, List<Occurrence> counted) {
-    Step last = counted.get(counted.size() - 1).first();
-    if (!byOutcome || where != Where.STEADY) {
-      return 0;
-    }
-    boolean failing = fails(last);
-    int productive = 0;
-    int at = counted.size() - 1;
-    boolean news = false;
-    for (Step step : run.steps().backFrom(last)) {
-      if (at > 0 && step.round() <= counted.get(at - 1).round()) {
-        productive += news ? 1 : 0;
-        news = false;
-        at--;
-      }
-      boolean between = at > 0 && step.round() < counted.get(at).round();
-      news |= between && step.news() && (failing ? changes(step) : !ToolName.thinks(step.tool()));
-    }
-    return productive;
-  }
-
-  /**
-   * Whether something was done and not only looked at: a test may fail in the same way after many
-   * changes.
-   */
-  private static boolean changes(Step step) {
-    return !fails(step) && !ToolName.thinks(step.tool()) && !ToolName.reads(step.tool());
-  }
-
-  private static boolean fails(Step step) {
-    return step.failed() || step.negative();
-  }
-
   private List<Occurrence> inARow(List<Occurrence> all, Step newest, boolean proposed) {
     List<Occurrence> counted = new ArrayList<>();
     int round = newest.round() - (proposed ? 1 : 0);
@@ -182,7 +100,7 @@ final class Recurrence extends CallEngine {
 
   private Finding finding(Occurrence first, Occurrence last, int count, Action action) {
     return new Finding(
-        spec,
+        Sequence.SPEC,
         action,
         last.calls(),
         what(last),
@@ -192,7 +110,7 @@ final class Recurrence extends CallEngine {
         first.first().number(),
         last.last().number(),
         first.first().modelCall(),
-        countsWaits);
+        true);
   }
 
   private String what(Occurrence last) {

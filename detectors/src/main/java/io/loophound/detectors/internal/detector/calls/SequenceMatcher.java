@@ -1,9 +1,5 @@
 package io.loophound.detectors.internal.detector.calls;
 
-import io.loophound.detectors.internal.detector.engine.Ladder;
-import io.loophound.detectors.internal.detector.evidence.Evidence;
-import io.loophound.detectors.internal.detector.evidence.RepeatConfidence;
-import io.loophound.detectors.internal.detector.evidence.Strength;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
@@ -14,66 +10,34 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 
-/**
- * Finds consecutive rounds of tool calls that repeat: a cycle of one round is {@link Repetition}, a
- * longer one {@link Cycle}. By default the outcomes must be equal too, and the verdict comes once
- * they are known.
- */
+/** Finds consecutive rounds of tool calls that repeat, singly or as a cycle. */
 final class SequenceMatcher extends CallEngine {
-  private final Periods periods;
-  private final int sooner;
+  private final int shortest;
+  private final int longest;
+  private final boolean atStart;
 
-  /**
-   * The cycles to look for.
-   *
-   * @param shortest in rounds
-   * @param longest in rounds
-   * @param atStart whether a repetition counts from its first call, not from its last
-   */
-  record Periods(int shortest, int longest, boolean atStart) {}
-
-  SequenceMatcher(GuardPolicy policy, DetectorPolicy own, Periods periods) {
+  SequenceMatcher(GuardPolicy policy, DetectorPolicy own) {
     super(policy, own);
-    this.periods = periods;
-    sooner = byOutcome && !beforehand ? own.get(SequenceSpec.SOONER) : 0;
+    shortest = own.get(Sequence.MIN_PERIOD);
+    longest = own.get(Sequence.MAX_PERIOD);
+    atStart = own.get(Sequence.AT_START);
   }
 
   @Override
   Finding look(Run run, Step newest, boolean proposed) {
     Rounds rounds = run.steps().rounds();
-    for (int period = periods.shortest();
-        period <= periods.longest() && period < rounds.size();
-        period++) {
+    for (int period = shortest; period <= longest && period < rounds.size(); period++) {
       int repeated = repeated(rounds, period, proposed);
-      int times =
-          periods.atStart() ? (repeated + 2 * period - 1) / period : (repeated + period) / period;
-      if (repeated > 0 && !constant(rounds, period, proposed) && !exempt(rounds, period)) {
-        Action action = action(run, rounds, new Repeat(period, repeated, times), proposed);
-        if (action != Action.ALLOW) {
-          String patient = mostPatient(rounds, period);
-          return finding(rounds, period, repeated, times, action).byTool(patient != null, patient);
-        }
+      int times = atStart ? (repeated + 2 * period - 1) / period : (repeated + period) / period;
+      Action action = ladder.at(times);
+      if (repeated > 0
+          && action != Action.ALLOW
+          && !constant(rounds, period, proposed)
+          && !exempt(rounds, period)) {
+        return finding(rounds, period, repeated, times, action);
       }
     }
     return null;
-  }
-
-  private record Repeat(int period, int repeated, int times) {}
-
-  private Action action(Run run, Rounds rounds, Repeat repeat, boolean proposed) {
-    boolean weighed = byOutcome && !proposed && mostPatient(rounds, repeat.period()) == null;
-    Strength strength =
-        weighed ? Evidence.ofCycle(rounds, repeat.period(), repeat.repeated()) : Strength.LETTER;
-    if (strength == Strength.NONE) {
-      return Action.ALLOW;
-    }
-    int credit =
-        strength != Strength.LETTER
-            ? 0
-            : RepeatConfidence.credit(run, rounds, repeat.period(), repeat.repeated(), sooner);
-    return ladder(rounds, repeat.period())
-        .by(strength, policy.patience())
-        .at(repeat.times() + credit);
   }
 
   /** How many rounds at the end equal the one {@code period} places before them. */
@@ -111,34 +75,15 @@ final class SequenceMatcher extends CallEngine {
     return false;
   }
 
-  private Ladder ladder(Rounds rounds, int period) {
-    String tool = mostPatient(rounds, period);
-    return tool == null ? ladder : ladder.from(policy.tool(tool).threshold());
-  }
-
-  /** The tool with the highest threshold of its own, or null when none has one. */
-  private String mostPatient(Rounds rounds, int period) {
-    int highest = 0;
-    String tool = null;
-    for (int back = 0; back < period; back++) {
-      String other = rounds.fromEnd(back).first().tool();
-      if (policy.tool(other).threshold() > highest) {
-        highest = policy.tool(other).threshold();
-        tool = other;
-      }
-    }
-    return tool;
-  }
-
   private Finding finding(Rounds rounds, int period, int repeated, int times, Action action) {
-    long pattern = spec.name().hashCode();
+    long pattern = Sequence.SPEC.name().hashCode();
     for (int back = 0; back < period; back++) {
       // a sum, so the pattern is the same at every position of its cycle
       pattern += Hash64.mix(1, rounds.fromEnd(back).calls());
     }
     Round first = rounds.fromEnd(repeated + period - 1);
     return new Finding(
-        spec,
+        Sequence.SPEC,
         action,
         pattern,
         what(rounds, period),
@@ -148,7 +93,7 @@ final class SequenceMatcher extends CallEngine {
         first.first().number(),
         rounds.fromEnd(0).last().number(),
         first.first().modelCall(),
-        countsWaits);
+        true);
   }
 
   private String what(Rounds rounds, int period) {

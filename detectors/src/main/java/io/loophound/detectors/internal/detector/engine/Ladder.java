@@ -1,8 +1,6 @@
 package io.loophound.detectors.internal.detector.engine;
 
-import io.loophound.detectors.internal.detector.evidence.Strength;
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.Patience;
 
 /** The rung that a count has reached: reported, acted on, terminated. */
 public final class Ladder {
@@ -22,18 +20,6 @@ public final class Ladder {
     this.threshold = threshold;
     this.warn = warn;
     this.stop = stop;
-  }
-
-  /** The same ladder for evidence of this strength; never for no evidence. */
-  public Ladder by(Strength strength, Patience patience) {
-    int times = strength.times(patience);
-    int last = strength.onlySteers(patience) ? 0 : times * stop;
-    return new Ladder(strength.atMost(action, patience), times * threshold, times * warn, last);
-  }
-
-  /** The same ladder with another threshold. */
-  public Ladder from(int other) {
-    return new Ladder(action, other, warn, stop);
   }
 
   /** The action for a count; ALLOW below the first rung. */

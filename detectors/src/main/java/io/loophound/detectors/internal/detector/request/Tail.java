@@ -47,7 +47,7 @@ public final class Tail extends EngineSpec {
 
   private Tail() {
     super("tail", true, Action.WARN, THRESHOLD, MESSAGES, WINDOW, COOLDOWN, EXCEED);
-    traits(Trait.NEEDS_TIME, Trait.OWN_COOLDOWN, Trait.MAY_BE_POLLING, Trait.NAMES_NO_STEPS);
+    traits(Trait.NEEDS_TIME, Trait.OWN_COOLDOWN, Trait.NAMES_NO_STEPS);
   }
 
   @Override

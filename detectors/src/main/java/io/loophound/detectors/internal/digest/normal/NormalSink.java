@@ -14,6 +14,7 @@ public abstract class NormalSink {
   protected final char[] buffer;
   protected int end;
   private int masks;
+  private int markLetters;
 
   protected NormalSink(int capacity, int start) {
     buffer = new char[capacity];
@@ -25,8 +26,14 @@ public abstract class NormalSink {
     return masks;
   }
 
-  final void masked() {
+  /** How many letters these marks have. */
+  final int markLetters() {
+    return markLetters;
+  }
+
+  final void masked(Mask mask) {
     masks++;
+    markLetters += mask.text.length() - 2; // without the angle brackets
   }
 
   /** Takes units from the buffer to make room. */

@@ -209,7 +209,7 @@ public final class Normalizer {
     words -= wordsBetween(start);
     mask.text.getChars(0, mask.text.length(), sink.buffer, sink.end);
     sink.end += mask.text.length();
-    sink.masked();
+    sink.masked(mask);
     words++;
     before = 0;
   }

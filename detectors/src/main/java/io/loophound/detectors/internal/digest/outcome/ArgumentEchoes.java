@@ -10,11 +10,11 @@ import java.util.List;
  * its arguments says nothing new. The values are known by length and hash only. Only the beginning
  * of an outcome is searched, to bound the cost; an echoing message is short.
  */
-final class ArgumentEchoes {
+public final class ArgumentEchoes {
   /** The minimum length of a value. */
-  static final int SHORTEST = 3;
+  public static final int SHORTEST = 3;
 
-  static final ArgumentEchoes NONE = new ArgumentEchoes(List.of());
+  public static final ArgumentEchoes NONE = new ArgumentEchoes(List.of());
 
   private static final String MARK = "<argument>";
   private static final int MAX_SEARCHED = 8192;
@@ -47,7 +47,7 @@ final class ArgumentEchoes {
     firsts = all;
   }
 
-  static ArgumentEchoes of(List<String> values) {
+  public static ArgumentEchoes of(List<String> values) {
     if (values.isEmpty()) {
       return NONE;
     }
@@ -55,7 +55,7 @@ final class ArgumentEchoes {
     return new ArgumentEchoes(values);
   }
 
-  String mask(String outcome) {
+  public String mask(String outcome) {
     int end = Math.min(outcome.length() - SHORTEST + 1, MAX_SEARCHED);
     if (starts.length == 0 || end <= 0) {
       return outcome;

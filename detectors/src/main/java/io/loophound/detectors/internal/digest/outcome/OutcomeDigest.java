@@ -109,6 +109,16 @@ public record OutcomeDigest(
     return new OutcomeDigest(text, kind, 0, false, OutcomeMarks.of("", kind, false));
   }
 
+  /** What a text says, without a flag of the protocol. */
+  public static Kind kindOf(String text) {
+    return kind(text, null);
+  }
+
+  /** Whether a failure may be over when the same call is tried again. */
+  public static boolean passes(String text) {
+    return TextKinds.passes(text);
+  }
+
   private static Kind kind(String text, Boolean error) {
     if (Boolean.TRUE.equals(error)) {
       return Kind.ERROR;

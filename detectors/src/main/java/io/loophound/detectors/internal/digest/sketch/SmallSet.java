@@ -6,7 +6,7 @@ import java.util.Arrays;
  * A set of the numbers below a limit: a sorted list while it is small, one bit for each number when
  * that takes less. Not thread-safe.
  */
-final class SmallSet {
+public final class SmallSet {
   private static final short[] NONE = {};
   private static final int FIRST = 8;
 
@@ -19,7 +19,7 @@ final class SmallSet {
   private long[] many;
 
   /** An empty set of numbers from 0 to {@code limit}, exclusive: at most 32768. */
-  SmallSet(int limit) {
+  public SmallSet(int limit) {
     this.limit = (char) limit;
   }
 
@@ -30,11 +30,11 @@ final class SmallSet {
     many = other.many == null ? null : other.many.clone();
   }
 
-  SmallSet copy() {
+  public SmallSet copy() {
     return new SmallSet(this);
   }
 
-  boolean contains(int number) {
+  public boolean contains(int number) {
     return many != null ? (many[number >>> 6] & 1L << number) != 0 : find(number) >= 0;
   }
 
@@ -54,7 +54,7 @@ final class SmallSet {
     return true;
   }
 
-  void add(int number) {
+  public void add(int number) {
     if (many != null) {
       many[number >>> 6] |= 1L << number;
       return;

@@ -8,6 +8,7 @@ import io.loophound.detectors.internal.digest.sketch.WordSketch;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.run.window.Step;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -50,6 +51,29 @@ public final class RequestDelta {
   /** The user messages, joined; empty when there are none. */
   public String userText() {
     return userText;
+  }
+
+  /**
+   * The messages in the user's place, in order. After calls without tool messages the first of them
+   * is their result.
+   */
+  public List<String> said(boolean asked) {
+    List<String> texts = messages.userTexts();
+    return standsForResult(asked) ? texts.subList(1, texts.size()) : texts;
+  }
+
+  /** The results of tools, in order. */
+  public List<String> results(boolean asked) {
+    if (standsForResult(asked)) {
+      return messages.userTexts().subList(0, 1);
+    }
+    List<String> results = new ArrayList<>(outcomes().size());
+    outcomes().forEach(outcome -> results.add(outcome.text()));
+    return results;
+  }
+
+  private boolean standsForResult(boolean asked) {
+    return asked && outcomes().isEmpty() && !messages.userTexts().isEmpty();
   }
 
   /** The words of the user messages, computed on demand; must not be changed. */

@@ -2,10 +2,12 @@ package io.loophound.detectors.internal.run.turn;
 
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.internal.digest.text.TextDigest;
+import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.run.window.AskedCalls;
 import io.loophound.detectors.internal.run.window.CallWindow;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.StepWindow;
+import io.loophound.detectors.internal.score.ToolScore;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,10 +15,12 @@ import java.util.List;
 public final class RequestIngest {
   private final RequestDelta request;
   private final StepWindow steps;
+  private final ToolScore tools;
   private final CallWindow calls;
   private final UserTurnDetector hearing;
   private final long tookMillis;
   private final List<String> unread = new ArrayList<>(0);
+  private final long atMillis;
 
   /**
    * For a request made at {@code nanos}: the tools it answers took the time since the last reply.
@@ -24,10 +28,13 @@ public final class RequestIngest {
   public RequestIngest(
       RequestDelta request,
       StepWindow steps,
+      ToolScore tools,
       CallWindow calls,
       UserTurnDetector hearing,
       long nanos) {
+    this.tools = tools;
     tookMillis = calls.millisSinceReply(nanos);
+    atMillis = nanos / 1_000_000;
     this.request = request;
     this.steps = steps;
     this.calls = calls;
@@ -42,7 +49,7 @@ public final class RequestIngest {
     for (Message outcome : request.outcomes()) {
       step = steps.answeredBy(outcome.toolCallId(), position++);
       if (step != null && !outcome.unread()) {
-        steps.complete(step, outcome.text(), outcome.error(), tookMillis);
+        steps.complete(step, outcome.text(), outcome.error(), tookMillis, atMillis);
       } else if (step != null && steps.unread(step)) {
         unread.add(step.tool());
       }
@@ -61,13 +68,15 @@ public final class RequestIngest {
     }
     AskedCalls all = steps.asked(asked.toolCalls());
     if (calls.asked() != all.digest() && !all.repeat(steps.latestRound(), calls.made())) {
+      TextDigest said = TextDigests.of(asked.text());
+      tools.begin(said.exact(), said.words());
       steps.openRound(all, calls.made());
     }
   }
 
   /** Whether the user's text belongs to the outcomes, or is itself one that fills the steps. */
   public boolean userCarriesOutcome() {
-    hearing.listen(request, calls.made());
+    hearing.listen(request);
     return request.outcomes().isEmpty()
         ? standsForOutcome(request.userText())
         : hearing.belongsToOutcomes(request);
@@ -84,7 +93,7 @@ public final class RequestIngest {
     }
     for (Step step : steps.latestRound()) {
       if (!step.executing()) {
-        steps.completeByUser(step, userText, HarnessRefusals.by(userText), tookMillis);
+        steps.completeByUser(step, userText, HarnessRefusals.by(userText), tookMillis, atMillis);
       }
     }
     return true;

@@ -23,15 +23,9 @@ public final class UserTurnDetector {
   private WordSketch words = SILENCE;
   private boolean repeatsWords;
   private WordSketch remarks; // null until a text comes together with outcomes
-  private RefusalCount refusals; // the same
-  private HarnessRefusal refusal;
+  private boolean refusal;
   private long refusedOutcomes;
   private long refusedCalls; // whose outcomes they are
-
-  /** The refusal that came with the newest request, or null. */
-  public HarnessRefusal refusal() {
-    return refusal;
-  }
 
   /** Whether the newest text has no word that the previous one did not have. */
   public boolean repeatsWords() {
@@ -39,12 +33,9 @@ public final class UserTurnDetector {
   }
 
   /** Examines a text that comes together with outcomes: it may be a refusal. */
-  public void listen(RequestDelta request, int modelCalls) {
-    refusal = null;
-    if (!request.outcomes().isEmpty() && !request.userText().isEmpty()) {
-      refusals = refusals == null ? new RefusalCount() : refusals;
-      refusal = refusals.hear(request.userText(), modelCalls);
-    }
+  public void listen(RequestDelta request) {
+    boolean together = !request.outcomes().isEmpty() && !request.userText().isEmpty();
+    refusal = together && HarnessRefusals.by(request.userText());
   }
 
   /**
@@ -53,7 +44,7 @@ public final class UserTurnDetector {
    */
   public boolean belongsToOutcomes(RequestDelta request) {
     boolean reaction = refusedOutcomes != 0 && request.outcomesHash() == refusedOutcomes;
-    return !reaction && (refusal != null || !speaks(request.userText()));
+    return !reaction && (refusal || !speaks(request.userText()));
   }
 
   private boolean speaks(String text) {

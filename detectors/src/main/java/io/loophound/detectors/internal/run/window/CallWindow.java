@@ -25,7 +25,6 @@ public final class CallWindow {
   private int window;
   private final Rows rows;
   private int made;
-  private int progressed; // the newest call whose tools brought something new
   private long newestEnd;
   private long asked;
   private int visibleReplies = Integer.MAX_VALUE;
@@ -53,17 +52,6 @@ public final class CallWindow {
   /** How many calls the run has made. */
   public int made() {
     return made;
-  }
-
-  /** The tools that the newest call asked for brought something new. */
-  public void madeProgress() {
-    newest().madeProgress();
-    progressed = made;
-  }
-
-  /** How many calls the run has made since one brought something new, or since it started again. */
-  public int sinceProgress() {
-    return made - progressed;
   }
 
   public boolean isEmpty() {
@@ -216,12 +204,10 @@ public final class CallWindow {
     while (rows.size() > 1) {
       rows.removeFirst();
     }
-    progressed = made;
   }
 
   public void clear() {
     asked = 0;
-    progressed = made;
     rows.clear();
   }
 }

@@ -1,6 +1,5 @@
 package io.loophound.detectors.internal.run.window;
 
-import io.loophound.detectors.internal.digest.sketch.Novelty;
 import io.loophound.detectors.internal.digest.text.Similarity;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 
@@ -17,16 +16,10 @@ public final class ModelCall {
   private static final long FLAGS = 0xFFFF;
   private static final int REPLIED = 1;
   private static final int FAILED = 2;
-  private static final int PROGRESS = 4;
   private static final int ESTIMATED = 8;
   private static final int BESIDE = 16;
   private static final int OVER = 32;
-  private static final int NEWS = 64;
-  private static final int MOSTLY_NEWS = 128;
   private static final int AWAITS = 256;
-
-  /** The share of new words from which a near-equal reply counts as a different one. */
-  private static final double NEWS_SHARE = 0.2;
 
   /**
    * Whether texts may be near depends on whether they are short, so larger word counts are not
@@ -98,30 +91,6 @@ public final class ModelCall {
     flag(tokens << TOKENS | (isEstimate ? ESTIMATED : 0));
   }
 
-  public void madeProgress() {
-    flag(PROGRESS);
-  }
-
-  /** The novelty of its reply to the run. */
-  public void brought(Novelty novelty) {
-    boolean mostly = novelty.words() > 0 && novelty.fresh() >= novelty.words();
-    boolean news = novelty.fresh() > NEWS_SHARE * novelty.words();
-    flag((news ? NEWS : 0) | (mostly ? MOSTLY_NEWS : 0));
-  }
-
-  /**
-   * Whether its reply says what an earlier one said. In nearly equal texts, numbers, names, rows
-   * and code that the run had not seen count as new. In texts that are equal after masking, they do
-   * only if there is hardly anything else.
-   */
-  public boolean repeats(ModelCall earlier) {
-    TextDigest own = reply();
-    TextDigest other = earlier.reply();
-    return own != null
-        && other != null
-        && (own.same(other) ? !is(MOSTLY_NEWS) : !is(NEWS) && own.near(other));
-  }
-
   private void flag(long bits) {
     window.set(number, CallWindow.REST, rest() | bits);
   }
@@ -169,11 +138,6 @@ public final class ModelCall {
   /** Digest of the tool calls the reply asked for; 0 when none. */
   public long calls() {
     return window.get(number, CallWindow.CALLS);
-  }
-
-  /** Whether the calls it asked for brought an outcome that was new to the run. */
-  public boolean progress() {
-    return is(PROGRESS);
   }
 
   /** When it was made. */

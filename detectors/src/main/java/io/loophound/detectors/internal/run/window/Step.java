@@ -1,9 +1,11 @@
 package io.loophound.detectors.internal.run.window;
 
+import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.outcome.ArgumentDigest;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
 import io.loophound.detectors.internal.digest.outcome.ToolName;
 import io.loophound.detectors.internal.digest.text.Excerpt;
+import io.loophound.detectors.policy.ToolPolicy;
 
 /**
  * One tool call of a run. The first sighting creates it: the model's reply, the tool seam, or the
@@ -18,15 +20,18 @@ public final class Step extends StepFacts {
   private final String tool;
   // kept only until the outcome is known: an outcome that echoes its arguments says nothing new
   private ArgumentDigest arguments = ArgumentDigest.NONE;
+  private CallDigest.Call asked; // null once the result is known
 
   /** The position of a step: in the run, in its turn, among the turn's calls of the same tool. */
   record Place(int number, int round, int modelCall, int inTurn, int ofTool) {}
 
-  static Step of(Place place, int callId, String tool, long call, String arguments) {
+  static Step of(
+      Place place, int callId, String tool, long call, String arguments, ToolPolicy policy) {
     String told = Excerpt.of(arguments);
     Step step =
         new Step(
             place.number(), place.inTurn(), place.ofTool(), tool, asked(place, callId, call, told));
+    step.asked = CallDigest.Call.of(tool, told, policy, false);
     step.arguments = ArgumentDigest.of(told);
     step.shape(step.arguments.shape());
     if (ToolName.waits(tool, told)) {
@@ -94,6 +99,10 @@ public final class Step extends StepFacts {
     return complete() && acknowledgesFew() && !(silent() && ToolName.reads(tool));
   }
 
+  CallDigest.Call asked() {
+    return asked;
+  }
+
   ArgumentDigest arguments() {
     return arguments;
   }
@@ -102,5 +111,6 @@ public final class Step extends StepFacts {
   void complete(OutcomeDigest outcome, boolean isNews, boolean isShared) {
     super.complete(outcome, isNews, isShared);
     arguments = ArgumentDigest.NONE;
+    asked = null;
   }
 }

@@ -72,6 +72,10 @@ abstract class StepFacts {
     return (rest & COMPLETE) != 0;
   }
 
+  static boolean isRefused(long rest) {
+    return (rest & REFUSED) != 0;
+  }
+
   static int round(long origin) {
     return (int) origin & Integer.MAX_VALUE;
   }

@@ -1,9 +1,13 @@
 package io.loophound.detectors.internal.run.window;
 
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.outcome.CallMarks;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
+import io.loophound.detectors.internal.score.Moment;
+import io.loophound.detectors.internal.score.Score;
+import io.loophound.detectors.internal.score.ToolScore;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +21,7 @@ public final class StepWindow {
   private GuardPolicy policy;
   private int most;
   private final Rows rows;
+  private final ToolScore score;
   private final ToolUses uses = new ToolUses();
   private final OpenSteps open = new OpenSteps();
   private int round;
@@ -24,7 +29,9 @@ public final class StepWindow {
   private int turnStart;
   private int leftOut; // calls of the latest round before its first step
 
-  public StepWindow(GuardPolicy policy) {
+  /** A window whose results are also judged by {@code score}. */
+  public StepWindow(GuardPolicy policy, ToolScore score) {
+    this.score = score;
     judgeBy(policy);
     rows = new Rows(Step.WIDTH, policy.window());
   }
@@ -56,6 +63,7 @@ public final class StepWindow {
     Step step = open.find(round, CallMarks.ofId(callId), call);
     if (step == null) {
       round++;
+      score.begin(0, 0);
       leftOut = 0;
       step = add(modelCall, callId, tool, arguments, call);
     }
@@ -73,7 +81,8 @@ public final class StepWindow {
     number++;
     Step.Place place =
         new Step.Place(number, round, modelCall, number - turnStart, uses.count(tool));
-    Step step = Step.of(place, CallMarks.ofId(callId), uses.name(tool), call, arguments);
+    Step step =
+        Step.of(place, CallMarks.ofId(callId), uses.name(tool), call, arguments, policy.tool(tool));
     makeRoom();
     rows.addLast(step.facts(), step.tool());
     open.add(step);
@@ -159,9 +168,29 @@ public final class StepWindow {
     }
   }
 
+  /** Whether all results of the latest round are known. */
+  public boolean isRoundComplete() {
+    for (int row = firstOfLatestRound(); row < rows.size(); row++) {
+      if (!complete(row) && !Step.isRefused(rows.get(row, Step.REST))) {
+        return false;
+      }
+    }
+    return rows.size() > 0;
+  }
+
+  private void judge(Step step, String text, Boolean error, Moment moment) {
+    CallDigest.Call call = step.asked();
+    if (call != null && !step.refused()) {
+      CallDigest.Result result = CallDigest.Result.of(text, error, call, score.last(call.key()));
+      Score.Place place = new Score.Place(step.number(), step.modelCall());
+      score.complete(call, result, moment, place, policy.tool(step.tool()));
+    }
+  }
+
   /** Fills in an outcome; later ones are ignored. */
-  public void complete(Step step, String text, Boolean error, long millis) {
+  public void complete(Step step, String text, Boolean error, long millis, long atMillis) {
     if (!step.complete()) {
+      judge(step, text, error, new Moment(atMillis, millis));
       step.took(millis);
       complete(step, OutcomeDigest.ofCall(text, step.arguments(), error));
     }
@@ -178,8 +207,9 @@ public final class StepWindow {
   }
 
   /** As above, for a result in the user's place, often with a comment. */
-  public void completeByUser(Step step, String text, boolean refused, long millis) {
+  public void completeByUser(Step step, String text, boolean refused, long millis, long atMillis) {
     if (!step.complete()) {
+      judge(step, text, null, new Moment(atMillis, millis));
       step.took(millis);
       OutcomeDigest outcome = OutcomeDigest.ofCall(text, step.arguments(), null);
       boolean no = refused && outcome.kind() == Kind.OK;

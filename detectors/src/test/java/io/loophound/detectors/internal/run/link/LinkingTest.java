@@ -208,7 +208,7 @@ class LinkingTest {
       }
       assertThat(talk.step(SEARCH, "no rows")).isTrue();
     }
-    talk.expectBlocked("repetition");
+    talk.expectBlocked("score");
   }
 
   @Test

@@ -119,7 +119,7 @@ class RunIdentityTest {
       }
     }
     for (Talk user : users) {
-      user.expectBlocked("repetition");
+      user.expectBlocked("score");
       assertThat(user.last().evidence().count()).isEqualTo(4);
     }
   }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.outcome.CallMarks;
+import io.loophound.detectors.internal.score.ToolScore;
+import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -14,14 +16,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StepWindowTest {
   private static final int ROUNDS = GuardPolicy.defaults().window();
 
-  private final StepWindow window = new StepWindow(GuardPolicy.defaults());
+  private final StepWindow window =
+      new StepWindow(GuardPolicy.defaults(), new ToolScore(Weights.of(GuardPolicy.defaults())));
 
   private Step step(int page) {
     return window.execute("", "read", "{\"page\":" + page + "}", page);
   }
 
   private void read(int page) {
-    window.complete(step(page), "page " + page, false, 0);
+    window.complete(step(page), "page " + page, false, 0, 0);
   }
 
   @Test
@@ -43,7 +46,7 @@ class StepWindowTest {
   void keepsWhatMayBeASweepForLonger() {
     int most = GuardPolicy.defaults().rounds();
     for (int page = 1; page <= most + 5; page++) {
-      window.complete(step(page), "not found", false, 0);
+      window.complete(step(page), "not found", false, 0, 0);
     }
     assertThat(window.all()).hasSize(most);
     read(most + 6);
@@ -58,7 +61,7 @@ class StepWindowTest {
   void aStepMayEndAfterItsTurn() {
     Step step = step(1);
     window.clear();
-    window.complete(step, "page 1", false, 0);
+    window.complete(step, "page 1", false, 0, 0);
     assertThat(step.complete()).isTrue();
     assertThat(window.all()).isEmpty();
   }
@@ -69,7 +72,7 @@ class StepWindowTest {
     for (int page = 2; page <= ROUNDS + 1; page++) {
       read(page);
     }
-    window.complete(late, "page 1", false, 0);
+    window.complete(late, "page 1", false, 0, 0);
     assertThat(late.complete()).isTrue();
     assertThat(window.all()).hasSize(ROUNDS).extracting(Step::number).doesNotContain(1);
   }
@@ -79,9 +82,9 @@ class StepWindowTest {
     ToolCall first = new ToolCall("call_first", "read", "{\"page\":1}");
     ToolCall second = new ToolCall("call_second", "read", "{\"page\":2}");
     window.openRound(window.asked(List.of(first, second)), 1);
-    window.complete(window.answeredBy("call_second", 0), "page 2", false, 0);
+    window.complete(window.answeredBy("call_second", 0), "page 2", false, 0, 0);
     assertThat(window.all()).extracting(Step::complete).containsExactly(false, true);
-    window.complete(window.answeredBy("call_first", 1), "page 1", false, 0);
+    window.complete(window.answeredBy("call_first", 1), "page 1", false, 0, 0);
     assertThat(window.latestRound()).allMatch(Step::complete);
   }
 
@@ -94,12 +97,12 @@ class StepWindowTest {
     ToolCall first = new ToolCall(id, "read", "{\"page\":1}");
     ToolCall second = new ToolCall(twin, "read", "{\"page\":2}");
     window.openRound(window.asked(List.of(first, second)), 1);
-    window.complete(window.answeredBy(id, 0), "page 1", false, 0);
-    window.complete(window.answeredBy(twin, 1), "page 2", false, 0);
+    window.complete(window.answeredBy(id, 0), "page 1", false, 0, 0);
+    window.complete(window.answeredBy(twin, 1), "page 2", false, 0, 0);
     assertThat(window.latestRound()).allMatch(Step::complete);
     window.openRound(window.asked(List.of(first, second)), 2);
-    window.complete(window.answeredBy(id, 5), "page 1", false, 0);
-    window.complete(window.answeredBy(twin, 6), "page 2", false, 0);
+    window.complete(window.answeredBy(id, 5), "page 1", false, 0, 0);
+    window.complete(window.answeredBy(twin, 6), "page 2", false, 0, 0);
     assertThat(window.latestRound()).noneMatch(Step::news);
   }
 

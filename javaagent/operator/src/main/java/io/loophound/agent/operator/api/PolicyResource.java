@@ -101,12 +101,12 @@ final class PolicyResource {
   }
 
   private static Map<String, Object> loops(GuardPolicy policy) {
-    DetectorPolicy repetition = policy.detector("repetition");
+    DetectorPolicy sequence = policy.detector("sequence");
     DetectorPolicy steps = policy.detector("steps");
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("enabled", repetition.enabled());
-    json.put("threshold", repetition.get("threshold"));
-    json.put("action", word(repetition.action()));
+    json.put("enabled", sequence.enabled());
+    json.put("threshold", sequence.get("threshold"));
+    json.put("action", word(sequence.action()));
     json.put("max_steps", steps.enabled() ? limit(steps.get("run-tool-calls")) : null);
     return json;
   }

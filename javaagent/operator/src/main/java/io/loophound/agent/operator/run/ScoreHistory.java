@@ -17,7 +17,7 @@ import java.util.Map;
 public final class ScoreHistory {
   private static final int RUNS = 1000;
   private static final int POINTS = 60;
-  private static final double NEAR = 0.75;
+  private static final double NEAR = 0.6;
 
   private final Clock clock;
   private final LinkedHashMap<String, Track> tracks =

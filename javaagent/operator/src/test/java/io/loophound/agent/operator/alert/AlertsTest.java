@@ -84,7 +84,7 @@ class AlertsTest {
         Kind.VERDICT,
         Map.of(
             "agent", agent,
-            "detector", "repetition",
+            "detector", "sequence",
             "action", action,
             "enforced", enforced,
             "message", "blocked <run> & *all*"));

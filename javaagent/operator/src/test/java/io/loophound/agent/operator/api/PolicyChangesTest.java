@@ -59,8 +59,8 @@ class PolicyChangesTest {
     assertThat(stand.changed())
         .containsAllEntriesOf(
             Map.of(
-                "agent.planner.repetition.threshold", "9",
-                "agent.planner.repetition.action", "terminate",
+                "agent.planner.sequence.threshold", "9",
+                "agent.planner.sequence.action", "terminate",
                 "agent.planner.steps.run-tool-calls", "40",
                 "agent.planner.steps.enabled", "true",
                 "agent.planner.budget.usd", "2",
@@ -68,7 +68,7 @@ class PolicyChangesTest {
                 "agent.planner.breaker.cooldown", "45s",
                 "agent.planner.budget.enabled", "true"))
         .hasSize(9);
-    assertThat(stand.written()).contains("\"change\":\"policy\"", "repetition.threshold\":\"9\"");
+    assertThat(stand.written()).contains("\"change\":\"policy\"", "sequence.threshold\":\"9\"");
   }
 
   @Test
@@ -87,8 +87,8 @@ class PolicyChangesTest {
     assertThat(stand.changed()).isEqualTo(Map.of(BUDGET, "0"));
     put(WRITER, "{'detectors': {'budget': {'usd': null}}}");
     assertThat(stand.changed()).isEmpty();
-    put(WRITER, "{'detectors': {'cycle': {'enabled': false}}}");
-    assertThat(stand.changed()).isEqualTo(Map.of("agent.writer.cycle.enabled", "false"));
+    put(WRITER, "{'detectors': {'tail': {'enabled': false}}}");
+    assertThat(stand.changed()).isEqualTo(Map.of("agent.writer.tail.enabled", "false"));
   }
 
   @Test
@@ -134,9 +134,9 @@ class PolicyChangesTest {
         "{'loop_detection': 4} | loop_detection",
         "{'budget': {'soft_alert_threshold_usd': 1}} | budget.soft_alert_threshold_usd",
         "{'detectors': {'repetitoin': {}}} | one of [",
-        "{'detectors': {'repetition': {'threshold': 'many'}}} | detectors.repetition.threshold",
-        "{'detectors': {'repetition': {'threshold': {}}}} | detectors.repetition.threshold",
-        "{'detectors': {'repetition': {'color': 1}}} | detectors.repetition.color",
+        "{'detectors': {'sequence': {'threshold': 'many'}}} | detectors.sequence.threshold",
+        "{'detectors': {'sequence': {'threshold': {}}}} | detectors.sequence.threshold",
+        "{'detectors': {'sequence': {'color': 1}}} | detectors.sequence.color",
         "{'agent_name': 'writer'} | agent_name",
         "{'polcy': 1} | polcy",
       })

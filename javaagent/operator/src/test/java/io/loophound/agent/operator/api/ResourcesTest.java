@@ -55,17 +55,17 @@ class ResourcesTest {
     assertThat(get("/api/v1/runs"))
         .contains("\"agent\":\"planner\"", "\"state\":\"blocked\"", "\"model_calls\":4");
     assertThat(get("/api/v1/runs/" + newest().id()))
-        .contains("\"tool\":\"search\"", "\"steps\"", ",0.75],[", ",1]],\"scores\"");
+        .contains("\"tool\":\"search\"", "\"steps\"", ",0.6],[", ",1]],\"scores\"");
     assertThat(get("/api/v1/agents")).contains("\"name\":\"planner\"", "\"refused\":1");
     assertThat(get("/api/v1/verdicts?kind=verdict"))
-        .contains("\"detector\":\"repetition\"", "\"action\":\"block\"", "\"count\":4");
+        .contains("\"detector\":\"score\"", "\"action\":\"block\"", "\"count\":4");
     assertThat(get("/api/v1/verdicts?kind=near-miss"))
-        .contains("would have been stopped at loophound.repetition.threshold=3");
+        .contains("would have been stopped at loophound.threshold=6");
     assertThat(get("/api/v1/spend")).contains("\"model\":\"gpt-4o\"", "\"model_calls\":4");
     assertThat(get("/api/v1/config")).contains("\"name\":\"mode\"", "\"source\":\"default\"");
     assertThat(get("/api/v1/metrics"))
         .contains(
-            "loophound_verdicts_total{detector=\"repetition\",action=\"block\",enforced=\"true\"} 1",
+            "loophound_verdicts_total{detector=\"score\",action=\"block\",enforced=\"true\"} 1",
             "loophound_runs 1",
             "loophound_tokens_total{model=\"gpt-4o\"} 4400",
             "loophound_decision_seconds_count 5");
@@ -104,14 +104,14 @@ class ResourcesTest {
     assertThat(get("/api/v1/policies/default"))
         .contains(
             "\"agent_name\":null",
-            "\"loop_detection\":{\"enabled\":true,\"threshold\":4,\"action\":\"block\"",
+            "\"loop_detection\":{\"enabled\":false,\"threshold\":5,\"action\":\"warn\"",
             "\"max_cost_usd\":null",
             "\"open_after_failures\":5");
     assertThat(get("/api/v1/policies/agents/writer"))
         .contains(
             "\"is_agent_override\":true",
             "\"max_cost_usd\":0.5,\"soft_alert_threshold_usd\":0.4",
-            "\"repetition\":{\"enabled\":true");
+            "\"score\":{\"enabled\":true");
     assertThat(get("/api/v1/policies/agents/no%20one")).contains("\"is_agent_override\":false");
   }
 

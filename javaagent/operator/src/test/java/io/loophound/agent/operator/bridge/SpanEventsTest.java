@@ -27,7 +27,7 @@ import org.mockito.ArgumentCaptor;
 @SuppressWarnings("try") // a scope is only there to be closed
 class SpanEventsTest {
   private static final Map<String, Object> FIELDS =
-      Map.of("detector", "repetition", "action", "block", "enforced", true, "message", "words");
+      Map.of("detector", "sequence", "action", "block", "enforced", true, "message", "words");
 
   @TempDir private Path folder;
   @AutoClose private Stand stand;
@@ -53,7 +53,7 @@ class SpanEventsTest {
     ArgumentCaptor<Attributes> told = ArgumentCaptor.forClass(Attributes.class);
     verify(span).addEvent(eq("loophound.verdict"), told.capture());
     assertThat(told.getValue().asMap().toString())
-        .contains("loophound.detector=repetition", "loophound.enforced=true")
+        .contains("loophound.detector=sequence", "loophound.enforced=true")
         .doesNotContain("words");
   }
 

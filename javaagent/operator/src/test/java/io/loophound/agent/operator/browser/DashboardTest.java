@@ -69,8 +69,7 @@ class DashboardTest {
     login();
     assertThat(text("#runs")).contains("planner", "blocked", "writer", "live");
     assertThat(text("#verdicts")).contains("LoopHound blocked run", "equal arguments");
-    assertThat(text("#near"))
-        .contains("would have been stopped at loophound.repetition.threshold=3");
+    assertThat(text("#near")).contains("would have been stopped at loophound.sequence.threshold=3");
     assertThat(text("#figures")).contains("enforce", "USD");
     assertThat(text("#spend")).contains("planner", "writer", "gpt-4o", "4,400", "0.0140");
     assertThat(chrome.run("return location.hash + document.cookie").asText()).isEmpty();
@@ -154,7 +153,7 @@ class DashboardTest {
     chrome.press(ENTER);
     chrome.await("document.getElementById('message').innerText.includes('kept in loophound')");
     assertThat(stand.changed())
-        .containsEntry("agent.writer.repetition.threshold", "9")
+        .containsEntry("agent.writer.sequence.threshold", "9")
         .containsEntry("agent.writer.budget.usd", "0.5");
     chrome.await("document.querySelector('#changes').innerText.includes('threshold')");
     chrome.run("document.getElementById('policy-title').focus()");

@@ -30,11 +30,11 @@ class FlightEventsTest {
     assertThat(events)
         .filteredOn(event -> is(event, "loophound.NearMiss"))
         .extracting(event -> event.getDouble("reached"))
-        .contains(3.0);
+        .contains(6.0);
     assertThat(events)
         .filteredOn(event -> is(event, "loophound.Verdict"))
         .extracting(event -> event.getString("detector"))
-        .contains("repetition");
+        .contains("score");
     assertThat(events.toString()).doesNotContain("c4n4ry");
   }
 

@@ -40,7 +40,7 @@ class MailTest {
               "agent",
               "Zoë's\r\nBcc: x@y.z",
               "detector",
-              "repetition",
+              "sequence",
               "action",
               "block",
               "message",
@@ -107,7 +107,7 @@ class MailTest {
     MimeMessage[] received = server.getReceivedMessages();
     assertThat(received).hasSize(2);
     assertThat(received[0].getSubject())
-        .isEqualTo("LoopHound: block by repetition, agent Zoë's  Bcc: x@y.z");
+        .isEqualTo("LoopHound: block by sequence, agent Zoë's  Bcc: x@y.z");
     assertThat(received[0].getHeader("Bcc")).isNull();
     assertThat(received[0].getFrom()[0]).hasToString("app@example.org");
     assertThat(received[0].getAllRecipients()).hasSize(2);

@@ -1,0 +1,55 @@
+package io.loophound.detectors.internal.detector.score;
+
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.window.ModelCall;
+import io.loophound.detectors.policy.Action;
+import java.util.List;
+
+/**
+ * The model call fails and is repeated at once, again and again: first it is slowed down, then
+ * stopped. Waiting between attempts until a server recovers is correct, however long it takes.
+ */
+final class FailureStorm {
+  private static final int STORM = 10;
+  private static final int SLOW = 8;
+  private static final long AT_ONCE_NANOS = 200_000_000L;
+
+  private FailureStorm() {}
+
+  /** The finding about the newest calls of a run, or null. */
+  static Finding of(Run run, long nanos, Action action) {
+    int count = 0;
+    int first = 0;
+    long next = nanos;
+    for (ModelCall call : run.calls().newestFirst()) {
+      if (!call.failed() || next - call.startNanos() >= AT_ONCE_NANOS) {
+        break;
+      }
+      next = call.startNanos();
+      first = call.number();
+      count++;
+    }
+    return of(count, first, action);
+  }
+
+  /** The finding about so many failed calls in a row, or null. */
+  static Finding of(int count, int firstModelCall, Action action) {
+    if (count < SLOW) {
+      return null;
+    }
+    Action slower = Action.THROTTLE.compareTo(action) < 0 ? Action.THROTTLE : action;
+    return new Finding(
+        ScoreSpec.SPEC,
+        count >= STORM ? action : slower,
+        FailureStorm.class.getName().hashCode(),
+        "the model call failed and was retried at once",
+        List.of("failure"),
+        count,
+        1,
+        0,
+        0,
+        firstModelCall,
+        true);
+  }
+}

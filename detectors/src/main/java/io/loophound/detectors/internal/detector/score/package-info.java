@@ -1,0 +1,2 @@
+/** Judges runs by their scores. */
+package io.loophound.detectors.internal.detector.score;

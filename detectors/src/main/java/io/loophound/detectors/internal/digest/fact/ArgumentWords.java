@@ -1,0 +1,113 @@
+package io.loophound.detectors.internal.digest.fact;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.normal.CharClass;
+import io.loophound.detectors.internal.digest.outcome.ArgumentEchoes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The words and numbers of a call's arguments. */
+final class ArgumentWords {
+  private static final int SHORT = 120;
+  private static final int READ = 3000;
+  private static final int WORDS = 64;
+  private static final int NUMBERS = 8;
+  private static final int DIGITS = 15;
+
+  private ArgumentWords() {}
+
+  /** The words that an error may echo; paths, addresses and numbers are words as well. */
+  static ArgumentEchoes of(String arguments) {
+    List<String> words = new ArrayList<>();
+    int length = Math.min(READ, arguments.length());
+    int i = 0;
+    while (i < length && words.size() < WORDS) {
+      int start = i;
+      while (i < length && isPart(arguments.charAt(i))) {
+        i++;
+      }
+      int end = i;
+      while (end > start && !Character.isLetterOrDigit(arguments.charAt(end - 1))) {
+        end--;
+      }
+      if (end - start >= ArgumentEchoes.SHORTEST) {
+        words.add(arguments.substring(start, end));
+      }
+      i = Math.max(i, start + 1);
+    }
+    return ArgumentEchoes.of(words);
+  }
+
+  private static boolean isPart(char c) {
+    return Character.isLetterOrDigit(c) || "_./@:-".indexOf(c) >= 0;
+  }
+
+  /** The first whole numbers. */
+  static long[] numbers(String arguments) {
+    long[] numbers = new long[NUMBERS];
+    int found = 0;
+    int length = Math.min(READ, arguments.length());
+    int i = 0;
+    while (i < length && found < NUMBERS) {
+      int start = i;
+      while (i < length && i - start < DIGITS && CharClass.isDigit(arguments.charAt(i))) {
+        i++;
+      }
+      if (i > start) {
+        numbers[found++] = Long.parseLong(arguments, start, i, 10);
+      } else {
+        i++;
+      }
+    }
+    return Arrays.copyOf(numbers, found);
+  }
+
+  /** A hash of the arguments without their numbers. */
+  static long shape(String arguments) {
+    return withoutNumbers(arguments, arguments.length());
+  }
+
+  /** A hash of the first units of a text, in which a number counts as one unit. */
+  static long withoutNumbers(String text, int most) {
+    long hash = Hash64.key();
+    int units = 0;
+    boolean number = false;
+    for (int i = 0; i < text.length() && units < most; i++) {
+      char c = text.charAt(i);
+      boolean digit = CharClass.isDigit(c);
+      if (!digit || !number) {
+        hash = Hash64.mix(hash, digit ? '#' : c);
+        units++;
+      }
+      number = digit;
+    }
+    return hash;
+  }
+
+  /** Whether a short text has exactly one number; a fraction belongs to it. */
+  static boolean hasLoneNumber(String text) {
+    if (text.length() > SHORT) {
+      return false;
+    }
+    int numbers = 0;
+    boolean in = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean digit = CharClass.isDigit(c);
+      numbers += digit && !in ? 1 : 0;
+      in = digit || (in && (c == '.' || c == ','));
+    }
+    return numbers == 1;
+  }
+
+  /** How many letters and digits there are. */
+  static int letters(String text) {
+    int letters = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      letters += c > 127 || CharClass.isAlphanumeric(c) ? 1 : 0;
+    }
+    return letters;
+  }
+}

@@ -1,0 +1,2 @@
+/** What a tool call and its result say, as hashes and facts. */
+package io.loophound.detectors.internal.digest.fact;

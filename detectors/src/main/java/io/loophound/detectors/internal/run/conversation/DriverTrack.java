@@ -1,0 +1,348 @@
+package io.loophound.detectors.internal.run.conversation;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.text.TextDigest;
+import io.loophound.detectors.internal.digest.text.TextDigests;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.score.Score;
+import io.loophound.detectors.internal.score.Weights;
+import io.loophound.detectors.internal.score.talk.TalkScore;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.Sign;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * The conversations that one driver begins. Whole conversations have a score of their own: equal
+ * means equal after masking, never near-equal. All its model calls share one score of talk, from
+ * its second conversation on. Guarded by its monitor, which is held for microseconds.
+ */
+public final class DriverTrack {
+  private static final int OPENINGS = 8;
+  private static final int DISTINCT = 3;
+  private static final int LONG_REPLY = 20;
+  private static final int TELLING_REPLY = 5;
+
+  /** A conversation that succeeded and begins again later than this is a schedule, or a person. */
+  private static final long SOON_NANOS = 2_000_000_000L;
+
+  /** One that failed and begins again later than this is a schedule. */
+  private static final long WINDOW_NANOS = 60_000_000_000L;
+
+  /** Failed calls that are repeated this fast are not waiting for anything. */
+  private static final long STORM_NANOS = 200_000_000L;
+
+  private static final long EMPTY_REPLY = 1;
+  private static final long FAILURE = 2;
+  private static final long REPLY = 3;
+
+  private final boolean ofActivation;
+  private final Deque<Entry> entries = new ArrayDeque<>(2); // the newest first
+  private final Score score = new Score();
+  private TalkScore talk; // null until the second conversation begins
+  private Run speaker; // the run of the newest reply
+  private int begun;
+  private int open;
+  private int storm;
+  private long stormNanos;
+  private long endNanos;
+  private long reported;
+  private Action reportedAs = Action.ALLOW;
+  private int reportedAt;
+
+  DriverTrack(boolean ofActivation) {
+    this.ofActivation = ofActivation;
+  }
+
+  /** Conversations that begin alike. */
+  private static final class Entry {
+    private long prompt;
+    private CounterTemplate template;
+    private boolean counting;
+    private long outcome; // 0 if unknown
+    private boolean succeeded;
+    private Run run; // of the newest conversation, until it has ended
+    private boolean stopped;
+
+    private Entry(Opening opening) {
+      prompt = opening.prompt();
+      template = opening.template();
+    }
+
+    private boolean isOf(Opening opening) {
+      return prompt == opening.prompt();
+    }
+
+    private boolean precedes(Opening opening) {
+      return template != null && opening.template() != null && opening.template().follows(template);
+    }
+  }
+
+  /**
+   * What the driver's score was when a conversation began.
+   *
+   * @param total in hundredths
+   * @param blocking the part of it that may stop the run
+   * @param sign the heaviest sign
+   * @param count how many conversations were alike
+   * @param streak identifies the streak
+   * @param storm how many model calls failed in a row, each repeated at once
+   * @param ofActivation whether one activation began them all; otherwise it is unknown who did
+   */
+  public record Standing(
+      int total, int blocking, Sign sign, int count, int streak, int storm, boolean ofActivation) {}
+
+  /** A call that begins a conversation. Exactly one end is due. */
+  public final class Begun {
+    private final Entry entry;
+    private final boolean overlapped;
+    private final Standing standing;
+    private final Weights weights;
+    private final long pauseNanos;
+
+    private Begun(Entry entry, long pauseNanos, boolean overlapped, Weights weights) {
+      this.entry = entry;
+      this.pauseNanos = pauseNanos;
+      this.overlapped = overlapped;
+      this.weights = weights;
+      standing = standing();
+    }
+
+    /** What came before it. */
+    public Standing standing() {
+      return standing == null ? DriverTrack.this.standing() : standing;
+    }
+
+    /** It ended without a reply, or was refused; it neither counts nor breaks a streak. */
+    public void cancel(long nanos) {
+      synchronized (DriverTrack.this) {
+        close(nanos);
+      }
+    }
+
+    /** The model call failed, which is not a reply. */
+    public void fail(long nanos) {
+      synchronized (DriverTrack.this) {
+        close(nanos);
+        storm++;
+      }
+    }
+
+    /** A later attempt after a failure has got a reply. */
+    public void recover() {
+      synchronized (DriverTrack.this) {
+        storm = 0;
+      }
+    }
+
+    /** The reply asks for tools: the conversation of this run continues. */
+    public void goOn(Run run, long nanos) {
+      synchronized (DriverTrack.this) {
+        close(nanos);
+        storm = 0;
+        entry.run = run;
+      }
+    }
+
+    /** The reply ends the conversation. */
+    public void end(String reply, long nanos) {
+      TextDigest digest = TextDigests.of(reply);
+      synchronized (DriverTrack.this) {
+        close(nanos);
+        storm = 0;
+        if (!overlapped) { // otherwise none saw the other's reply: votes, not retries
+          settle(entry, digest, 0, pauseNanos, weights);
+        }
+      }
+    }
+  }
+
+  /**
+   * A conversation begins.
+   *
+   * @param probe whether the guard caused the pause before it
+   */
+  public synchronized Begun begin(Opening opening, long nanos, boolean probe, Weights weights) {
+    begun++;
+    talk = begun > 1 && talk == null ? new TalkScore() : talk;
+    if (talk != null) {
+      talk.weigh(weights);
+    }
+    long pause = open > 0 || probe ? 0 : nanos - endNanos;
+    storm = nanos - stormNanos < STORM_NANOS ? storm : 0;
+    stormNanos = nanos;
+    Entry entry = entry(opening);
+    abandoned(entry, pause, weights);
+    if (entry.stopped) {
+      entry.stopped = false;
+      add(Sign.CONVERSATION_RESTARTED, weights);
+    } else if (entry.outcome == 0 || isLate(entry, pause)) {
+      entry.outcome = 0;
+      score.reset();
+    }
+    open++;
+    return new Begun(entry, pause, open > 1, weights);
+  }
+
+  private static boolean isLate(Entry entry, long pauseNanos) {
+    return pauseNanos >= (entry.succeeded ? SOON_NANOS : WINDOW_NANOS);
+  }
+
+  private Entry entry(Opening opening) {
+    for (Iterator<Entry> each = entries.iterator(); each.hasNext(); ) {
+      Entry entry = each.next();
+      boolean counting = !entry.isOf(opening) && entry.precedes(opening);
+      if (counting || entry.isOf(opening)) {
+        each.remove();
+        entry.prompt = opening.prompt();
+        entry.template = opening.template();
+        entry.counting |= counting;
+        entries.addFirst(entry);
+        return entry;
+      }
+    }
+    Entry added = new Entry(opening);
+    entries.addFirst(added);
+    if (entries.size() > OPENINGS) {
+      entries.removeLast();
+    }
+    return added;
+  }
+
+  /** The conversation before never got an answer: what its last tool call said is how it ended. */
+  private void abandoned(Entry entry, long pauseNanos, Weights weights) {
+    Run run = entry.run;
+    entry.run = null;
+    if (run != null && run.tools().lastFailure() != 0) {
+      settle(entry, null, run.tools().lastFailure(), pauseNanos, weights);
+    }
+  }
+
+  /** A run has answered without asking for a tool: its conversation is over. */
+  public synchronized void end(Run run, String reply, long nanos, Weights weights) {
+    TextDigest digest = TextDigests.of(reply);
+    for (Entry entry : entries) {
+      if (entry.run == run) {
+        entry.run = null;
+        endNanos = nanos;
+        settle(entry, digest, run.tools().lastFailure(), 0, weights);
+        return;
+      }
+    }
+  }
+
+  /** The guard stopped this run. */
+  public synchronized void stopped(Run run) {
+    for (Entry entry : entries) {
+      if (entry.run == run) {
+        entry.run = null;
+        entry.stopped = true;
+        entry.outcome = FAILURE;
+        entry.succeeded = false;
+      }
+    }
+  }
+
+  private void settle(
+      Entry entry, TextDigest reply, long failure, long pauseNanos, Weights weights) {
+    long outcome;
+    Sign sign;
+    if (failure != 0) {
+      outcome = Hash64.mix(FAILURE, failure);
+      sign = Sign.CONVERSATION_FAILS;
+    } else if (reply.words() == 0) {
+      outcome = EMPTY_REPLY;
+      sign = Sign.CONVERSATION_FAILS;
+    } else {
+      outcome = Hash64.mix(REPLY, reply.exact());
+      boolean telling = reply.words() >= (entry.counting ? TELLING_REPLY : LONG_REPLY);
+      sign = telling ? Sign.CONVERSATION_EQUAL : Sign.CONVERSATION_BRIEF;
+    }
+    boolean same = entry.outcome == outcome;
+    entry.outcome = outcome;
+    entry.succeeded = sign != Sign.CONVERSATION_FAILS;
+    if (!same || isLate(entry, pauseNanos)) {
+      score.reset();
+    } else if (distinct() <= DISTINCT) {
+      add(sign, weights);
+    }
+  }
+
+  /** How many different openings there are that have ended alike before. */
+  private int distinct() {
+    int distinct = 0;
+    for (Entry entry : entries) {
+      distinct += entry.outcome != 0 ? 1 : 0;
+    }
+    return distinct;
+  }
+
+  private void add(Sign sign, Weights weights) {
+    score.add(sign, weights.of(sign), Score.place(0, 0), Score.place(0, 0));
+  }
+
+  private void close(long nanos) {
+    open--;
+    endNanos = nanos;
+  }
+
+  private Standing standing() {
+    return new Standing(
+        score.total(),
+        score.blocking(),
+        score.dominant(),
+        score.rounds() + 1,
+        score.streak(),
+        storm,
+        ofActivation);
+  }
+
+  /**
+   * The score of talk over the driver's conversations after this request; null while there is only
+   * one conversation.
+   */
+  public synchronized Score talk(
+      Run run, boolean begins, List<String> said, List<String> results, double idleSeconds) {
+    if (talk == null) {
+      return null;
+    }
+    List<String> newest =
+        begins && said.size() > 1 ? said.subList(said.size() - 1, said.size()) : said;
+    boolean own = !begins && run == speaker;
+    boolean carried = own || newest.stream().anyMatch(talk::carries);
+    talk.request(newest, results, carried, idleSeconds, Score.place(0, 0));
+    return talk.score();
+  }
+
+  /** The same, for a request that was heard before. */
+  public synchronized Score talk() {
+    return talk == null ? null : talk.score();
+  }
+
+  /**
+   * Whether to report a finding about the driver: the first time, when its action is stronger than
+   * before, and each time its count has doubled.
+   */
+  public synchronized boolean report(Finding finding) {
+    boolean first = reported != finding.pattern();
+    boolean stronger = !first && finding.action().compareTo(reportedAs) > 0;
+    if (!first && !stronger && finding.count() < 2 * reportedAt) {
+      return false;
+    }
+    reported = finding.pattern();
+    reportedAs = finding.action();
+    reportedAt = finding.count();
+    return true;
+  }
+
+  /** A reply to one of the driver's calls. */
+  public synchronized void reply(Run run, String text, List<String> arguments) {
+    speaker = run;
+    if (talk != null) {
+      talk.reply(text, arguments);
+    }
+  }
+}

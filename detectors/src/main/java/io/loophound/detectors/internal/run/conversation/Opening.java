@@ -1,0 +1,33 @@
+package io.loophound.detectors.internal.run.conversation;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.run.turn.RequestDelta;
+
+/**
+ * The first request of a conversation: which agent is asked, and what. Two openings are equal if
+ * they are identical after masking; near-equal prompts are different. It lives as long as the
+ * request is examined.
+ */
+public final class Opening {
+  private final long agent;
+  private final RequestDelta delta;
+  private CounterTemplate template;
+
+  Opening(long agent, RequestDelta delta) {
+    this.agent = agent;
+    this.delta = delta;
+  }
+
+  /** Identifies the agent and the prompt. */
+  public long prompt() {
+    return Hash64.mix(agent, delta.digest().exact());
+  }
+
+  /** The prompt without its numbers, or null if it has none or is too long to be a template. */
+  CounterTemplate template() {
+    if (template == null) {
+      template = CounterTemplate.of(agent, delta.userText());
+    }
+    return template == CounterTemplate.NONE ? null : template;
+  }
+}

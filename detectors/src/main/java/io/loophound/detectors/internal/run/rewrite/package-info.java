@@ -1,2 +1,0 @@
-/** What an agent writes again and again. */
-package io.loophound.detectors.internal.run.rewrite;

@@ -1,0 +1,85 @@
+package io.loophound.detectors.internal.score;
+
+import io.loophound.detectors.internal.digest.fact.CallDigest;
+import java.util.Arrays;
+
+/** For each tool: its last complaint, and its last call. Not thread-safe. */
+final class ToolHabits {
+  private static final int TOOLS = 16;
+
+  private Habit[] tools = {};
+  private int next;
+
+  private static final class Habit {
+    private final long tool;
+    private long complaint;
+    private long shape;
+    private long verbatim;
+    private long[] numbers = {};
+
+    private Habit(long tool) {
+      this.tool = tool;
+    }
+  }
+
+  /** Whether the tool's last result was a failure with this complaint, too; remembers it. */
+  boolean complains(CallDigest.Call call, long complaint) {
+    Habit habit = of(call.tool());
+    boolean again = habit.complaint == complaint && complaint != 0;
+    habit.complaint = complaint;
+    return again;
+  }
+
+  void forgetComplaint(CallDigest.Call call) {
+    Habit known = find(call.tool());
+    if (known != null) {
+      known.complaint = 0;
+    }
+  }
+
+  /** Whether only numbers of the arguments grew since the tool's last call; remembers the call. */
+  boolean grows(CallDigest.Call call, CallDigest.Result result) {
+    Habit habit = of(call.tool());
+    long[] numbers = call.numbers();
+    boolean grown =
+        habit.shape == call.shape()
+            && habit.verbatim == result.verbatim()
+            && habit.numbers.length == numbers.length;
+    for (int i = 0; grown && i < numbers.length; i++) {
+      grown = numbers[i] >= habit.numbers[i];
+    }
+    habit.shape = call.shape();
+    habit.verbatim = result.verbatim();
+    habit.numbers = numbers;
+    return grown;
+  }
+
+  private Habit of(long tool) {
+    Habit known = find(tool);
+    if (known != null) {
+      return known;
+    }
+    Habit added = new Habit(tool);
+    if (tools.length < TOOLS) {
+      tools = Arrays.copyOf(tools, tools.length + 1);
+      tools[tools.length - 1] = added;
+    } else {
+      tools[next++ % TOOLS] = added;
+    }
+    return added;
+  }
+
+  private Habit find(long tool) {
+    for (Habit habit : tools) {
+      if (habit.tool == tool) {
+        return habit;
+      }
+    }
+    return null;
+  }
+
+  void clear() {
+    tools = new Habit[0];
+    next = 0;
+  }
+}

@@ -1,0 +1,157 @@
+package io.loophound.detectors.internal.score;
+
+import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.policy.Sign;
+import io.loophound.detectors.policy.ToolPolicy;
+
+/**
+ * The score of a run's rounds of tool calls. A round's weight is that of its freshest call. Not
+ * thread-safe; guarded by the run's lock.
+ */
+public final class ToolScore {
+  private final Score score = new Score();
+  private final RoundSigns signs = new RoundSigns();
+  private Weights weights;
+
+  private boolean open;
+  private boolean fresh;
+  private boolean judged;
+  private Sign freshest; // of the stale calls of the round; null if there is none
+  private int least;
+  private Score.Place before;
+  private Score.Place at = Score.Place.NONE;
+  private volatile long lastFailure;
+  private Score failing; // the heaviest of the round's calls that fail again; null if none does
+
+  /** A score with these weights. */
+  public ToolScore(Weights weights) {
+    this.weights = weights;
+  }
+
+  /** Other weights apply from now on. */
+  public void weigh(Weights others) {
+    weights = others;
+  }
+
+  /** A genuine message of a person came. */
+  public void person() {
+    close();
+    score.reset();
+    signs.reset();
+    failing = null;
+  }
+
+  /** The person's message asked for looking or trying again, for so many rounds. */
+  public void askFor(int rounds) {
+    signs.askFor(rounds);
+  }
+
+  /** The model replied in words only. */
+  public void answer(boolean saysSomething) {
+    close();
+    signs.begin(0, 0);
+    if (saysSomething && !signs.lastFailed()) {
+      score.reset();
+      signs.reset();
+      failing = null;
+    }
+  }
+
+  /** The model asked for tools: a round begins. */
+  public void begin(long said, int saidWords) {
+    close();
+    signs.begin(said, saidWords);
+    open = true;
+    fresh = false;
+    judged = false;
+    freshest = null;
+    before = Score.Place.NONE;
+    failing = null;
+  }
+
+  /** The last result of the same call, or null. */
+  public CallDigest.Result last(long key) {
+    return signs.last(key);
+  }
+
+  /** A result of the round is known; returns the sign of the call. */
+  public Sign complete(
+      CallDigest.Call call,
+      CallDigest.Result result,
+      Moment moment,
+      Score.Place place,
+      ToolPolicy tool) {
+    RoundSigns.Judged judgement = signs.judge(call, result, moment, place, tool);
+    Sign sign = judgement.sign();
+    at = !judged || place.step() > at.step() ? place : at;
+    judged = true;
+    lastFailure = !result.kind().isFailure() ? 0 : result.masked() == 0 ? 1 : result.masked();
+    if (sign == Sign.NEWS) {
+      fresh = true;
+    } else if (sign.isStale()) {
+      int weight = weight(sign, tool);
+      boolean first = freshest == null || judgement.before().step() < before.step();
+      before = first ? judgement.before() : before;
+      if (freshest == null || weight < least) {
+        freshest = sign;
+        least = weight;
+      }
+    }
+    if (judgement.failedBefore()) {
+      follow(judgement, sign, place, tool);
+    }
+    return sign;
+  }
+
+  private int weight(Sign sign, ToolPolicy tool) {
+    return (int) Math.round(weights.of(sign) * tool.weight());
+  }
+
+  /** A failing call is followed on its own: neighbours that bring news do not hide it. */
+  private void follow(RoundSigns.Judged call, Sign sign, Score.Place place, ToolPolicy tool) {
+    Sign own = sign == Sign.NEWS ? Sign.RETURNS : sign;
+    Score alone = call.call().failing();
+    if (own.isStale()) {
+      alone.add(own, weight(own, tool), call.before(), place);
+    }
+    failing = failing == null || alone.total() > failing.total() ? alone : failing;
+  }
+
+  /** All results of the round are known, or will never be. */
+  public void close() {
+    if (!open) {
+      return;
+    }
+    open = false;
+    if (fresh) {
+      score.reset();
+    } else if (freshest != null) {
+      score.add(freshest, least, before, at);
+    } else if (judged) {
+      score.pass();
+    }
+  }
+
+  /** The score that counts: the run's, or that of a call which fails again and again. */
+  public Score score() {
+    return failing != null && failing.total() > score.total() ? failing : score;
+  }
+
+  /** Identifies how the newest call failed; 0 if it did not. May be read without the run's lock. */
+  public long lastFailure() {
+    return lastFailure;
+  }
+
+  /** How many replies of the model there were. */
+  public int round() {
+    return signs.round();
+  }
+
+  /** Starts again. */
+  public void clear() {
+    score.reset();
+    signs.forget();
+    open = false;
+    failing = null;
+  }
+}

@@ -1,0 +1,47 @@
+package io.loophound.detectors.internal.score.talk;
+
+import io.loophound.detectors.internal.digest.sketch.SmallSet;
+
+/**
+ * The words that a run has said, as bits. Two generations follow each other: old words are
+ * forgotten, so that a long run does not fill the set and seem to say nothing new.
+ */
+final class SeenWords {
+  private static final int BITS = 8192;
+  private static final int GENERATION = 700;
+
+  private SmallSet young = new SmallSet(BITS);
+  private SmallSet old; // null in the first generation
+  private int added;
+
+  SeenWords copy() {
+    SeenWords copy = new SeenWords();
+    copy.young = young.copy();
+    copy.old = old == null ? null : old.copy();
+    copy.added = added;
+    return copy;
+  }
+
+  boolean contains(int hash) {
+    int bit = hash & BITS - 1;
+    int other = hash >>> 16 & BITS - 1;
+    return has(young, bit, other) || (old != null && has(old, bit, other));
+  }
+
+  /** Adds a word; returns whether it was new. */
+  boolean add(int hash) {
+    boolean known = contains(hash);
+    young.add(hash & BITS - 1);
+    young.add(hash >>> 16 & BITS - 1);
+    if (!known && ++added == GENERATION) {
+      old = young;
+      young = new SmallSet(BITS);
+      added = 0;
+    }
+    return !known;
+  }
+
+  private static boolean has(SmallSet bits, int bit, int other) {
+    return bits.contains(bit) && bits.contains(other);
+  }
+}

@@ -1,0 +1,319 @@
+package io.loophound.detectors.internal.score.talk;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.score.Score;
+import io.loophound.detectors.internal.score.Weights;
+import io.loophound.detectors.internal.score.talk.TalkTable.Answer;
+import io.loophound.detectors.internal.score.talk.TalkTable.Said;
+import io.loophound.detectors.internal.words.PhraseList;
+import io.loophound.detectors.policy.Sign;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The score of replies in words and of what answers them. Rounds of tool calls are neutral here,
+ * but what they find is news for the next round of talk. Not thread-safe.
+ */
+public final class TalkScore {
+  /** Replies and messages looked back at, so that cycles count. */
+  private static final int LAST = 12;
+
+  /** Fewer words may be a label, a move, a roll of dice. */
+  private static final int SHORT = 6;
+
+  /** A message with more new words is news. */
+  private static final int PERSON = 2;
+
+  /** Words of an equal message that nobody types again and again. */
+  private static final int LONG = 8;
+
+  private static final double SLOW_SECONDS = 10;
+  private static final int SLOW = 4;
+
+  private static final int LEARNED = 2000;
+  private static final int PHRASE_LENGTH = 4000;
+
+  private static final int SOME_NEWS = 20;
+  private static final double SOME_NEWS_SHARE = 0.40;
+  private static final int FEW_NEWS = 4;
+  private static final double FEW_NEWS_SHARE = 0.70;
+  private static final int CODE_NEWS = 2;
+  private static final String CODE = "```";
+
+  private static final PhraseList REFUSED = PhraseList.named("complaint");
+  private static final PhraseList WAITS = PhraseList.named("unfinished");
+
+  private final Score score = new Score();
+  private final Deque<TalkText> replies = new ArrayDeque<>(2);
+  private final Deque<TalkText> messages = new ArrayDeque<>(2);
+  private final RepliesInside inside = new RepliesInside();
+  private SeenWords seen = new SeenWords();
+  private final List<Integer> pending = new ArrayList<>(0);
+  private final Deque<Long> results = new ArrayDeque<>(0);
+  private Said open; // the reply that waits for its answer; null if none does
+  private boolean openAsked; // whether that reply asked for tools
+  private boolean found; // a tool brought something new since the last round of talk
+  private int messageWords;
+  private int factor = Weights.UNIT;
+
+  /** Other weights apply from now on. */
+  public void weigh(Weights weights) {
+    factor = weights.of(Sign.TALK);
+  }
+
+  /** The score. */
+  public Score score() {
+    return score;
+  }
+
+  /** Texts that the run knows, such as its system prompt: their words are not new. */
+  public void learn(String text) {
+    add(text);
+  }
+
+  /**
+   * What the next request adds.
+   *
+   * @param said messages of a user role
+   * @param toolResults results of tools
+   * @param carried whether it holds the last reply; one that does not belongs to another
+   *     conversation
+   * @param idleSeconds the time since the last reply, or 0
+   */
+  public void request(
+      List<String> said,
+      List<String> toolResults,
+      boolean carried,
+      double idleSeconds,
+      Score.Place place) {
+    hearResults(toolResults);
+    boolean handsOn = false;
+    boolean waits = false;
+    StringBuilder own = new StringBuilder();
+    for (String message : said) {
+      String rest = inside.without(message);
+      handsOn |= rest.length() != message.length();
+      waits |= contains(WAITS, message);
+      if (!rest.isBlank()) {
+        own.append(own.length() == 0 ? "" : "\n").append(rest);
+      }
+    }
+    Answer answer = own.length() == 0 ? Answer.ECHO : answer(own.toString());
+    if (handsOn && (answer == Answer.SAME || answer == Answer.EARLIER)) {
+      answer = Answer.ECHO; // fixed words around a reply that is handed on
+    }
+    end(waits ? Answer.FRESH : answer, own.length() > 0, carried, idleSeconds, place);
+  }
+
+  private void hearResults(List<String> toolResults) {
+    for (String result : toolResults) {
+      add(result);
+      long hash = Hash64.of(result);
+      found |= !result.isBlank() && !results.contains(hash);
+      keep(results, hash);
+    }
+    if (openAsked && toolResults.isEmpty()) {
+      found = true; // what the tools answered was not seen
+    }
+  }
+
+  /** Ends the round of the reply that was answered. */
+  private void end(
+      Answer answer, boolean said, boolean carried, double idleSeconds, Score.Place place) {
+    boolean another = answer == Answer.FRESH || answer == Answer.POOR;
+    if (!carried) {
+      score.reset();
+      messages.clear();
+    } else if (open != null && (!openAsked || said)) {
+      close(answer, idleSeconds, place);
+    } else if (open == null && another) {
+      score.reset(); // after a refused request somebody asks something else
+    }
+    if (!(openAsked && !said)) {
+      found = false; // tool rounds leave it standing until somebody talks
+    }
+    open = null;
+    openAsked = false;
+  }
+
+  private Answer answer(String text) {
+    TalkText digest = TalkText.of(text);
+    boolean same = false;
+    boolean last = false;
+    for (TalkText earlier : messages) {
+      boolean equal = earlier.same(digest);
+      same |= equal;
+      last = equal; // the newest is the last of them
+      digest.count = equal ? Math.max(digest.count, earlier.count) : digest.count;
+    }
+    int news = newWords(text);
+    messages.addLast(digest);
+    if (messages.size() > LAST) {
+      messages.removeFirst();
+    }
+    messageWords = digest.words;
+    if (same) {
+      return contains(REFUSED, text) ? Answer.COMPLAINT : last ? Answer.SAME : Answer.EARLIER;
+    }
+    return news > PERSON ? Answer.FRESH : Answer.POOR;
+  }
+
+  /** Hears a message; returns how much of it is new. */
+  private int newWords(String text) {
+    int news = 0;
+    pending.clear();
+    WordScan scan = new WordScan(text);
+    for (int words = 0; words < LEARNED && scan.next(); words++) {
+      if (scan.isNumber()) {
+        if (!seen.contains(scan.hash())) {
+          news += pending.contains(scan.hash()) ? 0 : scan.mass();
+          pending.add(scan.hash()); // a reply that takes up a new number has news
+        }
+      } else if (seen.add(scan.hash())) {
+        news += scan.mass();
+      }
+    }
+    return news;
+  }
+
+  private static boolean contains(PhraseList phrases, String text) {
+    String head = text.length() <= PHRASE_LENGTH ? text : text.substring(0, PHRASE_LENGTH);
+    return phrases.in(head.toLowerCase(Locale.ROOT));
+  }
+
+  private void close(Answer answer, double idleSeconds, Score.Place place) {
+    int weight = open.weight(answer);
+    if (found && weight != TalkTable.NEWS && (answer == Answer.SAME || answer == Answer.EARLIER)) {
+      weight = messageWords >= LONG ? weight / 2 : 0; // who answers did not notice what was found
+    } else if (found && answer != Answer.COMPLAINT) {
+      weight = TalkTable.NEWS;
+    }
+    if (idleSeconds >= SLOW_SECONDS && weight > 0) {
+      weight /= SLOW; // a schedule, or a person
+    }
+    boolean satisfied = open == Said.NEW && (answer == Answer.POOR || answer == Answer.FRESH);
+    if (satisfied) {
+      messages.forEach(message -> message.count = 0);
+    }
+    if (weight == TalkTable.NEWS) {
+      score.reset();
+    } else if (weight == 0) {
+      score.pass();
+    } else {
+      score.add(Sign.TALK, weight * factor / Weights.UNIT, place, place);
+    }
+    if (answer == Answer.COMPLAINT) {
+      complain(Math.max(0, weight), place);
+    }
+  }
+
+  /** A complaint that is never met counts on over other messages. */
+  private void complain(int weight, Score.Place place) {
+    TalkText newest = messages.getLast();
+    newest.count += weight * factor / Weights.UNIT;
+    int missing = newest.count - (score.total() - Score.base());
+    if (missing > 0) {
+      score.add(Sign.TALK, missing, place, place);
+    }
+  }
+
+  /**
+   * What the model says.
+   *
+   * @param arguments those of the calls that it asks for; they count as said, because a tool may
+   *     carry the final answer
+   */
+  public void reply(String text, List<String> arguments) {
+    boolean asks = !arguments.isEmpty();
+    TalkText digest = TalkText.of(text);
+    int[] mass = new int[2]; // new words, and all words
+    WordSet counted = new WordSet();
+    boolean anything = !text.isBlank();
+    boolean number = take(text, mass, counted);
+    for (String each : arguments) {
+      anything |= !each.isBlank();
+      number |= take(each, mass, counted);
+    }
+    pending.forEach(seen::add);
+    pending.clear();
+    boolean equal = !asks && replies.stream().anyMatch(reply -> reply.exact == digest.exact);
+    open = anything ? said(text, digest, asks, equal, number, mass) : Said.EMPTY;
+    openAsked = asks;
+    if (!text.isBlank()) {
+      replies.addLast(digest);
+      if (replies.size() > LAST) {
+        replies.removeFirst();
+      }
+      inside.add(text);
+    }
+  }
+
+  private Said said(
+      String text, TalkText digest, boolean asks, boolean equal, boolean number, int[] mass) {
+    double share = (double) mass[0] / Math.max(1, mass[1]);
+    boolean news =
+        (mass[0] >= SOME_NEWS && share >= SOME_NEWS_SHARE)
+            || (mass[0] >= FEW_NEWS && share >= FEW_NEWS_SHARE)
+            || (mass[0] > CODE_NEWS && text.contains(CODE));
+    if (!equal && news) {
+      return Said.NEW;
+    }
+    if (!equal && number) {
+      return Said.OTHER;
+    }
+    if (digest.words < SHORT && !asks) {
+      return equal && replies.getLast().exact == digest.exact ? Said.AGAIN : Said.SHORT;
+    }
+    if (equal) {
+      return Said.EQUAL;
+    }
+    double likest = 0;
+    for (TalkText reply : replies) {
+      likest = Math.max(likest, digest.content.likeness(reply.content));
+    }
+    return TalkTable.byLikeness(likest);
+  }
+
+  /** Learns a text of the model; returns whether it has a number that nobody had said. */
+  private boolean take(String text, int[] mass, WordSet counted) {
+    WordScan scan = new WordScan(text);
+    boolean number = false;
+    for (int words = 0; words < LEARNED && scan.next(); words++) {
+      boolean isNew = seen.add(scan.hash());
+      mass[0] += isNew ? scan.mass() : 0;
+      mass[1] += counted.add(scan.hash()) ? scan.mass() : 0;
+      number |= isNew && scan.isNumber();
+    }
+    return number;
+  }
+
+  private void add(String text) {
+    WordScan scan = new WordScan(text);
+    for (int words = 0; words < LEARNED && scan.next(); words++) {
+      seen.add(scan.hash());
+    }
+  }
+
+  private static void keep(Deque<Long> hashes, long hash) {
+    hashes.addLast(hash);
+    if (hashes.size() > 2 * LAST) {
+      hashes.removeFirst();
+    }
+  }
+
+  /** Whether a text holds one of the last replies. */
+  public boolean carries(String text) {
+    return inside.isIn(text);
+  }
+
+  /** Starts again; what was said is still known. */
+  public void clear() {
+    score.reset();
+    open = null;
+    openAsked = false;
+    messages.clear();
+  }
+}

@@ -1,0 +1,86 @@
+package io.loophound.detectors.internal.score.talk;
+
+/**
+ * The table of talk: what a round adds to the score by what the reply says and what answers it, in
+ * hundredths. {@link #NEWS} sets the score back.
+ */
+final class TalkTable {
+  static final int NEWS = -1;
+
+  /** The share of words from which two messages are nearly equal. */
+  static final double NEAR = 0.8;
+
+  private static final double ALIKE = 0.40;
+  private static final double AKIN = 0.25;
+  private static final double LOOSE = 0.20;
+
+  private TalkTable() {}
+
+  /** What a reply says, against everything that the run has said. */
+  enum Said {
+    EMPTY(50, 200, 200, 100, 100, 0),
+    /** Short, and equal to the last reply. */
+    AGAIN(100, 100, 200, NEWS, 0, NEWS),
+    /** Short, and not news. */
+    SHORT(100, 0, 200, NEWS, NEWS, NEWS),
+    /** Equal to one of the last replies. */
+    EQUAL(200, 200, 200, 50, 100, NEWS),
+    ALIKE(200, 200, 200, 50, 0, NEWS),
+    AKIN(100, 100, 200, 50, 0, NEWS),
+    LOOSE(0, 0, 200, 0, 0, NEWS),
+    /** Like none of the last replies, or with a number that nobody had said. */
+    OTHER(NEWS, NEWS, 200, NEWS, NEWS, NEWS),
+    /** Code, or mostly new words. */
+    NEW(NEWS, NEWS, 50, NEWS, NEWS, NEWS);
+
+    private final int echo;
+    private final int same;
+    private final int complaint;
+    private final int earlier;
+    private final int poor;
+    private final int fresh;
+
+    Said(int echo, int same, int complaint, int earlier, int poor, int fresh) {
+      this.echo = echo;
+      this.same = same;
+      this.complaint = complaint;
+      this.earlier = earlier;
+      this.poor = poor;
+      this.fresh = fresh;
+    }
+
+    int weight(Answer answer) {
+      return switch (answer) {
+        case ECHO -> echo;
+        case SAME -> same;
+        case COMPLAINT -> complaint;
+        case EARLIER -> earlier;
+        case POOR -> poor;
+        case FRESH -> fresh;
+      };
+    }
+  }
+
+  /** What answers the reply. */
+  enum Answer {
+    /** Nothing, or the reply itself. */
+    ECHO,
+    /** The same message as before. */
+    SAME,
+    /** The same message, which refuses the reply. */
+    COMPLAINT,
+    /** A message from before the last one. */
+    EARLIER,
+    /** A message with almost nothing new. */
+    POOR,
+    /** A message with news. */
+    FRESH
+  }
+
+  /** The kind of a reply by its likeness to the likest of the last replies. */
+  static Said byLikeness(double likeness) {
+    return likeness >= ALIKE
+        ? Said.ALIKE
+        : likeness >= AKIN ? Said.AKIN : likeness >= LOOSE ? Said.LOOSE : Said.OTHER;
+  }
+}

@@ -1,0 +1,141 @@
+package io.loophound.detectors.policy;
+
+import java.util.Locale;
+
+/**
+ * What a round shows about its run: the table of the score. A round is one reply of the model with
+ * all its tool calls and their results, or a reply in words and what answers it, or a whole
+ * conversation of one driver.
+ *
+ * <p>A round that brings {@link #NEWS} sets the score back to {@link #BASE}, one that is {@link
+ * #NEUTRAL} leaves it as it is, and any other adds the weight of its sign. Weights are on the scale
+ * of the threshold: at the default of 10, four plain repeats after the first one stop a run.
+ *
+ * <p>The table was measured on recorded runs and live programs before it was built; {@code
+ * docs/detection.md} shows it with what it was measured on.
+ */
+public enum Sign {
+  /** Something new: the score starts again. */
+  NEWS(0, Action.ALLOW, false, "brought something new"),
+
+  /** Nothing either way: a wait, an outcome that could not be read, an exempt tool. */
+  NEUTRAL(0, Action.ALLOW, false, "waited, or could not be judged"),
+
+  /** Call and result as in the round before, and the model said the same words, five or more. */
+  WORDS(4, Action.BLOCK, false, "repeated the call, the result and the model's own words"),
+
+  /** The same call fails to the letter in a way that waiting does not cure. */
+  PERMANENT(2.67, Action.BLOCK, false, "failed again in the same way, which waiting will not cure"),
+
+  /** The same call got the same result, to the letter, in the next round. */
+  VERBATIM(2, Action.BLOCK, false, "was called with equal arguments and returned the same result"),
+
+  /** The same call got the result it had got last time, with other calls in between. */
+  RETURNS(1.6, Action.BLOCK, false, "was called again, among others, and returned the same result"),
+
+  /** Another call of the tool fails with the complaint that the tool had last. */
+  COMPLAINT(1.6, Action.BLOCK, false, "failed with the same complaint, whatever the arguments"),
+
+  /** A result that holds the last result of the same call whole, and little else. */
+  ECHO(1.6, Action.BLOCK, false, "returned its last result with something around it"),
+
+  /** A failure that waiting may cure, but the waits do not grow. */
+  TRANSIENT(1.2, Action.BLOCK, false, "failed in the same way and was not given time to recover"),
+
+  /** Equal once times, ids and a harness's meters are masked. */
+  MASKED(1, Action.BLOCK, true, "returned the same result except for times or ids"),
+
+  /** A short acknowledgement of a call that says little and does not act on the world. */
+  ACK(1, Action.BLOCK, true, "was called with equal arguments and only confirmed it"),
+
+  /** Only a number of the arguments grew, and the same long result came back. */
+  GROWING(1, Action.BLOCK, true, "returned the same result while only a number grew"),
+
+  /** The same call acts on the world again, and only numbers, ids or times of its result differ. */
+  RECEIPT(1, Action.BLOCK, true, "did the same again; only numbers or ids of its receipt differ"),
+
+  /** An acknowledgement of next, scroll, press or roll. */
+  ONWARD(0.5, Action.STEER, true, "moved on without showing anything"),
+
+  /** Nothing, after a constant time-out of the tool's own. */
+  OWN_TIMEOUT(0.5, Action.STEER, true, "returned nothing after the same time-out"),
+
+  /** A transient failure with ten seconds or more before every attempt. */
+  LONG_WAIT(0.5, Action.BLOCK, true, "failed in the same way after every pause"),
+
+  /** Unfinished work, looked at again within a second. */
+  QUICK_LOOK(0.5, Action.BLOCK, true, "was asked about unfinished work again within a second"),
+
+  /** The same reading call and nothing else, and only a lone number or id of its result differs. */
+  RESTLESS(0.5, Action.STEER, true, "was read again and again; only a number or id differed"),
+
+  /**
+   * A reply in words that brings nothing new, and an answer that brings nothing either. The weight
+   * is a factor on the table of talk.
+   */
+  TALK(1, Action.BLOCK, true, "replied in words that bring nothing new"),
+
+  /** A conversation of one driver began as one before and failed in the same way. */
+  CONVERSATION_FAILS(2, Action.BLOCK, true, "began a conversation again that failed as before"),
+
+  /** An identical request was given the same reply of 20 words or more. */
+  CONVERSATION_EQUAL(1, Action.BLOCK, true, "began with the same prompt and got the same reply"),
+
+  /** The same with a shorter reply, begun within two seconds: it is slowed down at most. */
+  CONVERSATION_BRIEF(
+      0.5, Action.THROTTLE, true, "began with the same prompt and got the same short reply"),
+
+  /** A run that the guard stopped was begun again by an application that swallows exceptions. */
+  CONVERSATION_RESTARTED(4, Action.BLOCK, false, "began again after it had been stopped");
+
+  /** The score of a run in which nothing repeats: the first of its kind counts as well. */
+  public static final double BASE = 2;
+
+  private final double weight;
+  private final Action strongest;
+  private final boolean weak;
+  private final String words;
+
+  Sign(double weight, Action strongest, boolean weak, String words) {
+    this.weight = weight;
+    this.strongest = strongest;
+    this.weak = weak;
+    this.words = words;
+  }
+
+  /** What a round with this sign adds to the score, unless the policy sets another weight. */
+  public double weight() {
+    return weight;
+  }
+
+  /** Whether it adds to the score. */
+  public boolean isStale() {
+    return weight > 0;
+  }
+
+  /**
+   * The strongest action it leads to by itself at the threshold. From twice the threshold on, every
+   * sign leads to the policy's action.
+   */
+  public Action strongest() {
+    return strongest;
+  }
+
+  /**
+   * Whether it is weak evidence: likeness instead of equality, or separate conversations. Only weak
+   * evidence can open the valve.
+   */
+  public boolean isWeak() {
+    return weak;
+  }
+
+  /** What the call, or the run, did: completes a sentence. */
+  public String words() {
+    return words;
+  }
+
+  /** The name in the configuration: {@code loophound.weight.NAME}. */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,42 @@
+package io.loophound.agent.config.option;
+
+/** Options of earlier builds, and what replaces them. Premain may run this: no lambdas. */
+public final class GoneOptions {
+  private static final String SCORE = "threshold";
+  private static final String[][] STARTS = {
+    {"repetition.", SCORE},
+    {"cycle.", SCORE},
+    {"interleaved.", SCORE},
+    {"no-progress.", SCORE},
+    {"polling.", SCORE},
+    {"stagnation.", SCORE},
+    {"monologue.", SCORE},
+    {"similarity.", SCORE},
+    {"patience.", "weight.<sign>"},
+  };
+  private static final String[][] ENDS = {
+    {".threshold", ".weight"}, {".poll", ".wait"}, {".poll-interval", ".wait"},
+  };
+
+  private GoneOptions() {}
+
+  /** What replaces the option of this name, or null if there never was such an option. */
+  public static String replacement(String name) {
+    if (name.startsWith(NamedOptions.TOOL)) {
+      for (String[] end : ENDS) {
+        if (name.endsWith(end[0])) {
+          return name.substring(0, name.length() - end[0].length()) + end[1];
+        }
+      }
+      return null;
+    }
+    for (String[] start : STARTS) {
+      int at = name.startsWith(NamedOptions.AGENT) ? name.indexOf('.' + start[0]) + 1 : 0;
+      boolean of = name.startsWith(NamedOptions.AGENT) ? at > 0 : name.startsWith(start[0]);
+      if (of) {
+        return name.substring(0, at) + start[1];
+      }
+    }
+    return null;
+  }
+}
