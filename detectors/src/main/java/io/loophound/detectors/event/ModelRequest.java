@@ -11,6 +11,7 @@ import java.util.Objects;
  * @param conversation its messages
  * @param previousReplyId the id of an earlier reply it continues, or empty
  * @param traceId the trace it belongs to, or empty
+ * @param tools the tools it offers the model; null when unknown
  */
 public record ModelRequest(
     Origin origin,
@@ -18,7 +19,8 @@ public record ModelRequest(
     String model,
     Conversation conversation,
     String previousReplyId,
-    String traceId) {
+    String traceId,
+    DeclaredTools tools) {
   public ModelRequest {
     Objects.requireNonNull(origin, "origin");
     Objects.requireNonNull(run, "run");
@@ -26,5 +28,21 @@ public record ModelRequest(
     model = model == null ? "" : model;
     previousReplyId = previousReplyId == null ? "" : previousReplyId;
     traceId = traceId == null ? "" : traceId;
+  }
+
+  /** A request whose tools are unknown. */
+  public ModelRequest(
+      Origin origin,
+      RunKey run,
+      String model,
+      Conversation conversation,
+      String previousReplyId,
+      String traceId) {
+    this(origin, run, model, conversation, previousReplyId, traceId, null);
+  }
+
+  /** The same request with these tools; null when unknown. */
+  public ModelRequest with(DeclaredTools tools) {
+    return new ModelRequest(origin, run, model, conversation, previousReplyId, traceId, tools);
   }
 }

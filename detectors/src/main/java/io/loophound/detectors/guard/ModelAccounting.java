@@ -2,6 +2,7 @@ package io.loophound.detectors.guard;
 
 import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.digest.text.Excerpt;
@@ -53,7 +54,9 @@ final class ModelAccounting {
         () -> {
           CompiledPolicy policy = policies.judge(run).policy();
           pay(ticket, cost);
-          run.endCall(ticket.call, text, reply.toolCalls(), failed, clock.getAsLong());
+          List<ToolCall> asked = reply.toolCalls();
+          run.endCall(ticket.call, text, asked, ticket.tools, failed, clock.getAsLong());
+          ticket.tools = failed ? ticket.tools : null;
           Scene scene = new Scene(run, null, null, clock.getAsLong());
           policy.detectors().afterModel(scene, ticket.facts.host(), reply);
           if (!failed) {

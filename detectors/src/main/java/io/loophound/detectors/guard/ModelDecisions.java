@@ -289,6 +289,7 @@ final class ModelDecisions {
       RunRegistry.Place registered = registry.register(place, request.run());
       ModelTicket ticket = new ModelTicket(verdict, facts, run, call, registered, begun);
       ticket.track = track;
+      ticket.tools = request.tools();
       ticket.reservation = policies.reserve(policy, run);
       return ticket;
     }

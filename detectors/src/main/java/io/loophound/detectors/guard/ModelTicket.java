@@ -1,6 +1,7 @@
 package io.loophound.detectors.guard;
 
 import io.loophound.detectors.budget.Spending.Reservation;
+import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
@@ -25,6 +26,7 @@ public final class ModelTicket {
   ModelTicket shadow; // null without a candidate policy
   DriverTrack track; // of the driver that makes the call, null when unknown
   Reservation reservation; // null unless the run has a limit
+  DeclaredTools tools; // of the request, until its reply has come; null when unknown
   private volatile boolean retried;
 
   ModelTicket(

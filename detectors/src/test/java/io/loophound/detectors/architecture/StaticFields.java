@@ -114,6 +114,7 @@ final class StaticFields {
     all.put("LongTextHashes.KNOWN", "remembers a pure function of strings; holds numbers only");
     all.put("TraceProbe.HANDLES", "a constant of each class");
     all.put("TraceProbe.MDC", "a constant of each class");
+    all.put("PromptTools.GETTERS", "a constant of each class");
     all.put("LoopHoundAgent.started", "keeps a second copy of the agent from starting");
     all.put("ModelTicket.UNSEEN", "never written: a call that nobody watches");
     all.put("ToolTicket.UNSEEN", "never written: a call that nobody watches");

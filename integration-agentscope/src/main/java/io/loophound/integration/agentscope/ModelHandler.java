@@ -9,9 +9,11 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.integration.agentscope.call.LaterStream;
 import io.loophound.integration.agentscope.call.ModelCalls;
 import io.loophound.integration.agentscope.call.WatchedStream;
+import io.loophound.integration.agentscope.mapping.ModelTools;
 import java.time.Duration;
 import java.util.List;
 import reactor.core.publisher.Flux;
@@ -35,7 +37,8 @@ public final class ModelHandler implements Handler {
         || !(call.arguments()[0] instanceof List<?> messages)) {
       return null;
     }
-    ModelCalls calls = new ModelCalls(context, (List<Msg>) messages, model);
+    DeclaredTools tools = ModelTools.of(call.arguments()[1], call.arguments()[2]);
+    ModelCalls calls = new ModelCalls(context, (List<Msg>) messages, model, tools);
     GuardedCall known = LaterStream.known();
     if (known != null) {
       return new Made(calls, known);

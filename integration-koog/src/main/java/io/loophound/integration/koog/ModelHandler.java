@@ -13,6 +13,7 @@ import io.loophound.agent.seam.SeamContext;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.integration.koog.coroutine.Coroutines;
 import io.loophound.integration.koog.mapping.Mapping;
+import io.loophound.integration.koog.mapping.PromptTools;
 import io.loophound.integration.koog.run.Agents;
 import io.loophound.integration.koog.run.Runs;
 import kotlin.coroutines.Continuation;
@@ -50,11 +51,12 @@ public final class ModelHandler implements Handler {
     RunScope run = Runs.of(agents.of(executor), coroutine);
     ModelRequest request =
         Mapping.request(
-            prompt,
-            model,
-            context.state().hashes(),
-            Runs.key(run, context.state()),
-            context.state().traces().current(call.owner().getClassLoader()));
+                prompt,
+                model,
+                context.state().hashes(),
+                Runs.key(run, context.state()),
+                context.state().traces().current(call.owner().getClassLoader()))
+            .with(PromptTools.of(prompt, arguments[2]));
     GuardedCall guarded = GuardedCall.begin(context, Mapping.SEAM, request);
     return guarded.verdict().stops()
         ? new Refused(guarded.kill())

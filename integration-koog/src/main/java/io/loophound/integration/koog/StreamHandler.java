@@ -6,6 +6,7 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.integration.koog.mapping.PromptTools;
 import io.loophound.integration.koog.run.Agents;
 import io.loophound.integration.koog.stream.StreamedCalls;
 import io.loophound.integration.koog.stream.WatchedFlow;
@@ -32,6 +33,7 @@ public final class StreamHandler implements Handler {
             context,
             prompt,
             model,
+            PromptTools.of(prompt, call.arguments()[2]),
             agents.of(call.self()),
             context.state().traces().current(call.owner().getClassLoader())));
   }

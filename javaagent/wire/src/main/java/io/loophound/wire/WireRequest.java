@@ -1,6 +1,7 @@
 package io.loophound.wire;
 
 import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.DeclaredTools;
 
 /**
  * A model call in a request body.
@@ -10,10 +11,23 @@ import io.loophound.detectors.event.Conversation;
  * @param stream whether the reply is requested as a stream
  * @param conversation its messages; holds on to the body
  * @param previousReplyId the id of an earlier reply it continues, or empty
+ * @param tools the tools it offers the model; null when unknown
  */
 public record WireRequest(
     Dialect dialect,
     String model,
     boolean stream,
     Conversation conversation,
-    String previousReplyId) {}
+    String previousReplyId,
+    DeclaredTools tools) {
+
+  /** A request of an API without tools. */
+  public WireRequest(
+      Dialect dialect,
+      String model,
+      boolean stream,
+      Conversation conversation,
+      String previousReplyId) {
+    this(dialect, model, stream, conversation, previousReplyId, null);
+  }
+}

@@ -130,7 +130,8 @@ public final class TestContext implements SeamContext {
         request.model(),
         new Copy(messages, hashes),
         request.previousReplyId(),
-        request.traceId());
+        request.traceId(),
+        request.tools());
   }
 
   @SuppressWarnings("ArrayRecordComponent") // never compared

@@ -119,6 +119,8 @@ public abstract class FrameworkContract extends FrameworkRuns {
     assertThat(first.scope()).isNotZero();
     assertThat(agent.requests)
         .allSatisfy(request -> assertThat(request.model()).isEqualTo(MODEL))
+        .allSatisfy(request -> assertThat(request.tools().names()).containsExactly(toolName()))
+        .allSatisfy(request -> assertThat(request.tools().complete()).isTrue())
         .allSatisfy(request -> assertThat(request.origin().seam()).isEqualTo(seam()));
     List<Long> scopes = agent.requests.stream().map(each -> each.run().scope()).toList();
     assertThat(scopes.subList(0, 4)).containsOnly(first.scope());

@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.run;
 
+import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.hash.Hash64;
@@ -245,15 +246,24 @@ public final class Run {
     return calls.begin(added, fresh, awaits, nanos);
   }
 
-  /** Records the reply: the calls it asks for are the next round. */
+  /**
+   * Records the reply: the calls it asks for are the next round.
+   *
+   * @param declared the tools that the request had, or null when unknown
+   */
   public void endCall(
-      ModelCall call, String text, List<ToolCall> asked, boolean failed, long nanos) {
+      ModelCall call,
+      String text,
+      List<ToolCall> asked,
+      DeclaredTools declared,
+      boolean failed,
+      long nanos) {
     AskedCalls all = steps.asked(asked);
     TextDigest reply = TextDigests.of(text);
     calls.end(call, reply, all.digest(), failed, nanos);
     if (!asked.isEmpty()) {
       tools.begin(reply.exact(), reply.words());
-      steps.openRound(all, call.number());
+      steps.openRound(all, call.number(), declared);
     } else if (!failed) {
       tools.answer(!text.isBlank());
     }

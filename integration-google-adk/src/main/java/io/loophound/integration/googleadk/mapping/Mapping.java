@@ -29,7 +29,8 @@ public final class Mapping {
     String own = model.model() == null ? "" : model.model();
     String name = request.model().orElse(own);
     Messages conversation = new Messages(request, new Hashes(hashes));
-    return new ModelRequest(ORIGIN, run, name, conversation, "", traceId);
+    return new ModelRequest(ORIGIN, run, name, conversation, "", traceId)
+        .with(RequestTools.of(request));
   }
 
   /** The tool that is about to be executed. */

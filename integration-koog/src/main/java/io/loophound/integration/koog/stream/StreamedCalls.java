@@ -6,6 +6,7 @@ import ai.koog.prompt.llm.LLModel;
 import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.integration.koog.mapping.Mapping;
@@ -14,7 +15,12 @@ import kotlin.coroutines.CoroutineContext;
 
 /** The request that is sent when a stream is collected. */
 public record StreamedCalls(
-    SeamContext context, Prompt prompt, LLModel model, AIAgentContext agent, String trace) {
+    SeamContext context,
+    Prompt prompt,
+    LLModel model,
+    DeclaredTools tools,
+    AIAgentContext agent,
+    String trace) {
 
   /** A call that the guard has decided about; null if it is part of another one. */
   GuardedCall begin(CoroutineContext coroutine) {
@@ -24,7 +30,7 @@ public record StreamedCalls(
     try {
       RunKey run = Runs.key(Runs.of(agent, coroutine), context.state());
       ModelRequest request = Mapping.request(prompt, model, context.state().hashes(), run, trace);
-      return GuardedCall.begin(context, Mapping.SEAM, request);
+      return GuardedCall.begin(context, Mapping.SEAM, request.with(tools));
     } catch (Throwable e) {
       context.error(e);
       return null;

@@ -1,6 +1,7 @@
 package io.loophound.integration.langchain4j.mapping;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.Content;
@@ -11,8 +12,10 @@ import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
+import dev.langchain4j.model.chat.request.ToolChoice;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.TokenUsage;
+import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.event.MediaMark;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
@@ -26,9 +29,11 @@ import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.hash.IdentityHashes;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
@@ -45,7 +50,26 @@ public final class Mapping {
       RunKey run,
       String traceId) {
     Messages messages = new Messages(request.messages(), hashes);
-    return new ModelRequest(ORIGIN, run, model(request, defaults), messages, "", traceId);
+    return new ModelRequest(ORIGIN, run, model(request, defaults), messages, "", traceId)
+        .with(tools(request, defaults));
+  }
+
+  /** The tools of a request, or else those that its model has for all requests. */
+  private static DeclaredTools tools(
+      ChatRequest request, Supplier<ChatRequestParameters> defaults) {
+    DeclaredTools own = tools(request.parameters());
+    return own == null ? tools(defaults.get()) : own;
+  }
+
+  private static DeclaredTools tools(ChatRequestParameters parameters) {
+    List<ToolSpecification> tools = parameters == null ? null : parameters.toolSpecifications();
+    if (tools == null || tools.isEmpty()) {
+      return null;
+    }
+    Set<String> names = new LinkedHashSet<>();
+    tools.forEach(tool -> names.add(tool.name()));
+    ToolChoice choice = parameters.toolChoice();
+    return new DeclaredTools(names, DeclaredTools.choice(choice == null ? "" : choice.name(), ""));
   }
 
   private static String model(ChatRequest request, Supplier<ChatRequestParameters> defaults) {

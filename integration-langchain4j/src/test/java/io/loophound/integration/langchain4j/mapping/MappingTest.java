@@ -3,6 +3,7 @@ package io.loophound.integration.langchain4j.mapping;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.image.Image;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
@@ -15,9 +16,11 @@ import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
+import dev.langchain4j.model.chat.request.ToolChoice;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.model.output.TokenUsage;
+import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
@@ -29,6 +32,7 @@ import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.internal.digest.hash.IdentityHashes;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class MappingTest {
@@ -144,6 +148,28 @@ class MappingTest {
             Mapping.request(request.build(), () -> model("own"), new IdentityHashes(), run, "")
                 .model())
         .isEqualTo("asked");
+  }
+
+  @Test
+  void toolsOfTheRequestGoBeforeTheModelsOwn() {
+    ChatRequest.Builder request = ChatRequest.builder().messages(UserMessage.from("a"));
+    assertThat(tools(request.build(), model("own"))).isNull();
+    assertThat(tools(request.build(), tool("note")).names()).containsExactly("note");
+    request.parameters(tool("search"));
+    assertThat(tools(request.build(), tool("note")))
+        .isEqualTo(new DeclaredTools(Set.of("search"), "required"));
+  }
+
+  private static DeclaredTools tools(ChatRequest request, ChatRequestParameters own) {
+    RunKey run = RunKey.ofThread(7);
+    return Mapping.request(request, () -> own, new IdentityHashes(), run, "").tools();
+  }
+
+  private static ChatRequestParameters tool(String name) {
+    return ChatRequestParameters.builder()
+        .toolSpecifications(ToolSpecification.builder().name(name).build())
+        .toolChoice(ToolChoice.REQUIRED)
+        .build();
   }
 
   private static ChatRequestParameters model(String name) {

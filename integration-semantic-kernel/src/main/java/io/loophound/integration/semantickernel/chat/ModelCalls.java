@@ -83,6 +83,7 @@ public record ModelCalls(SeamContext context, String model, BinaryData body) {
         request.model().isEmpty() ? model : request.model(),
         request.conversation(),
         request.previousReplyId(),
-        context.state().traces().current(BinaryData.class.getClassLoader()));
+        context.state().traces().current(BinaryData.class.getClassLoader()),
+        request.tools());
   }
 }

@@ -40,7 +40,8 @@ public final class Mapping {
   public static ModelRequest request(
       Prompt prompt, ChatModel model, IdentityHashes hashes, RunKey run, String traceId) {
     Messages messages = new Messages(prompt.getInstructions(), new Hashes(new TextHashes(hashes)));
-    return new ModelRequest(ORIGIN, run, modelName(prompt, model), messages, "", traceId);
+    return new ModelRequest(ORIGIN, run, modelName(prompt, model), messages, "", traceId)
+        .with(PromptTools.of(prompt.getOptions()));
   }
 
   @SuppressWarnings("removal") // the only name that all versions have

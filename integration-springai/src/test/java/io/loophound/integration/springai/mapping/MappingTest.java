@@ -1,8 +1,11 @@
 package io.loophound.integration.springai.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import io.loophound.agent.seam.message.TextHashes;
+import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
@@ -13,6 +16,7 @@ import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.internal.digest.hash.IdentityHashes;
 import io.loophound.integration.springai.testkit.ScriptedChatModel;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.SystemMessage;
@@ -27,6 +31,9 @@ import org.springframework.ai.chat.model.Generation;
 import org.springframework.ai.chat.prompt.ChatOptions;
 import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.content.Media;
+import org.springframework.ai.model.tool.ToolCallingChatOptions;
+import org.springframework.ai.tool.ToolCallback;
+import org.springframework.ai.tool.definition.ToolDefinition;
 import org.springframework.core.io.ByteArrayResource;
 import org.springframework.util.MimeTypeUtils;
 
@@ -82,6 +89,29 @@ class MappingTest {
     assertThat(request.traceId()).isEqualTo("t-1");
     assertThat(request.origin().seam()).isEqualTo("spring-ai");
     assertThat(Mapping.request(new Prompt("hi"), null, TEXTS.known(), RUN, "").model()).isEmpty();
+  }
+
+  /** Options of providers: a choice, and tools in the provider's own form. */
+  @Test
+  void theToolsAreThoseOfThePrompt() {
+    ToolCallback search = mock(ToolCallback.class);
+    when(search.getToolDefinition())
+        .thenReturn(ToolDefinition.builder().name("search").inputSchema("{}").build());
+    ProviderOptions options = mock(ProviderOptions.class);
+    assertThat(PromptTools.of(options)).isNull();
+    when(options.getToolCallbacks()).thenReturn(List.of(search));
+    when(options.getToolChoice()).thenReturn("required");
+    assertThat(PromptTools.of(options)).isEqualTo(new DeclaredTools(Set.of("search"), "required"));
+    when(options.getTools()).thenReturn(List.of("raw"));
+    assertThat(PromptTools.of(options).complete()).isFalse();
+    assertThat(PromptTools.of(ChatOptions.builder().build())).isNull();
+  }
+
+  /** As of a provider. */
+  public interface ProviderOptions extends ToolCallingChatOptions {
+    String getToolChoice();
+
+    List<String> getTools();
   }
 
   @Test

@@ -34,7 +34,8 @@ final class RevocableRequest {
             from.model(),
             messages,
             from.previousReplyId(),
-            from.traceId());
+            from.traceId(),
+            from.tools());
   }
 
   ModelRequest request() {

@@ -179,6 +179,7 @@ public final class HttpCalls {
         request.model(),
         request.conversation(),
         request.previousReplyId(),
-        here.traceId());
+        here.traceId(),
+        request.tools());
   }
 }

@@ -14,6 +14,7 @@ import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.Caller;
 import io.loophound.wire.request.RequestFacts;
+import io.loophound.wire.tools.ToolList;
 import java.io.IOException;
 
 /**
@@ -81,6 +82,7 @@ public class AnthropicMessages extends JsonDialect {
     boolean version = !namesVersion();
     Region system = null;
     MessageRegions items = null;
+    ToolList tools = new ToolList();
     while (in.nextField()) {
       switch (in.key()) {
         case "model" -> named = in.text();
@@ -91,14 +93,18 @@ public class AnthropicMessages extends JsonDialect {
         }
         case "system" -> system = new Region(in.at(), in.skip());
         case "messages" -> items = histories.scan(in, SCANNER);
-        default -> in.skip();
+        default -> {
+          if (!tools.readField(in)) {
+            in.skip();
+          }
+        }
       }
     }
     if (items == null || !version) {
       return null;
     }
     var messages = new WireConversation(in.bytes(), system, items, BlockReader::read);
-    return new WireRequest(this, named, streamed, messages, "");
+    return new WireRequest(this, named, streamed, messages, "", tools.declared());
   }
 
   @Override

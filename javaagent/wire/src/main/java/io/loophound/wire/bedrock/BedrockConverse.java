@@ -14,6 +14,7 @@ import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.Caller;
 import io.loophound.wire.request.RequestFacts;
+import io.loophound.wire.tools.ToolList;
 import java.io.IOException;
 import java.util.Map;
 
@@ -67,10 +68,12 @@ public final class BedrockConverse extends JsonDialect {
   protected WireRequest fields(JsonScan in, Histories histories) throws MalformedException {
     Region system = null;
     MessageRegions items = null;
+    ToolList tools = new ToolList();
     while (in.nextField()) {
       switch (in.key()) {
         case "system" -> system = new Region(in.at(), in.skip());
         case "messages" -> items = histories.scan(in, SCANNER);
+        case "toolConfig" -> toolConfig(in, tools);
         default -> in.skip();
       }
     }
@@ -78,7 +81,23 @@ public final class BedrockConverse extends JsonDialect {
       return null;
     }
     var messages = new WireConversation(in.bytes(), system, items, ContentBlocks::read);
-    return new WireRequest(this, model, stream, messages, "");
+    return new WireRequest(this, model, stream, messages, "", tools.declared());
+  }
+
+  private static void toolConfig(JsonScan in, ToolList tools) throws MalformedException {
+    if (!in.enterObject()) {
+      in.skip();
+      return;
+    }
+    while (in.nextField()) {
+      if (in.keyIs("tools")) {
+        tools.readTools(in);
+      } else if (in.keyIs("toolChoice")) {
+        tools.choice().read(in);
+      } else {
+        in.skip();
+      }
+    }
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.loophound.wire.openai.MessageReader;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.Caller;
 import io.loophound.wire.request.RequestFacts;
+import io.loophound.wire.tools.ToolList;
 import java.io.IOException;
 
 /**
@@ -45,10 +46,12 @@ public final class DashScope extends JsonDialect {
   protected WireRequest fields(JsonScan in, Histories histories) throws MalformedException {
     String model = "";
     MessageRegions items = null;
+    ToolList tools = new ToolList();
     while (in.nextField()) {
       switch (in.key()) {
         case "model" -> model = in.text();
         case "input" -> items = input(in, histories);
+        case "parameters" -> parameters(in, tools);
         default -> in.skip();
       }
     }
@@ -57,7 +60,7 @@ public final class DashScope extends JsonDialect {
     }
     var messages =
         new WireConversation(in.bytes(), null, items, (role, json) -> MessageReader.read(json));
-    return new WireRequest(this, model, false, messages, "");
+    return new WireRequest(this, model, false, messages, "", tools.declared());
   }
 
   private static MessageRegions input(JsonScan in, Histories histories) throws MalformedException {
@@ -74,6 +77,18 @@ public final class DashScope extends JsonDialect {
       }
     }
     return items;
+  }
+
+  private static void parameters(JsonScan in, ToolList tools) throws MalformedException {
+    if (!in.enterObject()) {
+      in.skip();
+      return;
+    }
+    while (in.nextField()) {
+      if (!tools.readField(in)) {
+        in.skip();
+      }
+    }
   }
 
   @Override

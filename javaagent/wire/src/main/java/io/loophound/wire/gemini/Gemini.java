@@ -14,6 +14,7 @@ import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.Caller;
 import io.loophound.wire.request.RequestFacts;
+import io.loophound.wire.tools.ToolList;
 import java.io.IOException;
 
 /**
@@ -71,11 +72,14 @@ public final class Gemini extends JsonDialect {
     Region system = null;
     MessageRegions items = null;
     String named = model;
+    ToolList tools = new ToolList();
     while (in.nextField()) {
       switch (in.key()) {
         case "systemInstruction", "system_instruction" -> system = new Region(in.at(), in.skip());
         case "contents" -> items = histories.scan(in, SCANNER);
         case "model" -> named = in.text();
+        case "tools" -> tools.readTools(in);
+        case "toolConfig", "tool_config" -> tools.choice().read(in);
         default -> in.skip();
       }
     }
@@ -83,7 +87,7 @@ public final class Gemini extends JsonDialect {
       return null;
     }
     var messages = new WireConversation(in.bytes(), system, items, PartReader::read);
-    return new WireRequest(this, named, stream, messages, "");
+    return new WireRequest(this, named, stream, messages, "", tools.declared());
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.loophound.wire.history.MessageRegions;
 import io.loophound.wire.history.WireConversation;
 import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
+import io.loophound.wire.tools.ToolList;
 
 /** Reads requests that hold their messages like OpenAI's chat requests. */
 public final class ChatRequest {
@@ -33,6 +34,7 @@ public final class ChatRequest {
     String named = model;
     boolean streamed = stream;
     MessageRegions items = null;
+    ToolList tools = new ToolList();
     while (in.nextField()) {
       String key = in.key();
       if (key.equals(naming)) {
@@ -41,16 +43,17 @@ public final class ChatRequest {
         streamed = in.readTrue();
       } else if (key.equals("messages")) {
         items = histories.scan(in, SCANNER);
-      } else {
+      } else if (!tools.readField(in)) {
         in.skip();
       }
     }
-    if (items == null) {
-      return null;
-    }
-    var messages =
-        new WireConversation(in.bytes(), null, items, (role, json) -> MessageReader.read(json));
-    return new WireRequest(dialect, named, streamed, messages, "");
+    return items == null
+        ? null
+        : new WireRequest(dialect, named, streamed, messages(in, items), "", tools.declared());
+  }
+
+  private static WireConversation messages(JsonScan in, MessageRegions items) {
+    return new WireConversation(in.bytes(), null, items, (role, json) -> MessageReader.read(json));
   }
 
   /** The same for one address of all models: also null if no model is named. */

@@ -16,6 +16,7 @@ import io.loophound.wire.openai.OpenAiCaller;
 import io.loophound.wire.openai.OpenAiError;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.RequestFacts;
+import io.loophound.wire.tools.ToolList;
 import java.io.IOException;
 
 /**
@@ -47,6 +48,7 @@ public final class OpenAiResponses extends JsonDialect {
     boolean stream = false;
     Region instructions = null;
     MessageRegions items = null;
+    ToolList tools = new ToolList();
     while (in.nextField()) {
       switch (in.key()) {
         case "model" -> model = in.text();
@@ -54,14 +56,18 @@ public final class OpenAiResponses extends JsonDialect {
         case "previous_response_id" -> previous = in.text();
         case "instructions" -> instructions = region(in);
         case "input" -> items = input(in, histories);
-        default -> in.skip();
+        default -> {
+          if (!tools.readField(in)) {
+            in.skip();
+          }
+        }
       }
     }
     if (items == null) {
       return null;
     }
     var messages = new WireConversation(in.bytes(), instructions, items, ItemReader::read);
-    return new WireRequest(this, model, stream, messages, previous);
+    return new WireRequest(this, model, stream, messages, previous, tools.declared());
   }
 
   private static Region region(JsonScan in) throws MalformedException {

@@ -26,12 +26,21 @@ public final class Step extends StepFacts {
   record Place(int number, int round, int modelCall, int inTurn, int ofTool) {}
 
   static Step of(
-      Place place, int callId, String tool, long call, String arguments, ToolPolicy policy) {
+      Place place,
+      int callId,
+      String tool,
+      long call,
+      String arguments,
+      ToolPolicy policy,
+      boolean undeclared) {
     String told = Excerpt.of(arguments);
     Step step =
         new Step(
             place.number(), place.inTurn(), place.ofTool(), tool, asked(place, callId, call, told));
-    step.asked = CallDigest.Call.of(tool, told, policy, false);
+    step.asked = CallDigest.Call.of(tool, told, policy, undeclared);
+    if (undeclared) {
+      step.undeclared();
+    }
     step.arguments = ArgumentDigest.of(told);
     step.shape(step.arguments.shape());
     if (ToolName.waits(tool, told)) {

@@ -22,6 +22,7 @@ abstract class StepFacts {
   static final int WIDTH = 7;
 
   private static final long UNREAD = 1L << (Integer.SIZE - 1); // of ORIGIN
+  private static final long UNDECLARED = Long.MIN_VALUE; // of ORIGIN
 
   private static final int COMPLETE = 1;
   private static final int NEWS = 2;
@@ -169,6 +170,15 @@ abstract class StepFacts {
 
   void unread() {
     facts[ORIGIN] |= UNREAD;
+  }
+
+  /** Whether the request that the model answered had tools, and none of this name. */
+  public boolean isUndeclared() {
+    return (facts[ORIGIN] & UNDECLARED) != 0;
+  }
+
+  void undeclared() {
+    facts[ORIGIN] |= UNDECLARED;
   }
 
   /** Whether the outcome is known. */

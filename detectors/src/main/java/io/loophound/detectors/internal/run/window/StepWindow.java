@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.run.window;
 
+import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.outcome.CallMarks;
@@ -42,8 +43,13 @@ public final class StepWindow {
     most = Math.max(AskedCalls.MOST, other.rounds());
   }
 
-  /** Records the calls that a reply asked for as one round. */
+  /** As below, where it is not known which tools the model had. */
   public void openRound(AskedCalls calls, int modelCall) {
+    openRound(calls, modelCall, null);
+  }
+
+  /** Records the calls that a reply asked for as one round; {@code tools} may be null. */
+  public void openRound(AskedCalls calls, int modelCall, DeclaredTools tools) {
     round++;
     leftOut = calls.leftOut();
     if (leftOut > 0) {
@@ -53,7 +59,8 @@ public final class StepWindow {
     }
     for (int i = 0; i < calls.size(); i++) {
       ToolCall call = calls.call(i);
-      add(modelCall, call.id(), call.name(), call.arguments(), calls.digest(i));
+      boolean undeclared = tools != null && tools.lacks(call.name());
+      add(modelCall, call.id(), call.name(), call.arguments(), calls.digest(i), undeclared);
     }
   }
 
@@ -65,7 +72,7 @@ public final class StepWindow {
       round++;
       score.begin(0, 0);
       leftOut = 0;
-      step = add(modelCall, callId, tool, arguments, call);
+      step = add(modelCall, callId, tool, arguments, call, false);
     }
     step.execute();
     store(step);
@@ -77,12 +84,20 @@ public final class StepWindow {
     return open.find(round, CallMarks.ofId(callId), call) != null;
   }
 
-  private Step add(int modelCall, String callId, String tool, String arguments, long call) {
+  private Step add(
+      int modelCall, String callId, String tool, String arguments, long call, boolean undeclared) {
     number++;
     Step.Place place =
         new Step.Place(number, round, modelCall, number - turnStart, uses.count(tool));
     Step step =
-        Step.of(place, CallMarks.ofId(callId), uses.name(tool), call, arguments, policy.tool(tool));
+        Step.of(
+            place,
+            CallMarks.ofId(callId),
+            uses.name(tool),
+            call,
+            arguments,
+            policy.tool(tool),
+            undeclared);
     makeRoom();
     rows.addLast(step.facts(), step.tool());
     open.add(step);

@@ -1,0 +1,112 @@
+package io.loophound.detectors.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.DeclaredTools;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Origin;
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.event.ToolOutcome;
+import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.internal.run.window.Step;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Mode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class UndeclaredToolsTest {
+  private static final RunKey KEY = RunKey.ofThread(7);
+  private static final DeclaredTools TOOLS = new DeclaredTools(Set.of("search", "note"), "auto");
+
+  private final List<Message> history = new ArrayList<>();
+  private final Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+
+  @Test
+  void aCallOfAToolThatTheRequestDidNotOfferIsMarked() {
+    ModelTicket ticket = ask(TOOLS);
+    guard.after(ticket, calls("search", "find", "note"));
+
+    assertThat(ticket.run.steps().latestRound())
+        .extracting(Step::isUndeclared)
+        .containsExactly(false, true, false);
+    assertThat(ticket.tools).as("kept until the reply").isNull();
+  }
+
+  @Test
+  void theMarkStaysWhenTheOutcomeComes() {
+    ModelTicket ticket = ask(TOOLS);
+    guard.after(ticket, calls("find"));
+    ToolTicket tool = guard.before(new ToolRequest(KEY, "c0", "find", "{}", true));
+    guard.after(tool, new ToolOutcome("found", null));
+
+    Step step = ticket.run.steps().newest();
+    assertThat(step.complete()).isTrue();
+    assertThat(step.isUndeclared()).isTrue();
+    assertThat(step.round()).isEqualTo(1);
+    assertThat(step.modelCall()).isEqualTo(1);
+  }
+
+  @Test
+  void nothingIsSaidWhereTheToolsAreUnknown() {
+    ModelTicket ticket = ask(null);
+    guard.after(ticket, calls("find"));
+    assertThat(ticket.run.steps().newest().isUndeclared()).isFalse();
+
+    ModelTicket some = ask(new DeclaredTools(Set.of("search"), false, ""));
+    guard.after(some, calls("find"));
+    assertThat(some.run.steps().newest().isUndeclared()).isFalse();
+  }
+
+  @Test
+  void anAttemptThatFailedLeavesTheToolsToTheNext() {
+    ModelTicket ticket = ask(TOOLS);
+    guard.after(ticket, ModelReply.failed("503"));
+    guard.retried(ticket);
+    guard.after(ticket, calls("find"));
+    assertThat(ticket.run.steps().newest().isUndeclared()).isTrue();
+  }
+
+  /** Whatever its result says, no call of a tool that does not exist can succeed. */
+  @Test
+  void isAPermanentFailureWhateverTheResultSays() {
+    assertThat(rounds("find")).isLessThan(6).isLessThan(rounds("note"));
+  }
+
+  private int rounds(String tool) {
+    history.clear();
+    history.add(Message.of(Role.USER, "use " + tool));
+    for (int round = 0; round < 30; round++) {
+      ModelTicket ticket = ask(TOOLS);
+      if (ticket.verdict().stops()) {
+        return round;
+      }
+      guard.after(ticket, calls(tool));
+      history.add(Message.assistant("", calls(tool).toolCalls()));
+      history.add(Message.tool("c0", "ok", null));
+    }
+    return 30;
+  }
+
+  private ModelTicket ask(DeclaredTools tools) {
+    List<Message> messages =
+        history.isEmpty() ? List.of(Message.of(Role.USER, "look it up")) : history;
+    return guard.before(
+        new ModelRequest(Origin.of("test"), KEY, "m", Conversation.of(messages), "", "")
+            .with(tools));
+  }
+
+  private static ModelReply calls(String... names) {
+    List<ToolCall> calls =
+        java.util.stream.IntStream.range(0, names.length)
+            .mapToObj(number -> new ToolCall("c" + number, names[number], "{}"))
+            .toList();
+    return ModelReply.completed("", calls);
+  }
+}
