@@ -216,7 +216,7 @@ final class RoundSigns {
       habits.forgetComplaint(call);
       return false;
     }
-    return habits.complains(call, result.complaint());
+    return habits.complains(call, result);
   }
 
   /** A head that also stood over a success says nothing. */

@@ -13,6 +13,7 @@ final class ToolHabits {
   private static final class Habit {
     private final long tool;
     private long complaint;
+    private long failure;
     private long shape;
     private long verbatim;
     private long[] numbers = {};
@@ -22,11 +23,17 @@ final class ToolHabits {
     }
   }
 
-  /** Whether the tool's last result was a failure with this complaint, too; remembers it. */
-  boolean complains(CallDigest.Call call, long complaint) {
+  /**
+   * Whether the tool's last result was a failure with this complaint, too; remembers it. The same
+   * text is the same complaint, whatever words of it the arguments have.
+   */
+  boolean complains(CallDigest.Call call, CallDigest.Result failure) {
     Habit habit = of(call.tool());
-    boolean again = habit.complaint == complaint && complaint != 0;
-    habit.complaint = complaint;
+    boolean again =
+        (habit.complaint == failure.complaint() && failure.complaint() != 0)
+            || (habit.complaint != 0 && habit.failure == failure.verbatim());
+    habit.complaint = failure.complaint();
+    habit.failure = failure.verbatim();
     return again;
   }
 

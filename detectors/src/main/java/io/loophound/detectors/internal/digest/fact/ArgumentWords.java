@@ -101,12 +101,34 @@ final class ArgumentWords {
     return numbers == 1;
   }
 
+  static boolean hasLetter(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isLetter(text.charAt(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether there are so many letters and digits. */
+  static boolean hasLetters(String text, int least) {
+    int letters = 0;
+    for (int i = 0; i < text.length() && letters < least; i++) {
+      letters += isLetterOrDigit(text.charAt(i)) ? 1 : 0;
+    }
+    return letters >= least;
+  }
+
+  private static boolean isLetterOrDigit(char c) {
+    return c > 127 || CharClass.isAlphanumeric(c);
+  }
+
   /** How many letters and digits there are. */
   static int letters(String text) {
     int letters = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      letters += c > 127 || CharClass.isAlphanumeric(c) ? 1 : 0;
+      letters += isLetterOrDigit(c) ? 1 : 0;
     }
     return letters;
   }

@@ -9,7 +9,6 @@ import io.loophound.detectors.internal.digest.text.OtherRunsEnd;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** What is kept of a tool call and of its result: hashes and facts, no text. */
 public final class CallDigest {
@@ -41,17 +40,11 @@ public final class CallDigest {
           "nonce",
           "attempt");
 
-  private static final long NO_ARGUMENTS = CanonicalJson.digest("");
+  /** Longer arguments are compared as a whole only. */
+  private static final int CANONICAL = 3000;
 
-  /** The end of a text, where a harness writes its meters, if the text is long. */
-  private static final int METERED = 2000;
-
-  private static final Pattern METER =
-      Pattern.compile(
-          "(?i)\\b\\d+ (steps?|turns?|attempts?|calls?|tries|iterations?|messages?|tokens?"
-              + "|chances?)( \\w+){0,4} (left|remaining)\\b"
-              + "|\\b(step|turn|attempt|call|iteration):? ?#?\\d+( ?(of|/) ?\\d+)?\\b"
-              + "|\\bIn ?\\[\\d+\\]");
+  private static final String NO_ARGUMENTS = "{}";
+  private static final long[] NO_NUMBERS = {};
 
   private CallDigest() {}
 
@@ -72,9 +65,16 @@ public final class CallDigest {
 
     private Call(String name, String arguments, ToolPolicy policy, boolean undeclared) {
       tool = Hash64.of(name);
-      key = key(tool, arguments, policy);
-      numbers = ArgumentWords.numbers(arguments);
-      shape = numbers.length == 0 ? key : Hash64.mix(tool, ArgumentWords.shape(arguments));
+      if (arguments.length() <= CANONICAL) {
+        String canonical = canonical(arguments, policy);
+        key = Hash64.mix(tool, Hash64.of(canonical));
+        numbers = ArgumentWords.numbers(canonical);
+        shape = numbers.length == 0 ? key : Hash64.mix(tool, ArgumentWords.shape(canonical));
+      } else {
+        key = Hash64.mix(tool, longDigest(arguments, policy));
+        numbers = NO_NUMBERS;
+        shape = key;
+      }
       argumentLength = arguments.length();
       ToolVerb verb = ToolVerb.of(name);
       waits = verb.waits() || ToolVerb.waitsIn(arguments);
@@ -97,15 +97,22 @@ public final class CallDigest {
     }
 
     /** If nothing but labels is left, they are what the call is about. */
-    private static long key(long tool, String arguments, ToolPolicy policy) {
-      long kept =
-          CanonicalJson.digest(
-              arguments,
-              field -> policy.keeps(field) && !LABELS.contains(field.toLowerCase(Locale.ROOT)));
-      if (kept == NO_ARGUMENTS && !arguments.isEmpty()) {
-        kept = CanonicalJson.digest(arguments, policy::keeps);
-      }
-      return Hash64.mix(tool, kept);
+    private static String canonical(String arguments, ToolPolicy policy) {
+      String canonical = CanonicalJson.canonical(arguments, field -> tells(field, policy));
+      return canonical.equals(NO_ARGUMENTS) && !arguments.isEmpty()
+          ? CanonicalJson.canonical(arguments, policy::keeps)
+          : canonical;
+    }
+
+    private static long longDigest(String arguments, ToolPolicy policy) {
+      long digest = CanonicalJson.digest(arguments, field -> tells(field, policy));
+      return digest == CanonicalJson.digest(NO_ARGUMENTS)
+          ? CanonicalJson.digest(arguments, policy::keeps)
+          : digest;
+    }
+
+    private static boolean tells(String field, ToolPolicy policy) {
+      return policy.keeps(field) && !LABELS.contains(field.toLowerCase(Locale.ROOT));
     }
 
     /** Equal for equal calls: the same tool, equivalent arguments. */
@@ -159,7 +166,7 @@ public final class CallDigest {
    * @param kind what it says about the call
    * @param verbatim a hash of its text
    * @param masked a hash of the text without times, ids and the like; 0 if hardly anything is left
-   * @param bare the same without any number; 0 for a long text
+   * @param bare of a call that acts or looks: the same without any number; else 0
    * @param complaint of a failure: what it complains about, whatever the arguments; else 0
    * @param head a hash of its first characters
    * @param anchor a hash of its beginning, to find it in a later result; 0 for a short text
@@ -184,7 +191,7 @@ public final class CallDigest {
     private static final int COMPLAINT_HEAD = 200;
     private static final int COMPLAINT = 140;
     private static final int MOST_WORDS = 255;
-    private static final double LEAST_LEFT = 0.4;
+    private static final double MOST_MASKED = 0.6;
 
     /** A result that could not be read. */
     public static final Result UNKNOWN =
@@ -213,12 +220,14 @@ public final class CallDigest {
 
     private static Result read(
         String result, long verbatim, Boolean error, Call call, Result last) {
-      Outcomes.Body body = Outcomes.Body.of(result);
+      Envelope body = Envelope.of(result);
       OutcomeKind kind =
           call.undeclared ? OutcomeKind.PERMANENT_BY_CLASS : Outcomes.of(result, body, error);
-      FactSink sink = new FactSink(result.length());
-      Normalizer.run(withoutMeters(result), sink);
-      boolean mostlyMasked = sink.left() < LEAST_LEFT * Math.max(1, lettersOf(result, sink));
+      FactSink sink = new FactSink(result.length(), call.acts || call.looks);
+      Meters.Masked metered = Meters.mask(result);
+      Normalizer.run(metered.text(), sink);
+      boolean mostlyMasked =
+          isMostlyMasked(metered.text(), sink.maskedLetters(), metered.counted());
       return new Result(
           kind,
           verbatim,
@@ -228,7 +237,7 @@ public final class CallDigest {
           (int) Hash64.of(Outcomes.head(result, HEAD)),
           Echo.anchor(result),
           result.length(),
-          Math.min(MOST_WORDS, Outcomes.words(Outcomes.head(result, METERED))),
+          Outcomes.words(result, MOST_WORDS),
           ArgumentWords.hasLoneNumber(result),
           last != null && last.anchor != 0 && Echo.isIn(result, last));
     }
@@ -238,8 +247,10 @@ public final class CallDigest {
           kind, verbatim, masked, bare, complaint, head, anchor, length, words, loneNumber, false);
     }
 
-    private static int lettersOf(String text, FactSink sink) {
-      return sink.masks() == 0 ? sink.left() : ArgumentWords.letters(text);
+    /** Whether so much of the text is masked that what is left tells nothing. */
+    private static boolean isMostlyMasked(String text, int masked, int counted) {
+      int least = (int) Math.ceil((masked + counted) / MOST_MASKED) - counted;
+      return !ArgumentWords.hasLetters(text, Math.max(1, least));
     }
 
     private static int complaint(OutcomeKind kind, String body, Call call) {
@@ -250,16 +261,9 @@ public final class CallDigest {
         return 1;
       }
       String head = call.words.mask(Outcomes.head(body, COMPLAINT_HEAD));
-      String plain = Normalizer.normalize(withoutMeters(head));
+      String plain = Normalizer.normalizeResult(Meters.mask(head).text());
       int hash = (int) ArgumentWords.withoutNumbers(plain, COMPLAINT);
       return hash == 0 || hash == 1 ? 2 : hash;
     }
-  }
-
-  private static String withoutMeters(String text) {
-    int from = Math.max(0, text.length() - METERED);
-    String end = from == 0 ? text : text.substring(from);
-    var meters = METER.matcher(end);
-    return meters.find() ? text.substring(0, from) + meters.replaceAll("#") : text;
   }
 }

@@ -10,6 +10,10 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 final class Echo {
   private static final int ANCHOR = 200;
   private static final int LONGEST = 1 << 16;
+
+  /** How many places that begin alike are compared: in "aaaa..." all do. */
+  private static final int MOST_COMPARED = 32;
+
   private static final long BASE = 0x100000001B3L;
   private static final long FIRST = power(ANCHOR - 1);
 
@@ -27,10 +31,13 @@ final class Echo {
       return text.length() > LONGEST && length > LONGEST / 2 && text.length() >= 2 * length;
     }
     long hash = hash(text);
-    for (int at = 0; at + length <= text.length(); at++) {
-      if (nonZero(hash) == earlier.anchor()
-          && Hash64.of(text.substring(at, at + length)) == earlier.verbatim()) {
-        return true;
+    int compared = 0;
+    for (int at = 0; at + length <= text.length() && compared < MOST_COMPARED; at++) {
+      if (nonZero(hash) == earlier.anchor()) {
+        compared++;
+        if (Hash64.of(text.substring(at, at + length)) == earlier.verbatim()) {
+          return true;
+        }
       }
       if (at + ANCHOR < text.length()) {
         hash = (hash - text.charAt(at) * FIRST) * BASE + text.charAt(at + ANCHOR);

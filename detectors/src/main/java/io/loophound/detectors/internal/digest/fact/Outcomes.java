@@ -1,7 +1,9 @@
 package io.loophound.detectors.internal.digest.fact;
 
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
-import java.util.regex.Matcher;
+import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
+import io.loophound.detectors.internal.words.PhraseList;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -15,6 +17,7 @@ final class Outcomes {
   private static final int FAILURE_LENGTH = 1500;
   private static final int FAILURE_HEAD = 300;
   private static final int TAIL = 200;
+  private static final int NOTHING_LENGTH = 60;
   private static final int ACK_LENGTH = 160;
   private static final int ACK_WORDS = 16;
 
@@ -23,15 +26,42 @@ final class Outcomes {
 
   private static final Pattern UNFINISHED =
       ignoringCase(
-          "still (running|compiling|working|building|waiting)|is running|process running"
-              + "|script running|in[_ ]progress|\\bpending\\b|\\bqueued\\b"
+          "still (running|compiling|working|building|waiting)"
+              + "|is running(?! (on|at) (port|http|localhost|\\d))|process running"
+              + "|script running|in[_ ]progress"
+              + "|(?<!\\b0 )\\b(pending|queued)\\b(?!\"? ?[:=] ?0\\b)"
               + "|not (yet )?(ready|finished|complete)|running with session|no task output"
               + "|status>running|\"?status\"?: ?\"?(running|queued|pending|processing)"
               + "|timed? ?out waiting|0 new messages"
               + "|^\\W*(running|waiting|building|processing|deploying)\\b"
               + "|\\bwaiting (for|on)\\b|no new (lines|output|messages)|refreshing run status"
               + "|(?<![\\d.])\\d{1,3} ?% ?(complete|done|finished|processed|uploaded)"
-              + "|^\\W*\\d{1,3} ?%\\W*$|elapsed");
+              + "|^\\W*\\d{1,3} ?%\\W*$");
+
+  /** What {@link #UNFINISHED} and {@link #ELAPSED} need. */
+  private static final String[] ON_THE_WAY = {
+    "running",
+    "compiling",
+    "working",
+    "building",
+    "waiting",
+    "pending",
+    "processing",
+    "deploying",
+    "refreshing",
+    "progress",
+    "queued",
+    "not ",
+    "no task",
+    "0 new",
+    "no new",
+    "%",
+    "elapsed"
+  };
+
+  private static final Pattern FINISHED =
+      ignoringCase("\\b(done|finished|completed?|success\\w*|succeeded|passed|ok)\\b");
+  private static final Pattern ELAPSED = ignoringCase("elapsed");
   private static final Pattern EMPTY =
       ignoringCase(
           "(|\\[\\]|\\{\\}|null|none|\\(?no output\\)?\\.?|\\(bash completed with no output\\)"
@@ -47,14 +77,51 @@ final class Outcomes {
               + "|submitted|processed|completed|deleted|removed|added|applied|accepted|received"
               + "|recorded|set|started|stopped|clicked|scrolled|typed|pressed|modified|finished"
               + "|shipped|booked|charged|paid|ordered|placed|todos have been)\\b");
+
+  /** The same in all languages. */
+  private static final PhraseList CONFIRMED = PhraseList.named("acknowledgement");
+
   private static final Pattern FAILED =
       ignoringCase(
           "\\s*(error\\b|err:|traceback|fatal|exception|failed|failure"
               + "|.{0,80}(failed\\b|not found|no such|denied|invalid|cannot|unauthorized|forbidden"
               + "|unable to|exception:|error:)"
+              + "|[^\\n]{80,180}(not found|no such file or directory)\\W*$"
               + "|[^\\n]{0,60}(failures?|errors?): [1-9]"
               + "|[^\\n]{0,60}\\b[1-9]\\d* (failed|failing|errors?)\\b)");
-  private static final Pattern FAILED_FIRST = ignoringCase("\\s*(error|fatal|traceback)");
+
+  /** What {@link #FAILED} needs. */
+  private static final String[] OF_FAILURE = {
+    "error",
+    "err:",
+    "traceback",
+    "fatal",
+    "exception",
+    "fail",
+    "not found",
+    "no such",
+    "denied",
+    "invalid",
+    "cannot",
+    "unauthorized",
+    "forbidden",
+    "unable to"
+  };
+
+  /** A long text that begins so is a failure, not a document about failures. */
+  private static final Pattern FAILED_FIRST =
+      ignoringCase("\\s*(traceback \\(|fatal:|(fatal )?error( \\w{1,20})?[:\\[(])");
+
+  /** A text that begins so is a failure, whatever state it mentions. */
+  private static final Pattern BLUNT =
+      ignoringCase("\\s*(error\\b|err:|fatal\\b|traceback|exception\\b|failure:|failed to\\b)");
+
+  /** A status in JSON that says what {@link #BY_CLASS} and {@link #BY_COMPLAINT} sort. */
+  private static final Pattern DENIED =
+      ignoringCase(
+          "(status|state|code)\"? ?: ?\"?(40[0134]|not[ _]?found|forbidden|unauthori[sz]ed|denied"
+              + "|invalid)\\b");
+
   private static final Pattern NO_TOOL =
       ignoringCase(
           "unknown (tool|function)|no such tool"
@@ -66,13 +133,13 @@ final class Outcomes {
               + "|(tool|function)[^\\n]{0,60}(not found|does not exist|is not available"
               + "|is not (registered|supported))|no toolcallback|there is no tool|\\b401\\b"
               + "|\\b403\\b|unauthori[sz]ed|forbidden|permission (denied|to use)"
-              + "|access (is )?denied|not (permitted|allowed|authorized)"
+              + "|access (is )?denied|\"denied\"|not (permitted|allowed|authorized)"
               + "|doesn.t want to (proceed|take)|(declined|rejected) by|quota"
               + "|insufficient (credits|funds)|invalid (api key|token|credentials)|not logged in"
               + "|token expired");
   private static final Pattern BY_COMPLAINT =
       ignoringCase(
-          "not found|no such|does not exist|doesn.t exist|cannot find|can.t find"
+          "not[ _]found|no such|does not exist|doesn.t exist|cannot find|can.t find"
               + "|could not (find|locate|resolve)|unable to (find|locate)|ENOENT|\\b404\\b"
               + "|\\b400\\b|bad request|invalid|validation"
               + "|missing (required )?(arg|param|field|prop|value)|(is|are) required"
@@ -88,19 +155,12 @@ final class Outcomes {
               + "|connection (refused|reset|error|aborted|closed)|ECONN|could not connect"
               + "|overloaded|\\bunavailable\\b|lock(ed)? (by|held|file)|is locked"
               + "|could not (get|acquire) lock|resource busy|deadlock");
-  private static final Pattern ENVELOPED =
-      Pattern.compile(
-          "(?s)\\s*<returncode>(-?\\d{1,9})</returncode>\\s*<output>(.*?)(</output>)?\\s*");
-  private static final Pattern EXIT_CODE =
-      Pattern.compile("(?m)^(?:Process exited with code|Exit code:?|exitcode:) (-?\\d{1,9})");
-  private static final Pattern SHELL_HEAD = Pattern.compile("Chunk ID:|Wall time|Exit code");
   private static final Pattern ENVELOPE =
       ignoringCase(
           "Script completed( with cell ID \\d+)?|Wall time:? [\\d.]+ seconds|Output:"
               + "|Chunk ID: \\w+|Process exited with code 0"
-              + "|\"?(chunk_id|wall_time_seconds|session_id|original_token_count)\"?: ?\"?[\\w.]+"
-              + "\"?,?|\"output\": ?\"\"|[{}\\s]");
-  private static final String OUTPUT = "Output:";
+              + "|\"?(chunk_id|wall_time(_seconds)?|session_id|original_token_count)\"?: ?\"?[\\w.]+"
+              + "\"?,?|\"output\": ?\"\",?|[{}\\s]");
   private static final String SESSION = "Process running with session ID";
 
   private Outcomes() {}
@@ -109,42 +169,14 @@ final class Outcomes {
     return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
   }
 
-  /** The text inside a shell harness's envelope, and the exit code if it names one. */
-  record Body(String text, Integer exitCode) {
-    static Body of(String text) {
-      boolean enveloped = text.startsWith("<returncode>") || text.contains("<returncode>");
-      Matcher whole = enveloped ? ENVELOPED.matcher(text) : null;
-      if (whole != null && whole.matches()) {
-        return new Body(whole.group(2).strip(), Integer.valueOf(whole.group(1)));
-      }
-      String head = head(text, 3 * HEAD);
-      Integer code = null;
-      if (head.contains("xit")) {
-        Matcher exit = EXIT_CODE.matcher(head);
-        code = exit.find() ? Integer.valueOf(exit.group(1)) : null;
-      }
-      String inner = text;
-      int output = SHELL_HEAD.matcher(text).lookingAt() ? text.indexOf(OUTPUT) : -1;
-      if (output >= 0) {
-        inner = text.substring(output + OUTPUT.length());
-      }
-      if (inner.contains("tool_use_error>")) {
-        inner = inner.replace("<tool_use_error>", "").replace("</tool_use_error>", "");
-      }
-      return new Body(inner.strip(), code);
-    }
-
-    boolean succeeded() {
-      return exitCode == null || exitCode == 0;
-    }
-  }
-
   /** The kind of a result; {@code error} is the protocol's flag, or null. */
-  static OutcomeKind of(String text, Body parts, Boolean error) {
-    String body = parts.text;
+  static OutcomeKind of(String text, Envelope parts, Boolean error) {
+    String body = parts.text();
     boolean flagged = Boolean.TRUE.equals(error);
+    Kind listed = flagged || body.length() > LISTED_LENGTH ? Kind.OK : listed(body);
     boolean mayWait = body.length() < UNFINISHED_LENGTH && parts.succeeded() && !flagged;
-    if ((mayWait && unfinished(body)) || head(text, UNFINISHED_HEAD).contains(SESSION)) {
+    boolean blunt = (listed == Kind.ERROR && isJson(body)) || BLUNT.matcher(body).lookingAt();
+    if ((mayWait && !blunt && unfinished(body)) || head(text, UNFINISHED_HEAD).contains(SESSION)) {
       return OutcomeKind.UNFINISHED;
     }
     boolean brief = body.length() <= ACK_LENGTH + HEAD;
@@ -154,32 +186,91 @@ final class Outcomes {
     if (body.length() < HEAD && NO_TOOL.matcher(body).find()) {
       return OutcomeKind.PERMANENT_BY_CLASS; // frameworks tell it in plain text, without a flag
     }
-    OutcomeDigest.Kind listed =
-        flagged || body.length() > LISTED_LENGTH ? null : OutcomeDigest.kindOf(body);
-    boolean failed = flagged || !parts.succeeded() || fails(body);
-    if (failed || listed == OutcomeDigest.Kind.ERROR) {
+    boolean denied = listed == Kind.NEGATIVE && isJson(body) && DENIED.matcher(body).find();
+    if (flagged || !parts.succeeded() || listed == Kind.ERROR || denied || fails(body)) {
       return failure(body);
     }
-    return brief && (body.isEmpty() || ENVELOPE.matcher(text).replaceAll("").isEmpty())
+    return brief && (body.isEmpty() || isEnvelope(text))
         ? OutcomeKind.EMPTY
         : success(body, listed);
   }
 
-  private static OutcomeKind success(String body, OutcomeDigest.Kind listed) {
-    if (listed == OutcomeDigest.Kind.PENDING) {
+  /**
+   * What the word lists of all languages say. In several lines a failure stands in the first one:
+   * what follows may be a log, or a page.
+   */
+  private static Kind listed(String body) {
+    Kind kind = OutcomeDigest.kindOf(body);
+    int line = body.indexOf('\n');
+    if (kind == Kind.OK || kind == Kind.NEGATIVE || isJson(body)) {
+      return kind;
+    }
+    if (kind == Kind.PENDING) {
+      return body.length() <= UNFINISHED_HEAD ? kind : Kind.OK;
+    }
+    boolean first = line < 0 || OutcomeDigest.kindOf(body.substring(0, line)) == kind;
+    return first ? kind : Kind.OK;
+  }
+
+  /** Whether a text is nothing but the envelope of a shell. */
+  private static boolean isEnvelope(String text) {
+    boolean may = text.contains("ode 0") || text.contains("ompleted") || text.contains("utput");
+    return may && ENVELOPE.matcher(text).replaceAll("").isEmpty();
+  }
+
+  private static boolean isJson(String body) {
+    if (body.isEmpty()) {
+      return false;
+    }
+    char first = body.charAt(0);
+    char last = body.charAt(body.length() - 1);
+    return (first == '{' && last == '}') || (first == '[' && last == ']');
+  }
+
+  private static OutcomeKind success(String body, Kind listed) {
+    if (listed == Kind.PENDING) {
       return OutcomeKind.UNFINISHED;
     }
-    boolean done =
-        body.length() <= ACK_LENGTH && words(body) <= ACK_WORDS && DONE.matcher(body).find();
-    return done ? OutcomeKind.ACKNOWLEDGEMENT : OutcomeKind.CONTENT;
+    if (body.length() > ACK_LENGTH || words(body, ACK_WORDS + 1) > ACK_WORDS) {
+      return OutcomeKind.CONTENT;
+    }
+    if (DONE.matcher(body).find() || confirmed(body)) {
+      return OutcomeKind.ACKNOWLEDGEMENT;
+    }
+    boolean little = body.length() <= NOTHING_LENGTH && body.indexOf('\n') < 0;
+    boolean says = little && ArgumentWords.hasLetter(body);
+    return listed == Kind.NEGATIVE && says ? OutcomeKind.EMPTY : OutcomeKind.CONTENT;
+  }
+
+  /** Names with underscores and lists of names confirm nothing. */
+  private static boolean confirmed(String body) {
+    boolean plain = body.indexOf('_') < 0 && body.indexOf('[') < 0 && body.indexOf('\n') < 0;
+    return plain && CONFIRMED.in(body.toLowerCase(Locale.ROOT));
   }
 
   private static boolean unfinished(String body) {
-    return UNFINISHED.matcher(head(body, UNFINISHED_HEAD)).find();
+    String head = head(body, UNFINISHED_HEAD);
+    if (!mentions(head.toLowerCase(Locale.ROOT), ON_THE_WAY)) {
+      return false; // the usual case, without regular expressions
+    }
+    return UNFINISHED.matcher(head).find()
+        || (ELAPSED.matcher(head).find() && !FINISHED.matcher(head).find());
+  }
+
+  private static boolean mentions(String lower, String... parts) {
+    for (String part : parts) {
+      if (lower.contains(part)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean fails(String body) {
-    return FAILED.matcher(head(body, HEAD)).lookingAt()
+    String head = head(body, HEAD);
+    String lower = head.toLowerCase(Locale.ROOT);
+    return mentions(lower, OF_FAILURE)
+        && FAILED.matcher(head).lookingAt()
         && (body.length() < FAILURE_LENGTH || FAILED_FIRST.matcher(body).lookingAt());
   }
 
@@ -202,12 +293,13 @@ final class Outcomes {
     return text.length() <= length ? text : text.substring(0, length);
   }
 
-  /** How many words separated by blanks there are. */
-  static int words(String text) {
+  /** How many words separated by blanks there are, or {@code most}. */
+  static int words(String text, int most) {
     int words = 0;
     boolean blank = true;
-    for (int i = 0; i < text.length(); i++) {
-      boolean space = Character.isWhitespace(text.charAt(i));
+    for (int i = 0; i < text.length() && words < most; i++) {
+      char c = text.charAt(i);
+      boolean space = c <= ' ' || (c > 127 && Character.isWhitespace(c));
       words += blank && !space ? 1 : 0;
       blank = space;
     }

@@ -1,9 +1,12 @@
 package io.loophound.detectors.internal.digest.fact;
 
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a tool's name says about its calls.
+ * What a tool's name says about its calls. It is read word by word, whether these are joined by
+ * underscores or by capitals.
  *
  * @param waits it only lets time pass
  * @param acts it acts on the world: charge, book, send
@@ -12,40 +15,153 @@ import java.util.regex.Pattern;
  * @param looks it reads a value, or rolls for one
  */
 record ToolVerb(boolean waits, boolean acts, boolean movesOn, boolean isShell, boolean looks) {
+  private static final Set<String> ACTS =
+      Set.of(
+          "charge",
+          "pay",
+          "payment",
+          "purchase",
+          "book",
+          "order",
+          "send",
+          "create",
+          "save",
+          "write",
+          "insert",
+          "post",
+          "transfer",
+          "submit",
+          "buy",
+          "reserve",
+          "refund",
+          "place",
+          "add",
+          "register",
+          "notify",
+          "publish",
+          "withdraw",
+          "deposit");
+
+  /** As the first word they are never nouns: create_order_list creates. */
+  private static final Set<String> VERBS =
+      Set.of("pay", "send", "create", "save", "write", "insert", "submit", "buy", "add", "publish");
+
+  /** First words of tools that read. */
+  private static final Set<String> READS =
+      Set.of(
+          "get",
+          "list",
+          "read",
+          "find",
+          "search",
+          "fetch",
+          "check",
+          "show",
+          "view",
+          "query",
+          "look",
+          "lookup",
+          "describe",
+          "count");
+
+  /** First words of tools that do nothing anew, whatever they name. */
+  private static final Set<String> KEEPS =
+      Set.of(
+          "cancel",
+          "delete",
+          "remove",
+          "undo",
+          "retrieve",
+          "load",
+          "is",
+          "has",
+          "verify",
+          "validate",
+          "track",
+          "monitor",
+          "estimate",
+          "calculate",
+          "compute");
+
+  /** What is looked up, as in order_status. */
+  private static final Set<String> READ =
+      Set.of(
+          "status",
+          "state",
+          "details",
+          "info",
+          "history",
+          "lookup",
+          "search",
+          "list",
+          "count",
+          "progress",
+          "query",
+          "preview");
+
+  private static final Set<String> ROLLS =
+      Set.of("roll", "dice", "random", "measure", "sensor", "clock", "now");
   private static final Pattern WAITS =
       Pattern.compile("(?i)\\bsleep|(?<![a-z])wait|yield_time|(?<![a-z])poll(?![a-z])");
   private static final Pattern WAITS_IN =
-      Pattern.compile("\\b[sS]leep|yield_time|(?<![a-zA-Z])wait(?![a-z])");
-  private static final Pattern ACTS =
       Pattern.compile(
-          "(?<![a-zA-Z])(?i:charge|pay|book|order|send|create|save|write|insert|post|transfer"
-              + "|submit|buy|reserve|refund|place|add|register|notify)(?=[^a-z]|$)");
-  private static final Pattern READS =
-      Pattern.compile(
-          "(?i)(get|list|read|find|search|fetch|check|show|view|query|look_?up|describe|count)"
-              + "(?-i:[^a-z]|$)");
-  private static final Pattern ROLLS =
-      Pattern.compile("(?i)(?<![a-z])(roll|dice|random|measure|sensor|clock|now)(?![a-z])");
+          "\\b[sS]leep|yield_time|(?<![a-zA-Z])wait(?![a-z])|[\"' ]poll[\"']|Thread\\.sleep");
   private static final Pattern MOVES_ON =
       Pattern.compile(
           "(?i)next|scroll|press|roll|page_?down|click|advance|step|continue|more|tick");
   private static final Pattern SHELL =
       Pattern.compile("(?i)bash|shell|exec|command|terminal|python|sql|^run|stdin");
-  private static final int READ = 300;
+  private static final int LONGEST = 200;
+  private static final int READ_ARGUMENTS = 300;
 
-  static ToolVerb of(String name) {
+  static ToolVerb of(String tool) {
+    String name = Outcomes.head(tool, LONGEST);
+    boolean acts = false;
+    boolean rolls = false;
+    boolean read = false;
+    String first = null;
+    for (int start = 0; start < name.length(); ) {
+      int end = wordEnd(name, start);
+      if (end > start) {
+        String word = name.substring(start, end).toLowerCase(Locale.ROOT);
+        first = first == null ? word : first;
+        acts |= ACTS.contains(word);
+        rolls |= ROLLS.contains(word);
+        read |= READ.contains(word);
+      }
+      start = Math.max(end, start + 1);
+    }
+    boolean reads = first != null && READS.contains(first);
+    boolean keeps = reads || (read && !VERBS.contains(first)) || (acts && KEEPS.contains(first));
     return new ToolVerb(
         WAITS.matcher(name).find(),
-        ACTS.matcher(name).find() && !READS.matcher(name).lookingAt(),
+        acts && !keeps,
         MOVES_ON.matcher(name).find(),
         SHELL.matcher(name).find(),
-        READS.matcher(name).lookingAt() || ROLLS.matcher(name).find());
+        reads || rolls);
+  }
+
+  /** The end of the word that begins there; a capital after a small letter begins a new one. */
+  private static int wordEnd(String name, int start) {
+    int end = start;
+    while (end < name.length() && Character.isLetter(name.charAt(end))) {
+      boolean hump = end > start && Character.isUpperCase(name.charAt(end));
+      if (hump && Character.isLowerCase(name.charAt(end - 1))) {
+        break;
+      }
+      end++;
+    }
+    return end;
   }
 
   /** Whether the arguments of a call say that it waits. */
   static boolean waitsIn(String arguments) {
-    String head = Outcomes.head(arguments, READ);
-    boolean maybe = head.contains("leep") || head.contains("yield_time") || head.contains("wait");
+    String head = Outcomes.head(arguments, READ_ARGUMENTS);
+    boolean maybe =
+        head.contains("leep")
+            || head.contains("yield_time")
+            || head.contains("wait")
+            || head.contains("poll");
     return maybe && WAITS_IN.matcher(head).find();
   }
 }

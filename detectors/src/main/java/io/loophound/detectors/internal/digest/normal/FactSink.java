@@ -2,29 +2,26 @@ package io.loophound.detectors.internal.digest.normal;
 
 import io.loophound.detectors.internal.digest.hash.Hash64;
 
-/**
- * Hashes the normalised text, and if it is short once more with every number masked; counts the
- * letters and digits that are left.
- */
+/** Hashes the normalised text, and if asked for once more with every number masked. */
 public final class FactSink extends NormalSink {
   private static final int CAPACITY = 2048;
   private static final int GRAM = 4;
-
-  /** A longer text is compared with its numbers only. */
-  private static final int LONGEST_BARE = 2000;
 
   private final boolean takesBare;
   private long exact = Hash64.key();
   private long gram;
   private int units;
   private long bare = exact;
-  private int letters;
   private boolean number;
 
-  /** A sink for a text of this length. */
-  public FactSink(int textLength) {
-    super(Math.min(CAPACITY, textLength + 2 * ROOM), 0);
-    takesBare = textLength <= LONGEST_BARE;
+  /**
+   * A sink for a text of this length.
+   *
+   * @param takesBare whether to hash it without its numbers as well
+   */
+  public FactSink(int textLength, boolean takesBare) {
+    super(Math.min(CAPACITY, textLength + 2 * ROOM), 0, true);
+    this.takesBare = takesBare;
   }
 
   /** The hash of the normalised text. */
@@ -32,14 +29,9 @@ public final class FactSink extends NormalSink {
     return Hash64.finish(Hash64.fold(exact ^ gram, Hash64.FACTOR), exact, units);
   }
 
-  /** The hash without its numbers; 0 for a long text. */
+  /** The hash without its numbers; 0 if it was not asked for. */
   public long bare() {
     return takesBare ? Hash64.avalanche(bare) : 0;
-  }
-
-  /** How many letters and digits are not masked. */
-  public int left() {
-    return letters - markLetters();
   }
 
   @Override
@@ -57,18 +49,33 @@ public final class FactSink extends NormalSink {
   }
 
   private void take(int count) {
-    char[] in = buffer;
-    for (int i = 0; i < count; i++) {
-      char c = in[i];
-      gram = gram >>> Character.SIZE | (long) c << (Long.SIZE - Character.SIZE);
-      if (++units % GRAM == 0) {
-        exact = Hash64.fold(exact ^ gram, Hash64.FACTOR);
-      }
-      letters += c > 127 || CharClass.isAlphanumeric(c) ? 1 : 0;
+    int i = 0;
+    while (i < count && units % GRAM != 0) {
+      unit(buffer[i++]);
+    }
+    for (; i <= count - GRAM; i += GRAM) {
+      four(i);
+    }
+    while (i < count) {
+      unit(buffer[i++]);
     }
     if (takesBare) {
       takeBare(count);
     }
+  }
+
+  private void unit(char c) {
+    gram = gram >>> Character.SIZE | (long) c << (Long.SIZE - Character.SIZE);
+    if (++units % GRAM == 0) {
+      exact = Hash64.fold(exact ^ gram, Hash64.FACTOR);
+    }
+  }
+
+  private void four(int i) {
+    char[] in = buffer;
+    gram = in[i] | (long) in[i + 1] << 16 | (long) in[i + 2] << 32 | (long) in[i + 3] << 48;
+    units += GRAM;
+    exact = Hash64.fold(exact ^ gram, Hash64.FACTOR);
   }
 
   private void takeBare(int count) {

@@ -8,6 +8,8 @@ final class IdScanner {
   static final int MAX_TOKEN = 256;
 
   private static final int MIN_RANDOM = 16;
+  private static final int MIN_SHORT = 7;
+  private static final int MIN_SHORT_CHANGES = 2;
   private static final int MIN_PREFIXED = 6;
   private static final int MIN_LABELLED = 6;
   private static final int MIN_ADDRESS = 4;
@@ -30,7 +32,7 @@ final class IdScanner {
   }
 
   /** The kind of a token that has at least one digit. */
-  Mask match(char[] text, int start, int end) {
+  Mask match(char[] text, int start, int end, boolean shortIds) {
     if (isAddress(text, start, end)) {
       return Mask.ADDRESS;
     }
@@ -38,6 +40,7 @@ final class IdScanner {
         isUuid(text, start, end)
             || hasPrefix(text, start, end)
             || (end - start >= MIN_RANDOM && hasRandomPart(text, start, end))
+            || (shortIds && end - start >= MIN_SHORT && hasShortId(text, start, end))
             || isLabelled(text, start, end);
     return id ? Mask.ID : Mask.NONE;
   }
@@ -101,6 +104,32 @@ final class IdScanner {
         return true;
       }
       from = to + 1;
+    }
+    return false;
+  }
+
+  /** A part of hexadecimal digits in which letters and numerals change more than once. */
+  private static boolean hasShortId(char[] text, int start, int end) {
+    int length = 0;
+    int changes = 0;
+    for (int i = start; i <= end; i++) {
+      if (i < end && CharClass.isHex(text[i])) {
+        boolean change = length > 0 && isLetter(text[i]) != isLetter(text[i - 1]);
+        changes += change ? 1 : 0;
+        length++;
+      } else if (i == end || !isLetter(text[i])) {
+        if (length >= MIN_SHORT && changes >= MIN_SHORT_CHANGES) {
+          return true;
+        }
+        length = 0;
+        changes = 0;
+      } else {
+        while (i + 1 < end && CharClass.isAlphanumeric(text[i + 1])) {
+          i++;
+        }
+        length = 0;
+        changes = 0;
+      }
     }
     return false;
   }

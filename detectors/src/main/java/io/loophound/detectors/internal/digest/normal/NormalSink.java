@@ -14,11 +14,19 @@ public abstract class NormalSink {
   protected final char[] buffer;
   protected int end;
   private int masks;
-  private int markLetters;
+  private int maskedLetters;
+
+  /** Whether ids of 7 to 15 hexadecimal digits are masked as well, such as commits and receipts. */
+  final boolean masksShortIds;
 
   protected NormalSink(int capacity, int start) {
+    this(capacity, start, false);
+  }
+
+  protected NormalSink(int capacity, int start, boolean masksShortIds) {
     buffer = new char[capacity];
     end = start;
+    this.masksShortIds = masksShortIds;
   }
 
   /** How many marks were written. */
@@ -26,14 +34,18 @@ public abstract class NormalSink {
     return masks;
   }
 
-  /** How many letters these marks have. */
-  final int markLetters() {
-    return markLetters;
+  /** How many letters and digits they stand for. */
+  public final int maskedLetters() {
+    return maskedLetters;
   }
 
-  final void masked(Mask mask) {
+  final void masked(int letters) {
     masks++;
-    markLetters += mask.text.length() - 2; // without the angle brackets
+    maskedLetters += letters;
+  }
+
+  final void maskedOn(int letters) {
+    maskedLetters += letters;
   }
 
   /** Takes units from the buffer to make room. */

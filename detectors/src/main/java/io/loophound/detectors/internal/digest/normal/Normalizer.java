@@ -47,6 +47,13 @@ public final class Normalizer {
     return sink.toString();
   }
 
+  /** The normalised text of a tool's result: short ids are masked as well. */
+  public static String normalizeResult(String text) {
+    StringSink sink = new StringSink(true);
+    run(text, sink);
+    return sink.toString();
+  }
+
   /** Writes the normalised text to a sink; returns the number of words. */
   public static int run(CharSequence text, NormalSink sink) {
     Normalizer normalizer = new Normalizer(text, sink);
@@ -171,7 +178,7 @@ public final class Normalizer {
     if (mask == Mask.NONE) {
       int tokenEnd = IdScanner.end(window, start, length);
       if (tokenEnd > end) {
-        mask = ids.match(window, start, tokenEnd);
+        mask = ids.match(window, start, tokenEnd, sink.masksShortIds);
         end = tokenEnd;
       }
     }
@@ -181,7 +188,7 @@ public final class Normalizer {
         end = next;
       }
     } else {
-      write(mask, start);
+      write(mask, start, end);
       swallow = end - start >= IdScanner.MAX_TOKEN;
       next = end;
       if (swallow) {
@@ -203,15 +210,23 @@ public final class Normalizer {
     return start;
   }
 
-  private void write(Mask mask, int start) {
+  private void write(Mask mask, int start, int tokenEnd) {
     sink.end -= next - start;
     // The word that begins at start was counted if it was copied; its mark is a word as well.
     words -= wordsBetween(start);
     mask.text.getChars(0, mask.text.length(), sink.buffer, sink.end);
     sink.end += mask.text.length();
-    sink.masked(mask);
+    sink.masked(letters(start, tokenEnd));
     words++;
     before = 0;
+  }
+
+  private int letters(int from, int to) {
+    int letters = 0;
+    for (int i = from; i < to; i++) {
+      letters += CharClass.isAlphanumeric(window[i]) ? 1 : 0;
+    }
+    return letters;
   }
 
   private int wordsBetween(int start) {
@@ -224,9 +239,11 @@ public final class Normalizer {
   }
 
   private void skipToken(int limit) {
+    int from = next;
     while (next < limit && IdScanner.isToken(window[next])) {
       next++;
     }
+    sink.maskedOn(letters(from, next));
     swallow = next == limit;
     floor = next;
   }

@@ -6,7 +6,11 @@ final class StringSink extends NormalSink {
   private final StringBuilder text = new StringBuilder();
 
   StringSink() {
-    super(CAPACITY, 0);
+    this(false);
+  }
+
+  StringSink(boolean masksShortIds) {
+    super(CAPACITY, 0, masksShortIds);
   }
 
   @Override

@@ -17,6 +17,7 @@ final class TimeScanner {
           "dd MMM dddd dd:dd",
           "dd-MMM-ddddTdd:dd");
   private static final char[] COMPACT = "ddddddddTdddddd".toCharArray();
+  private static final char[] DAY = "dd-dd ".toCharArray();
   private static final char[] TIME = "dd:dd:dd".toCharArray();
 
   private boolean fraction;
@@ -62,7 +63,12 @@ final class TimeScanner {
       return -1;
     }
     int end = tail(text, start + TIME.length, limit);
-    boolean point = fraction || zone || opensLine(text, start) || followsDay(text, start);
+    boolean point =
+        fraction
+            || zone
+            || opensLine(text, start)
+            || followsDay(text, start)
+            || followsNumberedDay(text, start);
     return point ? end : -1;
   }
 
@@ -113,6 +119,14 @@ final class TimeScanner {
       end--;
     }
     return end >= 2 && MONTHS.flags(Vocabulary.pack(text, end - 2, end + 1)) != 0;
+  }
+
+  /** As in "12-26 17:41:53": log lines without a year. */
+  private static boolean followsNumberedDay(char[] text, int start) {
+    int day = start - DAY.length;
+    return day >= 0
+        && matches(DAY, text, day, start)
+        && (day == 0 || !CharClass.isAlphanumeric(text[day - 1]));
   }
 
   private static boolean matches(char[] pattern, char[] text, int start, int limit) {

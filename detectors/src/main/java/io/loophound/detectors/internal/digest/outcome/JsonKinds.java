@@ -28,6 +28,9 @@ final class JsonKinds {
   private static final Set<String> PROGRESS =
       Set.of("progress", "percent", "percentage", "percentcomplete", "progresspercent");
 
+  private static final Set<String> THINGS =
+      Set.of("engine", "motor", "pump", "machine", "device", "server", "service", "daemon");
+
   private static final Set<String> NO = Set.of("no", "false");
   private static final Pattern PERCENT = Pattern.compile("\\d{1,3} ?%");
 
@@ -38,6 +41,7 @@ final class JsonKinds {
   private boolean failed;
   private boolean pending;
   private boolean negative;
+  private int fields;
   private int arrays;
   private int filled;
   private boolean countsNothing;
@@ -69,7 +73,6 @@ final class JsonKinds {
       Kind kind = parser.nextToken() == JsonToken.END_ARRAY ? Kind.NEGATIVE : Kind.OK;
       return kind;
     }
-    int fields = 0;
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       fields++;
       String name = key(parser.currentName());
@@ -150,7 +153,10 @@ final class JsonKinds {
   }
 
   private void string(String name, String value) {
-    unfinished |= value.length() <= SHORT && TextKinds.unfinished(value);
+    if (isAtWork(name, value)) {
+      return;
+    }
+    unfinished |= fields <= FEW_FIELDS && value.length() <= SHORT && TextKinds.unfinished(value);
     if (isStatus(name)) {
       status(key(value));
       pending |= value.length() <= SHORT && TextKinds.unfinished(value);
@@ -175,6 +181,12 @@ final class JsonKinds {
     pending |= isPending(value);
     failed |= FAILED.equal(value);
     negative |= NEGATIVE.equal(value);
+  }
+
+  /** As in {@code "engineState": "running"}: that is not on the way, it is the end. */
+  private static boolean isAtWork(String name, String value) {
+    return value.equalsIgnoreCase("running")
+        && THINGS.contains(name.replace("status", "").replace("state", ""));
   }
 
   private static boolean isStatus(String name) {

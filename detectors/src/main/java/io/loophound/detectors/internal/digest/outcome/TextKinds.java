@@ -118,7 +118,16 @@ final class TextKinds {
   }
 
   private static boolean saysSo(String normal) {
-    return UNFINISHED.in(normal) || GOES_ON.matcher(normal).find();
+    return UNFINISHED.in(normal) || (mayGoOn(normal) && GOES_ON.matcher(normal).find());
+  }
+
+  /** What the pattern needs; it is slow. */
+  private static boolean mayGoOn(String normal) {
+    return normal.contains("ing")
+        || normal.contains("yet")
+        || normal.contains("queued")
+        || normal.contains("ready")
+        || normal.contains("available");
   }
 
   /** The last whole number before a percent sign, or -1. */

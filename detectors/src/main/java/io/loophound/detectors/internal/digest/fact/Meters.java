@@ -1,0 +1,210 @@
+package io.loophound.detectors.internal.digest.fact;
+
+import io.loophound.detectors.internal.digest.normal.CharClass;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Masks what a harness meters beside a result: "3 steps left", "call 5 of 9", "In [3]". Only the
+ * end of a long text is read.
+ */
+final class Meters {
+  private static final int READ = 2000;
+  private static final int LONGEST_WORD = 12;
+  private static final int WORDS_BETWEEN = 4;
+  private static final Set<String> BUDGETED =
+      Set.of(
+          "step",
+          "steps",
+          "turn",
+          "turns",
+          "attempt",
+          "attempts",
+          "call",
+          "calls",
+          "try",
+          "tries",
+          "iteration",
+          "iterations",
+          "message",
+          "messages",
+          "token",
+          "tokens",
+          "chance",
+          "chances",
+          "request",
+          "requests",
+          "credit",
+          "credits");
+  private static final Set<String> LEFT = Set.of("left", "remaining");
+  private static final Set<String> COUNTED = Set.of("step", "turn", "attempt", "call", "iteration");
+  private static final String BUDGETED_INITIALS = "stacimr";
+  private static final String COUNTED_ENDS = "pntl";
+  private static final String OF = "of";
+
+  private final String text;
+  private final StringBuilder out;
+  private int copied;
+  private int letters;
+
+  /** The text without meters, and how many letters and digits of it counted steps. */
+  record Masked(String text, int counted) {}
+
+  private Meters(String text) {
+    this.text = text;
+    out = new StringBuilder(text.length());
+  }
+
+  static Masked mask(String text) {
+    Meters meters = null;
+    for (int i = Math.max(0, text.length() - READ); i < text.length(); i++) {
+      if (CharClass.isDigit(text.charAt(i))) {
+        int end = digits(text, i);
+        if (mayMeter(text, i, end)) {
+          meters = meters == null ? new Meters(text) : meters;
+          end = meters.number(i, end);
+        }
+        i = end;
+      }
+    }
+    return meters == null || meters.copied == 0 ? new Masked(text, 0) : meters.masked();
+  }
+
+  /** Rejects most numbers by the characters beside them. */
+  private static boolean mayMeter(String text, int start, int end) {
+    char before = start == 0 ? 0 : text.charAt(start - 1);
+    boolean labelled = before == ' ' || before == '#' || before == ':' || before == '[';
+    boolean named = end + 1 < text.length() && text.charAt(end) == ' ';
+    return labelled || Character.isLetter(before) || (named && isWordStart(text, end + 1));
+  }
+
+  private Masked masked() {
+    return new Masked(out.append(text, copied, text.length()).toString(), letters);
+  }
+
+  /** Masks the number if it is a meter; returns where to go on. */
+  private int number(int start, int end) {
+    boolean apart = start == 0 || !isWord(text.charAt(start - 1));
+    int left = apart ? left(end) : -1;
+    if (left >= 0) {
+      replace(start, left);
+      return left;
+    }
+    int label = label(start);
+    int last = label < 0 ? -1 : counted(end);
+    if (last >= 0) {
+      letters += ArgumentWords.letters(text.substring(label, last));
+      replace(label, last);
+      return last;
+    }
+    boolean cell = end < text.length() && text.charAt(end) == ']' && isCell(start);
+    if (cell) {
+      letters += end - start;
+      replace(start, end);
+    }
+    return end;
+  }
+
+  private void replace(int from, int to) {
+    out.append(text, copied, from).append('#');
+    copied = to;
+  }
+
+  /** The end of "steps left" or "chances to propose solution left" after a number, or -1. */
+  private int left(int end) {
+    if (end + 1 >= text.length() || BUDGETED_INITIALS.indexOf(text.charAt(end + 1) | 0x20) < 0) {
+      return -1; // most words after a number
+    }
+    int at = wordEnd(end);
+    if (at < 0 || !BUDGETED.contains(word(end + 1, at))) {
+      return -1;
+    }
+    for (int i = 0; i <= WORDS_BETWEEN; i++) {
+      int next = wordEnd(at);
+      if (next < 0) {
+        return -1;
+      }
+      if (LEFT.contains(word(at + 1, next))) {
+        return next;
+      }
+      at = next;
+    }
+    return -1;
+  }
+
+  /** The beginning of the word that names the count, as in "Step #3" or "call: 5", or -1. */
+  private int label(int start) {
+    int end = start;
+    end -= end > copied && text.charAt(end - 1) == '#' ? 1 : 0;
+    end -= end > copied && text.charAt(end - 1) == ' ' ? 1 : 0;
+    end -= end > copied && text.charAt(end - 1) == ':' ? 1 : 0;
+    if (end == 0 || COUNTED_ENDS.indexOf(text.charAt(end - 1) | 0x20) < 0) {
+      return -1; // most words before a number
+    }
+    int from = end;
+    while (from > copied
+        && end - from < LONGEST_WORD
+        && Character.isLetter(text.charAt(from - 1))) {
+      from--;
+    }
+    boolean whole = from == 0 || !isWord(text.charAt(from - 1));
+    return whole && COUNTED.contains(word(from, end)) ? from : -1;
+  }
+
+  /** The end of a count, with the "of 9" or "/9" that may follow; -1 if a word goes on there. */
+  private int counted(int end) {
+    int at = end;
+    at += at < text.length() && text.charAt(at) == ' ' ? 1 : 0;
+    if (at < text.length() && text.charAt(at) == '/') {
+      at++;
+    } else if (text.regionMatches(true, at, OF, 0, OF.length())) {
+      at += OF.length();
+    } else {
+      return isWordStart(text, end) ? -1 : end;
+    }
+    at += at < text.length() && text.charAt(at) == ' ' ? 1 : 0;
+    int last = digits(text, at);
+    return last > at && !isWordStart(text, last) ? last : end;
+  }
+
+  private boolean isCell(int start) {
+    int at = start - 1;
+    if (at < 0 || text.charAt(at) != '[') {
+      return false;
+    }
+    at -= at > 0 && text.charAt(at - 1) == ' ' ? 1 : 0;
+    return at >= 2 && text.startsWith("In", at - 2) && (at == 2 || !isWord(text.charAt(at - 3)));
+  }
+
+  /** The end of the word that follows a single blank, or -1. */
+  private int wordEnd(int blank) {
+    if (blank + 1 >= text.length() || text.charAt(blank) != ' ') {
+      return -1;
+    }
+    int end = blank + 1;
+    while (end < text.length() && isWord(text.charAt(end))) {
+      end++;
+    }
+    return end > blank + 1 ? end : -1;
+  }
+
+  private String word(int from, int to) {
+    return to - from > LONGEST_WORD ? "" : text.substring(from, to).toLowerCase(Locale.ROOT);
+  }
+
+  private static boolean isWordStart(String text, int at) {
+    return at < text.length() && isWord(text.charAt(at));
+  }
+
+  private static boolean isWord(char c) {
+    return Character.isLetterOrDigit(c) || c == '_';
+  }
+
+  private static int digits(String text, int from) {
+    int end = from;
+    while (end < text.length() && CharClass.isDigit(text.charAt(end))) {
+      end++;
+    }
+    return end;
+  }
+}

@@ -1,0 +1,205 @@
+package io.loophound.detectors.internal.digest.fact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.policy.ToolPolicy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CallDigestTest {
+  private static final CallDigest.Call READ = call("read", "{\"path\":\"a.txt\"}");
+  private static final CallDigest.Call CHARGE = call("charge", "{\"customer\":17}");
+
+  private static CallDigest.Call call(String tool, String arguments) {
+    return CallDigest.Call.of(tool, arguments, ToolPolicy.DEFAULT, false);
+  }
+
+  private static CallDigest.Result result(CallDigest.Call call, String text) {
+    return CallDigest.Result.of(text, null, call, null);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"a\":1,\"b\":2} | {\"b\": 2, \"a\": 1}",
+        "{\"a\":1,\"reason\":\"first\"} | {\"a\":1,\"reason\":\"second\"}",
+        "{\"a\":1,\"request_id\":\"x1\"} | {\"a\":1,\"request_id\":\"x2\"}",
+        "{\"a\":1,\"Attempt\":1} | {\"a\":1,\"Attempt\":2}",
+        "{\"a\":0.1000000001} | {\"a\":0.1}",
+        "{} | null",
+      })
+  void equivalentArgumentsAreTheSameCall(String one, String other) {
+    assertThat(call("t", one).key()).isEqualTo(call("t", other).key());
+    assertThat(call("t", one).shape()).isEqualTo(call("t", other).shape());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"a\":1} | {\"a\":2}",
+        "{\"a\":1} | {\"b\":1}",
+        "{\"thought\":\"one thing\"} | {\"thought\":\"another\"}", // nothing but a label
+        "{\"nested\":{\"reason\":\"x\"}} | {\"nested\":{\"reason\":\"y\"}}",
+      })
+  void otherArgumentsAreAnotherCall(String one, String other) {
+    assertThat(call("t", one).key()).isNotEqualTo(call("t", other).key());
+    assertThat(call("u", one).key()).isNotEqualTo(call("t", one).key());
+  }
+
+  @Test
+  void longThoughtsAreDifferentCalls() {
+    String thought = "{\"thought\":\"" + "x".repeat(5000);
+    assertThat(call("t", thought + "a\"}").key()).isNotEqualTo(call("t", thought + "b\"}").key());
+  }
+
+  @Test
+  void theShapeLeavesOutNumbersAndLabels() {
+    CallDigest.Call one = call("page", "{\"page\":7,\"reason\":\"page 7 is next\"}");
+    CallDigest.Call next = call("page", "{\"reason\":\"now page 8\",\"page\":8}");
+    assertThat(one.key()).isNotEqualTo(next.key());
+    assertThat(one.shape()).isEqualTo(next.shape());
+    assertThat(one.numbers()).containsExactly(7);
+    assertThat(next.numbers()).containsExactly(8);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "10:22:33 INFO the lamp is on | 10:22:34 INFO the lamp is on",
+        "the answer took 12 ms to come | the answer took 400 ms to come",
+        "request-id: 98123 the lamp is on | request-id: 77 the lamp is on",
+        "job 3f2504e0-4f89-11d3-9a0c-0305e82c3301 has the lamp on, and nobody is in the house"
+            + " | job 3f2504e0-4f89-11d3-9a0c-0305e82c3302 has the lamp on, and nobody is in the house",
+        "[main 6e74df6] Optimize memory | [main 1ea94b8] Optimize memory",
+        "booked as 3fa85f64 for you, sir | booked as 9bc0117e for you, sir",
+        "Foo@0x7f3a2c is the object | Foo@0x7aaa2c is the object",
+        "INFO 12-26 17:41:53 the server has started | INFO 12-26 17:41:59 the server has started",
+        "The lamp is on. You have 4 steps left. | The lamp is on. You have 3 steps left.",
+        "-5. You have 2 steps left and 2 chances to propose solution left."
+            + " | -5. You have 1 steps left and 1 chances to propose solution left.",
+        "the lamp is on, call 5 of 9 | the lamp is on, call 6 of 9",
+        "In [3] the lamp is on | In [4] the lamp is on",
+      })
+  void masksTimesIdsAndMeters(String one, String other) {
+    CallDigest.Result first = result(READ, one);
+    CallDigest.Result second = result(READ, other);
+    assertThat(first.verbatim()).isNotEqualTo(second.verbatim());
+    assertThat(first.masked()).isNotZero().isEqualTo(second.masked());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "page 2 of 17 | page 3 of 17",
+        "price 12.50 | price 12.60",
+        "line 1715 | line 1716",
+        "45 rows | 46 rows",
+        "reservation 3jir6k | reservation 4jir6k",
+      })
+  void keepsNumbersThatAreContent(String one, String other) {
+    assertThat(result(READ, one).masked()).isNotEqualTo(result(READ, other).masked());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2024-05-15T10:22:33Z",
+    "3f2504e0-4f89-11d3-9a0c-0305e82c3301",
+    "Step 5 of 20",
+    "Step 5 of 20 ok",
+    "3 attempts left",
+  })
+  void whatIsMostlyMaskedEqualsNothing(String text) {
+    assertThat(result(READ, text).masked()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Payment 31 of 4900 cents is booked | Payment 32 of 4900 cents is booked",
+        "charged, receipt 3fa85f64 | charged, receipt 9bc0117e",
+        "charged at 10:31 | charged at 10:32",
+      })
+  void aNewReceiptDiffersInNumbersOnly(String one, String other) {
+    CallDigest.Result first = result(CHARGE, one);
+    assertThat(first.verbatim()).isNotEqualTo(result(CHARGE, other).verbatim());
+    assertThat(first.bare()).isNotZero().isEqualTo(result(CHARGE, other).bare());
+  }
+
+  @Test
+  void aLongReceiptIsComparedAsAWhole() {
+    String head = "Your order holds one lamp. ".repeat(200);
+    CallDigest.Result first = result(CHARGE, head + "Receipt 1");
+    assertThat(first.bare()).isEqualTo(result(CHARGE, head + "Receipt 22").bare());
+    assertThat(first.bare()).isNotEqualTo(result(CHARGE, head + "Another text").bare());
+  }
+
+  private static int complaint(String arguments, String text) {
+    CallDigest.Call call = call("find", arguments);
+    return CallDigest.Result.of(text, true, call, null).complaint();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ada | Customer 'ada' not found | bob | Customer 'bob' not found",
+        "12 | Error: row 12 does not exist | 13 | Error: row 13 does not exist",
+        "ada | Error: 403 for ada | bob | Forbidden, bob", // by class, whatever the text
+        "a/b.txt | Exit code: 1\\nno such file: a/b.txt | c/d.txt"
+            + " | Exit code: 1\\nno such file: c/d.txt",
+      })
+  void theSameComplaintOverOtherArguments(String one, String text, String other, String next) {
+    assertThat(complaint("{\"key\":\"" + one + "\"}", text.replace("\\n", "\n")))
+        .isNotZero()
+        .isEqualTo(complaint("{\"key\":\"" + other + "\"}", next.replace("\\n", "\n")));
+  }
+
+  @Test
+  void anotherNamedFieldIsAnotherComplaint() {
+    assertThat(complaint("{\"x\":1}", "Invalid: the field 'date' is required"))
+        .isNotEqualTo(complaint("{\"x\":1}", "Invalid: the field 'name' is required"));
+  }
+
+  @Test
+  void onlyLastingFailuresComplain() {
+    assertThat(result(READ, "Error: 503 service unavailable").complaint()).isZero();
+    assertThat(result(READ, "ok").complaint()).isZero();
+  }
+
+  @Test
+  void theSameTextIsTheSameResult() {
+    CallDigest.Result first = result(READ, "The lamp is on");
+    assertThat(CallDigest.Result.of("The lamp is on", null, READ, first)).isEqualTo(first);
+    CallDigest.Result failed = CallDigest.Result.of("The lamp is on", true, READ, first);
+    assertThat(failed.kind()).isEqualTo(OutcomeKind.FAILURE);
+    assertThat(failed.verbatim()).isEqualTo(first.verbatim());
+  }
+
+  @Test
+  void theEndOfAnotherRunSaysTheSameEachTime() {
+    String end = "LoopHound blocked run %s after 5 rounds. Decision %s";
+    CallDigest.Result one = result(READ, end.formatted("r1", "d1"));
+    assertThat(one.kind().isFailure()).isTrue();
+    assertThat(one.verbatim()).isEqualTo(result(READ, end.formatted("r2", "d2")).verbatim());
+  }
+
+  @Test
+  void nothingHostileThrows() {
+    String[] arguments = {
+      null, "", "{", "[1,", "\"x", "[".repeat(5000), "9".repeat(5000), "\uD800"
+    };
+    for (String each : arguments) {
+      CallDigest.Call call = call("t", each);
+      assertThat(call.numbers()).hasSizeLessThanOrEqualTo(12);
+      assertThat(CallDigest.Result.of(each, true, call, null).kind()).isNotNull();
+    }
+  }
+}

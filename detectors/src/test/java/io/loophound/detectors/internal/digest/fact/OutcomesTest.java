@@ -1,0 +1,201 @@
+package io.loophound.detectors.internal.digest.fact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import io.loophound.detectors.policy.ToolPolicy;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One example an entry: what a result says about its call. */
+class OutcomesTest {
+  private static final CallDigest.Call CALL =
+      CallDigest.Call.of("lookUp", "{\"id\":17}", ToolPolicy.DEFAULT, false);
+
+  private static OutcomeKind kind(String text, Boolean error) {
+    return CallDigest.Result.of(text, error, CALL, null).kind();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "UNFINISHED | pending",
+        "UNFINISHED | Job 12 is queued",
+        "UNFINISHED | The export is still running",
+        "UNFINISHED | Build in progress",
+        "UNFINISHED | 40 % done",
+        "UNFINISHED | 45%",
+        "UNFINISHED | No new lines",
+        "UNFINISHED | 0 new messages",
+        "UNFINISHED | Waiting for the scheduler",
+        "UNFINISHED | Elapsed: 00:03:12, step 4",
+        "UNFINISHED | Timed out waiting for the server",
+        "UNFINISHED | {\"status\": \"in_progress\", \"step\": 3}",
+        "UNFINISHED | {\"state\": \"RUNNING\"}",
+        "UNFINISHED | {\"jobState\": \"running\", \"id\": 7}",
+        "UNFINISHED | {\"status\": 202}",
+        "UNFINISHED | {\"progress\": 40}",
+        "UNFINISHED | Ihr Auftrag ist in Bearbeitung",
+        "UNFINISHED | ジョブは実行中です",
+        "CONTENT | {\"engineState\": \"running\", \"fuelLevel\": 20.0}",
+        "CONTENT | The server is running on port 8080",
+        "CONTENT | {\"pending\": 0, \"jobs\": 12}",
+        "ACKNOWLEDGEMENT | Done. Time elapsed: 3 s",
+        "PERMANENT_BY_CLASS | 403 Forbidden: access denied",
+        "PERMANENT_BY_CLASS | Error: 401 Unauthorized",
+        "PERMANENT_BY_CLASS | Error: permission denied",
+        "PERMANENT_BY_CLASS | Error: quota exceeded",
+        "PERMANENT_BY_CLASS | Unknown tool: lookUp",
+        "PERMANENT_BY_CLASS | Tool 'lookUp' not found",
+        "PERMANENT_BY_CLASS | No ToolCallback found for tool name: lookUp",
+        "PERMANENT_BY_CLASS | {\"status\": 403}",
+        "PERMANENT_BY_COMPLAINT | Error: 404",
+        "PERMANENT_BY_COMPLAINT | Order 17 not found",
+        "PERMANENT_BY_COMPLAINT | ls: cannot access 'x': No such file or directory",
+        "PERMANENT_BY_COMPLAINT | Invalid arguments: date is required",
+        "PERMANENT_BY_COMPLAINT | Error: order is pending, status must be open",
+        "PERMANENT_BY_COMPLAINT | {\"error\": \"order is pending, the field 'state' is required\"}",
+        "PERMANENT_BY_COMPLAINT | {\"status\": \"not_found\"}",
+        "TRANSIENT | Error: 503 service unavailable",
+        "TRANSIENT | Error: 429 too many requests",
+        "TRANSIENT | ERROR: connection refused",
+        "TRANSIENT | connection refused",
+        "TRANSIENT | ERROR 1205: lock wait timeout exceeded after 10 s; try again",
+        "FAILURE | Error: boom",
+        "FAILURE | Fehler: es ging nicht",
+        "FAILURE | Traceback (most recent call last): File x, line 3, in f",
+        "FAILURE | java.io.IOException: broken",
+        "FAILURE | {\"success\": false}",
+        "EMPTY | []",
+        "EMPTY | {}",
+        "EMPTY | null",
+        "EMPTY | (no output)",
+        "EMPTY | No Results",
+        "EMPTY | No matches found",
+        "EMPTY | Keine Treffer",
+        "EMPTY | {\"results\":[]}",
+        "EMPTY | {\"results\":[],\"total\":0}",
+        "EMPTY | {\"output\": \"\", \"wall_time_seconds\": 5.0}",
+        "EMPTY | {\"output\": \"\", \"wall_time\": 5.0}",
+        "ACKNOWLEDGEMENT | ok",
+        "ACKNOWLEDGEMENT | true",
+        "ACKNOWLEDGEMENT | 1 row updated",
+        "ACKNOWLEDGEMENT | charged 4900 cents to customer 17",
+        "ACKNOWLEDGEMENT | Successfully wrote 13 characters",
+        "ACKNOWLEDGEMENT | Nachricht gesendet",
+        "ACKNOWLEDGEMENT | 消息已发送",
+        "CONTENT | [\"completed_tasks\", \"test\"]",
+        "CONTENT | 42",
+        "CONTENT | 0",
+        "CONTENT | The weather in Ulm is mild, with light winds from the west",
+      })
+  void tellsTheKind(OutcomeKind kind, String text) {
+    assertThat(kind(text, null)).isEqualTo(kind);
+    assertThat(kind(text, false)).isEqualTo(kind);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "FAILURE | the lamp is off",
+        "EMPTY | No matches found", // it has not failed, whatever its flag says
+        "PERMANENT_BY_COMPLAINT | The date is invalid, the job is pending",
+        "TRANSIENT | the database is locked",
+        "TRANSIENT | Erreur : connexion refusée",
+      })
+  void believesTheFlagOfTheProtocol(OutcomeKind kind, String text) {
+    assertThat(kind(text, true)).isEqualTo(kind);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "EMPTY | Wall time: 0.1 seconds\\nProcess exited with code 0\\nOutput:\\n",
+        "EMPTY | <returncode>0</returncode>\\n<output>\\n</output>",
+        "FAILURE | <returncode>1</returncode>\\n<output>\\nlamp\\n</output>",
+        "FAILURE | Exit code: 1\\nlamp",
+        "UNFINISHED | Chunk ID: a1\\nProcess running with session ID 7\\nOutput:\\nlamp",
+        "PERMANENT_BY_COMPLAINT | <tool_use_error>File has not been read yet. Error: x</tool_use_error>",
+        "CONTENT | <returncode>0</returncode>\\n<output>\\nlamp\\nError: bad things\\n</output>",
+      })
+  void readsInsideTheEnvelopeOfAShell(OutcomeKind kind, String text) {
+    boolean flagged = text.startsWith("<tool_use_error>");
+    assertThat(kind(text.replace("\\n", "\n"), flagged)).isEqualTo(kind);
+  }
+
+  @Test
+  void aLongTextIsADocumentWhateverItMentions() {
+    String document = "Error handling guide. A call that failed is pending until 404 is cured. ";
+    assertThat(kind(document.repeat(30), null)).isEqualTo(OutcomeKind.CONTENT);
+    assertThat(kind("Error: " + "x ".repeat(1000), null)).isEqualTo(OutcomeKind.FAILURE);
+  }
+
+  @Test
+  void aFailureStandsInTheFirstLineNotInALog() {
+    String log = "f17346d Optimize memory\nff9a7e0 Initial state\nError: Switched to branch 'x'";
+    assertThat(kind(log, null)).isEqualTo(OutcomeKind.CONTENT);
+    String grep = "88: dist_wait = None  # for the host\n66: help='how long until a timeout'\n";
+    assertThat(kind(grep, null)).isEqualTo(OutcomeKind.CONTENT);
+  }
+
+  @Test
+  void aFileWithALongNameIsNotFound() {
+    String text = "File src/main/java/" + "com/example/".repeat(8) + "App.java not found";
+    assertThat(kind(text, null)).isEqualTo(OutcomeKind.PERMANENT_BY_COMPLAINT);
+  }
+
+  @Test
+  void aListOfTasksIsNoWait() {
+    String todos =
+        "Updated todo list to [" + "{'content': 'Search', 'status': 'completed'}, ".repeat(9);
+    assertThat(kind(todos + "{'content': 'Write', 'status': 'in_progress'}]", null))
+        .isEqualTo(OutcomeKind.CONTENT);
+  }
+
+  @Test
+  void whatCouldNotBeReadIsUnknown() {
+    assertThat(kind(null, true)).isEqualTo(OutcomeKind.UNKNOWN);
+  }
+
+  @Test
+  void anUndeclaredToolIsUnknownWhateverItsTextSays() {
+    CallDigest.Call call = CallDigest.Call.of("lookUp", "{}", ToolPolicy.DEFAULT, true);
+    assertThat(CallDigest.Result.of("pending", null, call, null).kind())
+        .isEqualTo(OutcomeKind.PERMANENT_BY_CLASS);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<returncode>",
+        "<returncode>99999999999</returncode><output>",
+        "Exit code: 99999999999",
+        "Exit code: -",
+        "[",
+        "{\"status\":",
+        "\uD800",
+        "%",
+        "Output:",
+        "Chunk ID:",
+      })
+  void nothingHostileThrows(String part) {
+    for (Boolean error : new Boolean[] {null, true, false}) {
+      assertThat(kind(part, error)).isNotNull();
+      assertThat(kind(part.repeat(3000), error)).isNotNull();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "0 ", " \n", "<returncode>0</returncode>", "not found ", "{", "1:"})
+  void takesLinearTime(String part) {
+    String text = part.repeat(2_000_000 / part.length());
+    assertTimeoutPreemptively(Duration.ofSeconds(20), () -> kind(text, null));
+  }
+}

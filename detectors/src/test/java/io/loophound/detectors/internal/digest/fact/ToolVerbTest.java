@@ -1,0 +1,128 @@
+package io.loophound.detectors.internal.digest.fact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ToolVerbTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "charge",
+        "chargeCard",
+        "charge_card",
+        "process_payment",
+        "makePayment",
+        "issueRefund",
+        "bookFlight",
+        "placeOrder",
+        "create_order",
+        "create_order_list",
+        "save_state",
+        "SendEmail",
+        "shop-add-to-cart",
+        "functions.transfer_money",
+        "withdraw_funds",
+      })
+  void acts(String tool) {
+    assertThat(ToolVerb.of(tool).acts()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "get_order_details",
+        "getOrder",
+        "list_payments",
+        "order_status",
+        "orderHistory",
+        "payment_info",
+        "cancel_order",
+        "verifyPayment",
+        "address",
+        "bookkeeping",
+        "postpone",
+        "read",
+        "",
+        "_",
+        "42",
+      })
+  void doesNotAct(String tool) {
+    assertThat(ToolVerb.of(tool).acts()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sleep", "wait_for_page", "browser_wait", "yield_time", "poll_job"})
+  void waits(String tool) {
+    assertThat(ToolVerb.of(tool).waits()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"await_x", "pollution_index", "overwait", "status"})
+  void doesNotWait(String tool) {
+    assertThat(ToolVerb.of(tool).waits()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"command\":\"sleep 5 && curl x\"}",
+        "{\"command\":\"Start-Sleep 3\"}",
+        "{\"yield_time_ms\":1000}",
+        "{\"wait_seconds\":3}",
+        "{\"action\":\"poll\",\"session\":7}",
+        "{\"code\":\"Thread.sleep(100)\"}",
+      })
+  void waitsInItsArguments(String arguments) {
+    assertThat(ToolVerb.waitsIn(arguments)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"command\":\"grep waiting_queue app.py\"}",
+        "{\"thought\":\"Waiting is no option\"}",
+        "{\"query\":\"opinion poll of May\"}",
+        "{\"query\":\"asleep\"}",
+      })
+  void doesNotWaitInItsArguments(String arguments) {
+    assertThat(ToolVerb.waitsIn(arguments)).isFalse();
+  }
+
+  @Test
+  void onlyTheBeginningOfTheArgumentsIsRead() {
+    assertThat(ToolVerb.waitsIn(" ".repeat(400) + "sleep 5")).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"next_page", "scrollDown", "press_key", "roll_dice", "page_down"})
+  void movesOn(String tool) {
+    assertThat(ToolVerb.of(tool).movesOn()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bash", "run_command", "execute_sql", "python", "write_stdin"})
+  void runsCommands(String tool) {
+    assertThat(ToolVerb.of(tool).isShell()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"get_temperature", "readSensor", "rollDice", "checkBalance"})
+  void looks(String tool) {
+    assertThat(ToolVerb.of(tool).looks()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"getaway", "listen", "controller", "run"})
+  void doesNotLook(String tool) {
+    assertThat(ToolVerb.of(tool).looks()).isFalse();
+  }
+
+  @Test
+  void readsOnlyTheBeginningOfALongName() {
+    assertThat(ToolVerb.of("x_".repeat(100_000) + "charge").acts()).isFalse();
+  }
+}
