@@ -1,6 +1,7 @@
 package io.loophound.agent;
 
 import io.loophound.agent.config.Config;
+import io.loophound.agent.config.LiveArguments;
 import io.loophound.agent.config.Version;
 import io.loophound.agent.telemetry.ExitReport;
 import io.loophound.agent.telemetry.Output;
@@ -17,6 +18,8 @@ import java.util.Locale;
  * time.
  */
 public final class Agent {
+  private static volatile Transformer running;
+
   private Agent() {}
 
   /** Starts the agent before main. */
@@ -29,12 +32,35 @@ public final class Agent {
     start(arguments, instrumentation, true);
   }
 
+  /** Changes the agent, which runs already, as somebody asks who attaches to the JVM. */
+  public static void again(String arguments, Instrumentation instrumentation) {
+    Transformer transformer = running;
+    if (transformer == null) {
+      answer("no", "LoopHound is switched off in this JVM, restart it to switch it on");
+    } else {
+      LaterAttach.change(transformer, arguments);
+    }
+  }
+
+  /** Says what became of an attach, for whoever attached. */
+  static void answer(String kind, String text) {
+    System.setProperty(LiveArguments.ANSWER, kind + " " + System.nanoTime() + " " + text);
+  }
+
   private static void start(String arguments, Instrumentation instrumentation, boolean attached)
       throws Exception {
     Config config = Config.load(arguments);
-    if (!config.enabled()) {
-      return;
+    boolean on = config.enabled();
+    if (on) {
+      start(config, instrumentation, attached);
     }
+    if (attached) {
+      answer(on ? "ok" : "no", on ? "LoopHound was started" : "enabled is false there");
+    }
+  }
+
+  private static void start(Config config, Instrumentation instrumentation, boolean attached)
+      throws Exception {
     Output.to(config.log());
     Output.level(config.logLevel());
     Output.format(config.logFormat());
@@ -55,6 +81,7 @@ public final class Agent {
     }
     instrumentation.addTransformer(transformer, true);
     retransform(instrumentation, catalog, transformer);
+    running = transformer;
   }
 
   private static void warn(Config config) {

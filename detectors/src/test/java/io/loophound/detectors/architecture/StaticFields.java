@@ -115,6 +115,9 @@ final class StaticFields {
     all.put("TraceProbe.HANDLES", "a constant of each class");
     all.put("TraceProbe.MDC", "a constant of each class");
     all.put("PromptTools.GETTERS", "a constant of each class");
+    String later = "the agent of the process, which a later attach changes";
+    all.put("LoopHoundAgent.agent", later);
+    all.put("Agent.running", later);
     all.put("LoopHoundAgent.started", "keeps a second copy of the agent from starting");
     all.put("ModelTicket.UNSEEN", "never written: a call that nobody watches");
     all.put("ToolTicket.UNSEEN", "never written: a call that nobody watches");

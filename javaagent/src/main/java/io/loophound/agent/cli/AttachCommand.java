@@ -2,6 +2,7 @@ package io.loophound.agent.cli;
 
 import io.loophound.agent.cli.doctor.DoctorCommand;
 import io.loophound.agent.cli.doctor.RunningJvm;
+import io.loophound.agent.config.LiveArguments;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -23,14 +24,27 @@ final class AttachCommand {
       return Cli.FAILED;
     }
     try (RunningJvm jvm = RunningJvm.attach(args[1])) {
+      String before = jvm.properties().getProperty(LiveArguments.ANSWER, "");
       jvm.load(jar, args.length > 2 ? args[2] : "");
-      out.println("LoopHound was started in " + args[1] + "; see the log of that JVM.");
-      out.println("It does not see calls that are already under way.");
-      return Cli.OK;
+      String answer = jvm.properties().getProperty(LiveArguments.ANSWER, "");
+      return report(args[1], answer.equals(before) ? "" : answer, out, err);
     } catch (RunningJvm.AttachException e) {
       err.println("loophound: " + e.getMessage());
       return Cli.FAILED;
     }
+  }
+
+  /** The answer is a word, a number that makes it unique, and a text. */
+  private static int report(String pid, String answer, PrintStream out, PrintStream err) {
+    String text = answer.substring(answer.indexOf(' ', answer.indexOf(' ') + 1) + 1);
+    if (answer.startsWith("ok ")) {
+      out.println("process " + pid + ": " + text + ". See the log of that JVM.");
+      out.println("It does not see calls that are already under way.");
+      return Cli.OK;
+    }
+    String why = answer.isEmpty() ? "an older LoopHound runs there, nothing was changed" : text;
+    err.println("loophound: process " + pid + ": " + why);
+    return Cli.FAILED;
   }
 
   /**

@@ -105,6 +105,12 @@ public final class Config {
     }
   }
 
+  /** Puts these in force, with options that win over every other source from now on. */
+  void overrule(Map<String, String> options, Settings next, AgentPolicies built) {
+    change(next, built);
+    sources.overrule(options);
+  }
+
   /** Those in force. */
   Settings settings() {
     return settings;

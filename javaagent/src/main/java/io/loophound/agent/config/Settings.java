@@ -17,9 +17,10 @@ import java.util.Properties;
  * a later source overrides an earlier one. Unknown or invalid settings become warnings.
  */
 final class Settings {
-  private final Map<String, String> raw = new HashMap<>();
-  private final Map<String, String> shownKeys = new HashMap<>();
-  private final Map<String, String> values = new HashMap<>();
+  // replaced, not changed, once others may read them
+  private volatile Map<String, String> raw = new HashMap<>();
+  private volatile Map<String, String> shownKeys = new HashMap<>();
+  private volatile Map<String, String> values = new HashMap<>();
   private Warnings warnings; // null until there is a warning
   private boolean whole; // whether one error makes all settings count for nothing
 
@@ -223,6 +224,25 @@ final class Settings {
     } else {
       warn().badValue(shownKey, text, option, fallback(option));
     }
+  }
+
+  /** The same with valid options that win over every source. */
+  Settings over(Map<String, String> options) {
+    Settings all = copy();
+    all.overrule(options);
+    return all;
+  }
+
+  /** These valid options win over every source. */
+  void overrule(Map<String, String> options) {
+    Settings all = copy();
+    for (Map.Entry<String, String> option : options.entrySet()) {
+      all.put(option.getKey(), "attach " + option.getKey(), option.getValue());
+      all.values.put(option.getKey(), option.getValue());
+    }
+    shownKeys = all.shownKeys;
+    raw = all.raw;
+    values = all.values;
   }
 
   /** Sets an option to its value in {@code other}. */

@@ -31,6 +31,7 @@ final class Engine {
   private static final int LONGEST_VALUE = 100;
 
   private final Errors errors;
+  private final GuardHolder holder;
   private final StartupReporter reporter;
   private final Weaver weaver;
   private final LateSeams late;
@@ -48,7 +49,7 @@ final class Engine {
     AgentState state = new AgentState(System::nanoTime, sessions);
     WireSettings wire = new WireSettings(config.wirePaths(), config.bodyLimit(), Engine::badPath);
     var unused = state.part(Dialects.class, ignored -> new Dialects(wire));
-    GuardHolder holder = new GuardHolder(config, stats, instrumentation);
+    holder = new GuardHolder(config, stats, instrumentation);
     reloads = new Reloads(holder::reloaded);
     errors = new Errors(stats);
     reporter = new StartupReporter(new SelfTest(catalog), holder);
@@ -90,6 +91,11 @@ final class Engine {
       reporter.woven(seam, loader);
     }
     late.woven(name);
+  }
+
+  /** Holds the guard. */
+  GuardHolder holder() {
+    return holder;
   }
 
   /** Notices when the application is reloaded. */

@@ -90,6 +90,25 @@ public final class Transformer implements ClassFileTransformer {
     }
   }
 
+  /** The settings. */
+  public Config config() {
+    return config;
+  }
+
+  /** The settings have changed. */
+  public void apply() {
+    Engine running = engine;
+    if (running != null) {
+      running.holder().apply();
+    }
+  }
+
+  /** Whether nothing is stopped, whatever the mode. */
+  public boolean failed() {
+    Engine running = engine;
+    return broken || (running != null && running.holder().failed());
+  }
+
   private void note(ClassLoader loader, String name) {
     Engine running = engine;
     if (running != null) {

@@ -7,7 +7,10 @@ import java.lang.instrument.Instrumentation;
 public final class LoopHoundAgent {
   private static final String AGENT = "io.loophound.agent.Agent";
 
+  private static final String ANSWER = "io.loophound.attach";
+
   private static boolean started;
+  private static Class<?> agent;
 
   private LoopHoundAgent() {}
 
@@ -18,12 +21,33 @@ public final class LoopHoundAgent {
 
   /** Called by the JVM when the agent is attached to it while it runs. */
   public static void agentmain(String arguments, Instrumentation instrumentation) {
-    begin("agentmain", arguments, instrumentation);
+    if (agent == null) {
+      begin("agentmain", arguments, instrumentation);
+    } else {
+      again(arguments, instrumentation);
+    }
+  }
+
+  private static void again(String arguments, Instrumentation instrumentation) {
+    try {
+      call(agent, "again", arguments, instrumentation);
+    } catch (Throwable t) {
+      tell("nothing was changed by an attach: " + t);
+      answer("nothing was changed: " + t);
+    }
+  }
+
+  /** Says why an attach was in vain, for whoever attached. */
+  private static void answer(String text) {
+    System.setProperty(ANSWER, "no " + System.nanoTime() + " " + text);
   }
 
   private static void begin(String how, String arguments, Instrumentation instrumentation) {
     try {
       if (Preconditions.switchedOff(arguments) || Preconditions.jdkTool()) {
+        if (how.equals("agentmain")) {
+          answer("it is a tool of the JDK, or loophound.enabled is false there");
+        }
         return;
       }
       String obstacle = Preconditions.unsupported();
@@ -33,10 +57,10 @@ public final class LoopHoundAgent {
       if (obstacle == null) {
         start(how, arguments, instrumentation);
       } else {
-        tell(obstacle);
+        tell(how, obstacle);
       }
     } catch (Throwable t) {
-      tell("not started, the application runs without it: " + t);
+      tell(how, "not started, the application runs without it: " + t);
     }
   }
 
@@ -52,10 +76,23 @@ public final class LoopHoundAgent {
       throws Exception {
     File jar =
         new File(LoopHoundAgent.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    AgentLoader.open(jar)
-        .loadClass(AGENT)
-        .getMethod(how, String.class, Instrumentation.class)
+    Class<?> type = AgentLoader.open(jar).loadClass(AGENT);
+    call(type, how, arguments, instrumentation);
+    agent = type;
+  }
+
+  private static void call(
+      Class<?> type, String how, String arguments, Instrumentation instrumentation)
+      throws Exception {
+    type.getMethod(how, String.class, Instrumentation.class)
         .invoke(null, arguments, instrumentation);
+  }
+
+  private static void tell(String how, String text) {
+    tell(text);
+    if (how.equals("agentmain")) {
+      answer(text);
+    }
   }
 
   private static void tell(String text) {

@@ -51,12 +51,15 @@ class DoctorIT {
 
       Outcome before = doctor("doctor", "--pid", pid).run();
       Outcome attached = doctor("attach", pid, "mode=observe").run();
+      Outcome again = doctor("attach", pid).run();
       running.send("replace");
 
       assertThat(before.out())
           .contains("warn  process " + pid, "started without -javaagent:loophound.jar");
       assertThat(attached.exitCode()).isZero();
-      assertThat(attached.out()).contains("LoopHound was started in " + pid);
+      assertThat(attached.out()).contains("process " + pid + ": LoopHound was started");
+      assertThat(again.exitCode()).isEqualTo(1);
+      assertThat(again.err()).contains("in mode observe and nothing was changed: no option");
       assertThat(running.finish().agentLines())
           .first()
           .asString()

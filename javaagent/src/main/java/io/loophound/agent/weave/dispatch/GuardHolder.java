@@ -63,9 +63,17 @@ public final class GuardHolder {
     return guard;
   }
 
-  /** The settings have changed. */
-  void apply() {
-    guard.apply(config.policies(), config.shadow(), prices(), modes());
+  /** The settings have changed. A guard that is built later has them from the start. */
+  public void apply() {
+    Guard built = guard;
+    if (built != null) {
+      built.apply(config.policies(), config.shadow(), prices(), modes());
+    }
+  }
+
+  /** Whether nothing is stopped, whatever the mode. */
+  public boolean failed() {
+    return onlyObserve;
   }
 
   /** If a file cannot be used its prices are missing, but the guard works. */

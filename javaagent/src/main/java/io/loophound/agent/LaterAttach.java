@@ -1,0 +1,37 @@
+package io.loophound.agent;
+
+import io.loophound.agent.config.Config;
+import io.loophound.agent.config.LiveArguments;
+import io.loophound.agent.config.Version;
+import io.loophound.agent.config.edit.EditProblem;
+import io.loophound.agent.telemetry.Output;
+import io.loophound.agent.weave.Transformer;
+import io.loophound.detectors.policy.Mode;
+import java.util.List;
+import java.util.Locale;
+
+/** What an attach does to an agent that runs already: it changes what may change meanwhile. */
+final class LaterAttach {
+  private LaterAttach() {}
+
+  /** Applies all of the arguments, or none, and answers. */
+  static void change(Transformer transformer, String arguments) {
+    Config config = transformer.config();
+    String runs = "LoopHound " + Version.current() + " runs there already";
+    try {
+      List<String> changed = LiveArguments.apply(config, arguments, transformer::apply);
+      String mode = config.mode().name().toLowerCase(Locale.ROOT); // says that it changed
+      String what = changed.isEmpty() ? "nothing, it was so" : String.join(", ", changed);
+      Output.line("settings changed by attach: " + what);
+      if (config.mode() == Mode.ENFORCE && transformer.failed()) {
+        Agent.answer("no", runs + ", but stops nothing: its self-test failed, see its log");
+      } else {
+        Agent.answer("ok", runs + ". Changed: " + what + ". Mode: " + mode);
+      }
+    } catch (EditProblem e) {
+      String mode = config.mode().name().toLowerCase(Locale.ROOT);
+      Output.line("WARN an attach changed nothing: " + e.getMessage());
+      Agent.answer("no", runs + " in mode " + mode + " and nothing was changed: " + e.getMessage());
+    }
+  }
+}
