@@ -70,12 +70,17 @@ final class Meters {
     return meters == null || meters.copied == 0 ? new Masked(text, 0) : meters.masked();
   }
 
-  /** Rejects most numbers by the characters beside them. */
+  /** Rejects most numbers by the letters beside them. */
   private static boolean mayMeter(String text, int start, int end) {
-    char before = start == 0 ? 0 : text.charAt(start - 1);
-    boolean labelled = before == ' ' || before == '#' || before == ':' || before == '[';
     boolean named = end + 1 < text.length() && text.charAt(end) == ' ';
-    return labelled || Character.isLetter(before) || (named && isWordStart(text, end + 1));
+    if (named && BUDGETED_INITIALS.indexOf(text.charAt(end + 1) | 0x20) >= 0) {
+      return true;
+    }
+    int before = start - 1;
+    while (before > 0 && start - before < 4 && " #:[".indexOf(text.charAt(before)) >= 0) {
+      before--;
+    }
+    return before >= 0 && COUNTED_ENDS.indexOf(text.charAt(before) | 0x20) >= 0;
   }
 
   private Masked masked() {

@@ -84,6 +84,7 @@ final class Outcomes {
   private static final Pattern FAILED =
       ignoringCase(
           "\\s*(error\\b|err:|traceback|fatal|exception|failed|failure"
+              + "|(/\\S{0,40}/)?(ba|z|da|k)?sh: |usage: [^\\n]{0,160}\\n\\s*error\\b"
               + "|.{0,80}(failed\\b|not found|no such|denied|invalid|cannot|unauthorized|forbidden"
               + "|unable to|exception:|error:)"
               + "|[^\\n]{80,180}(not found|no such file or directory)\\W*$"
@@ -105,7 +106,8 @@ final class Outcomes {
     "cannot",
     "unauthorized",
     "forbidden",
-    "unable to"
+    "unable to",
+    "sh: "
   };
 
   /** A long text that begins so is a failure, not a document about failures. */

@@ -146,6 +146,15 @@ class OutcomesTest {
   }
 
   @Test
+  void aShellThatCannotReadItsCommandFails() {
+    String shell = "/bin/bash: line 2: unexpected EOF while looking for matching `''\n";
+    assertThat(kind(shell + "/bin/bash: line 4: syntax error: unexpected end of file", null))
+        .isEqualTo(OutcomeKind.PERMANENT_BY_COMPLAINT);
+    assertThat(kind("Usage: search_file <term>\nError: File name A.java not found.", null))
+        .isEqualTo(OutcomeKind.PERMANENT_BY_COMPLAINT);
+  }
+
+  @Test
   void aFileWithALongNameIsNotFound() {
     String text = "File src/main/java/" + "com/example/".repeat(8) + "App.java not found";
     assertThat(kind(text, null)).isEqualTo(OutcomeKind.PERMANENT_BY_COMPLAINT);
