@@ -9,7 +9,9 @@ import java.util.List;
 
 /** The words and numbers of a call's arguments. */
 final class ArgumentWords {
-  private static final int SHORT = 120;
+  /** Longer texts have no lone number. */
+  static final int SHORT = 120;
+
   private static final int READ = 3000;
   private static final int WORDS = 64;
   private static final int NUMBERS = 8;

@@ -166,7 +166,8 @@ public final class CallDigest {
    * @param kind what it says about the call
    * @param verbatim a hash of its text
    * @param masked a hash of the text without times, ids and the like; 0 if hardly anything is left
-   * @param bare of a call that acts or looks: the same without any number; else 0
+   * @param bare of a call that acts, and of a short result of one that looks: the same without any
+   *     number; else 0
    * @param complaint of a failure: what it complains about, whatever the arguments; else 0
    * @param head a hash of its first characters
    * @param anchor a hash of its beginning, to find it in a later result; 0 for a short text
@@ -223,7 +224,8 @@ public final class CallDigest {
       Envelope body = Envelope.of(result);
       OutcomeKind kind =
           call.undeclared ? OutcomeKind.PERMANENT_BY_CLASS : Outcomes.of(result, body, error);
-      FactSink sink = new FactSink(result.length(), call.acts || call.looks);
+      boolean isShort = result.length() <= ArgumentWords.SHORT;
+      FactSink sink = new FactSink(result.length(), call.acts || (call.looks && isShort));
       Meters.Masked metered = Meters.mask(result);
       Normalizer.run(metered.text(), sink);
       boolean mostlyMasked =

@@ -269,11 +269,11 @@ final class Outcomes {
   }
 
   private static boolean fails(String body) {
+    if (body.length() >= FAILURE_LENGTH && !FAILED_FIRST.matcher(body).lookingAt()) {
+      return false;
+    }
     String head = head(body, HEAD);
-    String lower = head.toLowerCase(Locale.ROOT);
-    return mentions(lower, OF_FAILURE)
-        && FAILED.matcher(head).lookingAt()
-        && (body.length() < FAILURE_LENGTH || FAILED_FIRST.matcher(body).lookingAt());
+    return mentions(head.toLowerCase(Locale.ROOT), OF_FAILURE) && FAILED.matcher(head).lookingAt();
   }
 
   private static OutcomeKind failure(String body) {

@@ -141,6 +141,16 @@ class CallDigestTest {
     assertThat(first.bare()).isNotEqualTo(result(CHARGE, head + "Another text").bare());
   }
 
+  @Test
+  void aValueThatIsReadDiffersInALoneNumber() {
+    CallDigest.Result first = result(READ, "21.5 degrees");
+    CallDigest.Result second = result(READ, "21.7 degrees");
+    assertThat(second.loneNumber()).isTrue();
+    assertThat(first.bare()).isNotZero().isEqualTo(second.bare());
+    assertThat(result(READ, "row 1 of 9").loneNumber()).isFalse();
+    assertThat(result(READ, "a page of text. ".repeat(20)).bare()).isZero();
+  }
+
   private static int complaint(String arguments, String text) {
     CallDigest.Call call = call("find", arguments);
     return CallDigest.Result.of(text, true, call, null).complaint();
