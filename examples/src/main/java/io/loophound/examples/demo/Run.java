@@ -23,8 +23,8 @@ record Run(
     Counts counts,
     long wallMillis) {
   private static final String ENDED = "ended: ";
-  private static final Pattern LOGGED = Pattern.compile("\\bdetector=\"?([\\w-]+)");
-  private static final Pattern TOLD = Pattern.compile("\\bdetector ([\\w-]+)");
+  private static final Pattern LOGGED = Pattern.compile("\\b(?:detector|sign)=\"?([\\w-]+)");
+  private static final Pattern TOLD = Pattern.compile("\\b(?:detector|sign) ([\\w-]+)");
 
   Run {
     output = List.copyOf(output);
@@ -38,8 +38,8 @@ record Run(
   }
 
   /**
-   * The detector of the last decision: from the agent's log, otherwise from the exception,
-   * otherwise empty.
+   * The sign, or the detector, of the last decision: from the agent's log, otherwise from the
+   * exception, otherwise empty.
    */
   String detector() {
     String logged = last(LOGGED, String.join("\n", errors));

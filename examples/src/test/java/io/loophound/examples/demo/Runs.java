@@ -9,8 +9,7 @@ final class Runs {
       "ended: java.lang.LoopHoundKill: LoopHound terminated run r1: tool \"lookUpOrder\" repeated 4"
           + " times (detector sequence; equal: arguments, result; steps 1 to 4); decision d-17;"
           + " change with loophound.sequence.threshold";
-  static final String WARNING =
-      "[loophound] WARN decision=d-17 detector=sequence action=terminate";
+  static final String WARNING = "[loophound] WARN decision=d-17 detector=sequence action=terminate";
 
   private Runs() {}
 

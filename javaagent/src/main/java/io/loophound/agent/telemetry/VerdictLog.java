@@ -3,7 +3,11 @@ package io.loophound.agent.telemetry;
 import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.policy.Action;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,6 +19,7 @@ public final class VerdictLog implements GuardListener {
 
   private final Stats stats;
   private final boolean costMatters;
+  private final Map<String, AtomicLong> reports = new ConcurrentHashMap<>(); // by cause
 
   /** A log for a process without a limit on cost. */
   public VerdictLog(Stats stats) {
@@ -34,7 +39,23 @@ public final class VerdictLog implements GuardListener {
   @Override
   public void onVerdict(Verdict verdict) {
     stats.verdict(verdict);
-    LOG.warn(describe(verdict));
+    if (verdict.action().compareTo(Action.THROTTLE) > 0) {
+      LOG.warn(describe(verdict));
+    } else {
+      report(verdict);
+    }
+  }
+
+  /**
+   * Warnings are for people: one line a cause, and again each time it has come four times as often.
+   */
+  private void report(Verdict verdict) {
+    String cause = verdict.action() + verdict.detector() + verdict.evidence().sign();
+    long times = reports.computeIfAbsent(cause, unused -> new AtomicLong()).incrementAndGet();
+    if (Long.bitCount(times) == 1 && Long.numberOfTrailingZeros(times) % 2 == 0) {
+      String more = times == 1 ? "" : " (" + times + " reports of this kind in this process)";
+      LOG.warn(describe(verdict) + more);
+    }
   }
 
   @Override
@@ -58,7 +79,7 @@ public final class VerdictLog implements GuardListener {
   @Override
   public void onValve(String message) {
     stats.valve();
-    LOG.error("valve open: " + message);
+    LOG.error(message);
   }
 
   @Override
@@ -94,6 +115,11 @@ public final class VerdictLog implements GuardListener {
     }
   }
 
+  private static String sign(Verdict verdict) {
+    String sign = verdict.evidence().sign();
+    return sign.isEmpty() ? "" : " sign=" + sign;
+  }
+
   static String describe(Verdict verdict) {
     return "verdict="
         + verdict.action().name().toLowerCase(Locale.ROOT)
@@ -101,6 +127,7 @@ public final class VerdictLog implements GuardListener {
         + verdict.enforced()
         + " detector="
         + word(verdict.detector())
+        + sign(verdict)
         + " run="
         + word(verdict.runId())
         + " agent="

@@ -19,7 +19,7 @@ public final class Verdicts {
           900,
           0.01,
           true,
-          "loophound.repetition.threshold");
+          "loophound.threshold");
 
   private Verdicts() {}
 
@@ -45,7 +45,6 @@ public final class Verdicts {
 
   private static Verdict verdict(
       Action action, boolean enforced, String id, Duration cooldown, Duration delay) {
-    return new Verdict(
-        action, enforced, "repetition", EVIDENCE, id, "r-1", "", "", cooldown, delay);
+    return new Verdict(action, enforced, "score", EVIDENCE, id, "r-1", "", "", cooldown, delay);
   }
 }

@@ -51,7 +51,7 @@ class LoopsBetweenProcessesAreSeenIT {
     Both both = new Pair(asker, true, asked, true).talk(context, List.of(QUESTION));
 
     assertThat(both.caller().outLines()).containsExactly("ended: HTTP 422");
-    assertThat(verdicts(both.caller())).singleElement().asString().contains("detector=repetition");
+    assertThat(verdicts(both.caller())).singleElement().asString().contains("detector=score");
     assertThat(verdicts(both.desk())).isEmpty();
     assertThat(MODELS.counts(asker).modelCalls()).isEqualTo(4);
     assertThat(MODELS.counts(asked).modelCalls()).isEqualTo(4);

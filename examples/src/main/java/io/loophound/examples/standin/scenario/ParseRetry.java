@@ -3,13 +3,11 @@ package io.loophound.examples.standin.scenario;
 import io.loophound.examples.standin.talk.ChatRequest;
 import io.loophound.examples.standin.talk.Reply;
 import io.loophound.examples.standin.talk.Scenario;
-import java.util.List;
 
-/** Is asked for JSON and answers in prose, each time in nearly the same words. */
+/** Is asked for JSON and answers in prose, each time in the same words. */
 public final class ParseRetry implements Scenario {
-  private static final List<String> OPENINGS = List.of("Sure!", "Sure!", "Of course!");
   private static final String PROSE =
-      " Here is what I found on the invoice. It was issued by Nordwind Trading on the third of"
+      "Sure! Here is what I found on the invoice. It was issued by Nordwind Trading on the third of"
           + " March and is addressed to the Lindholm bakery in Malmo. It lists two hundred sacks"
           + " of rye flour and forty of spelt, and the amount due, including delivery, comes to"
           + " four thousand three hundred and twelve euros, payable within thirty days. Let me"
@@ -22,7 +20,7 @@ public final class ParseRetry implements Scenario {
 
   @Override
   public Reply reply(ChatRequest request, long call) {
-    return Reply.text(OPENINGS.get((int) (call % OPENINGS.size())) + PROSE);
+    return Reply.text(PROSE);
   }
 
   /** The client would retry after a text: only an error that it does not retry ends it. */

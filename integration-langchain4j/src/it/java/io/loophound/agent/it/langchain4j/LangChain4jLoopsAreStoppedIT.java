@@ -24,9 +24,9 @@ class LangChain4jLoopsAreStoppedIT {
   private static final Pattern FACTS =
       Pattern.compile(
           "LoopHound (\\w+) run (\\S+) of agent (\\S+): .+, \\d+ times \\(steps \\d+ to \\d+,"
-              + " detector ([\\w-]+), equal: [\\w ,]+\\)\\. Since the first repeat: \\d+ model calls?,"
+              + " sign ([\\w-]+), score [\\d.]+, equal: [\\w ,]+\\)\\. Since the first repeat: \\d+ model calls?,"
               + " (?:about )?\\d+ tokens, (?:about )?\\d+\\.\\d{4} USD\\. [^.]+\\. If this is wrong, set"
-              + " loophound\\.\\4\\.threshold \\(now \\d+; \\d+ or more allows this\\)\\."
+              + " loophound\\.(?:note|threshold) \\(now \\d+; \\d+ or more allows this\\)\\."
               + " Decision (lh-\\S+)\\.");
 
   @AutoClose private static final Bench BENCH = new Bench();
@@ -86,8 +86,7 @@ class LangChain4jLoopsAreStoppedIT {
     assertThat(trial.calls()).isBetween(10L, 20L);
     assertThat(trial.outcome().exitCode()).isEqualTo(1);
     assertThat(trial.answer()).startsWith("ended: " + KILL + ": LoopHound blocked run ");
-    assertThat(trial.answer())
-        .contains("detector similarity,", "loophound.similarity.conversations");
+    assertThat(trial.answer()).contains("sign conversation-equal,", "loophound.threshold");
     assertThat(trial.verdicts()).last().asString().contains("verdict=block enforced=true");
   }
 

@@ -72,7 +72,7 @@ class ThrottledCallsWaitIT {
     } else {
       jvm.args(way);
     }
-    return jvm.property("loophound.repetition.action", "throttle")
+    return jvm.property("loophound.score.action", "throttle")
         .property("loophound.throttle-step", "60ms")
         .property("loophound.throttle-times", "3")
         .env("OPENAI_BASE_URL", STAND_IN.baseUrl())

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LoopsAreSlowedDownFirstIT {
   private static final String SCENARIO = "loop-failing-tool";
   private static final String[] SLOW = {
-    "repetition.action=throttle", "throttle-step=30ms", "throttle-times=3"
+    "score.action=throttle", "throttle-step=30ms", "throttle-times=3"
   };
 
   @AutoClose private static final Bench BENCH = new Bench();
@@ -64,12 +64,7 @@ class LoopsAreSlowedDownFirstIT {
     long usual = BENCH.run(FailingToolAssistant.class, SCENARIO, jdk).calls();
     Trial trial =
         BENCH
-            .run(
-                FailingToolAssistant.class,
-                SCENARIO,
-                jdk,
-                "shadow.repetition.threshold=2",
-                "shadow.steers=0")
+            .run(FailingToolAssistant.class, SCENARIO, jdk, "shadow.threshold=4", "shadow.steers=0")
             .quiet();
 
     assertThat(trial.calls()).isEqualTo(usual);
@@ -85,8 +80,7 @@ class LoopsAreSlowedDownFirstIT {
   @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void aHealthyApplicationIsTheSameBesideACandidate(Jdk jdk) {
     Trial plain = BENCH.runUnguarded(HealthyResearcher.class, "healthy", jdk);
-    Trial trial =
-        BENCH.run(HealthyResearcher.class, "healthy", jdk, "shadow.repetition.threshold=3").quiet();
+    Trial trial = BENCH.run(HealthyResearcher.class, "healthy", jdk, "shadow.threshold=6").quiet();
 
     assertThat(trial.answer()).isEqualTo(plain.answer());
     assertThat(trial.calls()).isEqualTo(plain.calls());

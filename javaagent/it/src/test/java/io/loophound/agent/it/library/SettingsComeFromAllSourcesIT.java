@@ -63,8 +63,8 @@ class SettingsComeFromAllSourcesIT {
     ForkedJvm jvm =
         BENCH
             .jvm(FailingToolAssistant.class, model)
-            .property("loophound.repitition.threshold", "9")
-            .property("loophound.repetition.threshold", "many")
+            .property("loophound.treshold", "9")
+            .property("loophound.threshold", "many")
             .property("loophound.seam.lanchain4j.enabled", "false")
             .agentArguments("windw=3,patience.masked=none")
             .env("LOOPHOUND_COOLDWN", "5s")
@@ -75,11 +75,11 @@ class SettingsComeFromAllSourcesIT {
     assertThat(trial.calls()).isEqualTo(usual);
     List<String> warnings = trial.warnings();
     assertThat(warnings).hasSize(7);
-    once(warnings, "loophound.repitition.threshold", "loophound.repetition.threshold");
-    once(warnings, "bad value of loophound.repetition.threshold: many", "using 4");
+    once(warnings, "loophound.treshold", "loophound.threshold");
+    once(warnings, "bad value of loophound.threshold: many", "using 10");
     once(warnings, "seam.lanchain4j.enabled", "seam.langchain4j.enabled");
     once(warnings, "windw", "window");
-    once(warnings, "patience.masked: none", "using 2");
+    once(warnings, "patience.masked is gone", "weight.<sign> replaces it");
     once(warnings, "LOOPHOUND_COOLDWN", "LOOPHOUND_COOLDOWN");
     once(warnings, "LOOPHOUND_VALVE_SHARE: 7", "0.01 to 1", "using 0.5");
   }

@@ -61,7 +61,7 @@ class OperatorsSeeNothingThatWasSaidIT {
 
     assertThat(outcome.report().path("errors").asInt(-1)).as("errors in %s", outcome).isZero();
     assertThat(shown)
-        .contains("\"detector\":\"repetition\"", "loophound_stopped_total", "\"history\":[[")
+        .contains("\"detector\":\"score\"", "loophound_stopped_total", "\"history\":[[")
         .doesNotContainIgnoringCase(Canary.word());
     assertThat(outcome.out() + outcome.err()).doesNotContainIgnoringCase(Canary.word());
     assertThat(namesOfFiles()).contains("log", "events.jsonl").anyMatch(n -> n.startsWith("runs-"));
@@ -80,7 +80,7 @@ class OperatorsSeeNothingThatWasSaidIT {
         .property("loophound.record", folder.resolve("runs").toString())
         .property("loophound.jmx", "true")
         .property("loophound.jfr", "true")
-        .property("loophound.shadow.repetition.threshold", "3")
+        .property("loophound.shadow.threshold", "6")
         .property("loophound.budget.usd", "100")
         .args("jdk-send,url,langchain4j", server.base(), dump.toString());
   }

@@ -56,7 +56,7 @@ class OperatorsSeeALoopIT {
         .doesNotContain("A-1042");
     assertThat(folder.resolve("token")).doesNotExist();
     assertThat(Files.readString(folder.resolve("l.properties")))
-        .isEqualTo("# of the team\nrepetition.threshold=9\nmode=observe\n");
+        .isEqualTo("# of the team\nsequence.threshold=9\nmode=observe\n");
   }
 
   private String recorded() throws IOException {
@@ -72,7 +72,7 @@ class OperatorsSeeALoopIT {
 
   private ForkedJvm jvm(Path events) throws IOException {
     Path settings = folder.resolve("l.properties");
-    Files.writeString(settings, "# of the team\nrepetition.threshold=4\n");
+    Files.writeString(settings, "# of the team\nsequence.threshold=4\n");
     return ForkedJvm.of(LoopsThenWaits.class)
         .property("loophound.config", settings.toString())
         .property("loophound.admin.port", "auto")
@@ -88,7 +88,7 @@ class OperatorsSeeALoopIT {
   private void look() throws IOException, InterruptedException {
     String runs = send("GET", "/api/v1/runs");
     assertThat(runs).contains("\"state\":\"blocked\"", "\"history\":[[");
-    assertThat(send("GET", "/api/v1/verdicts")).contains("\"detector\":\"repetition\"");
+    assertThat(send("GET", "/api/v1/verdicts")).contains("\"detector\":\"score\"");
     assertThat(send("GET", "/api/v1/metrics"))
         .contains("loophound_stopped_total{seam=\"langchain4j\"} 1");
     assertThat(send("GET", "/api/v1/config")).contains("\"name\":\"jmx\",\"value\":\"true\"");
@@ -108,7 +108,7 @@ class OperatorsSeeALoopIT {
     assertThat(send("PUT", policy, "{\"loop_detection\":{\"threshold\":\"many\"}}"))
         .contains("\"field\":\"loop_detection.threshold\"", "1 to 1000");
     assertThat(send("PUT", policy, "{\"loop_detection\":{\"threshold\":9}}"))
-        .contains("\"changed\":[\"repetition.threshold\"]", "\"kept_in\":\"l.properties\"");
+        .contains("\"changed\":[\"sequence.threshold\"]", "\"kept_in\":\"l.properties\"");
     assertThat(send("GET", policy)).contains("\"threshold\":9");
     assertThat(send("PUT", "/api/v1/mode", "{\"mode\":\"observe\"}"))
         .isEqualTo("{\"mode\":\"observe\",\"kept_in\":\"l.properties\"}");

@@ -92,7 +92,7 @@ class JdkSendTest extends ServedTest {
                       throw new IllegalStateException("status " + info.statusCode());
                     }))
         .isInstanceOf(LoopHoundKill.class)
-        .hasMessageContaining("repetition");
+        .hasMessageContaining("sign ");
 
     assertThat(server.bodies).isEmpty();
   }

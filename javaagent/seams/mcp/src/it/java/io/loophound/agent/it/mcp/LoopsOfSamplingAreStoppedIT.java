@@ -45,7 +45,7 @@ class LoopsOfSamplingAreStoppedIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"again, similarity, 20", "talk, monologue, 7"})
+  @CsvSource({"again, score, 20", "talk, score, 7"})
   void aToolThatIsNeverSatisfiedIsStopped(String how, String detector, int most) {
     String model = model();
     assertThat(app(model(), how, 1).withoutAgent().run().out()).startsWith("50 samples, then stop");
@@ -56,7 +56,7 @@ class LoopsOfSamplingAreStoppedIT {
   void soItIsWithTheOldestVersion() {
     String model = model();
     Outcome outcome = app(model, "again", 1).classPathFirst(Libraries.jars("mcp", "1.1.5")).run();
-    assertStopped(outcome, model, "similarity", 20);
+    assertStopped(outcome, model, "score", 20);
   }
 
   private static void assertStopped(Outcome outcome, String model, String detector, int most) {
