@@ -41,7 +41,7 @@ public final class Agents {
   static final class Desk {
     @Tool("Looks up an order")
     String lookUpOrder(String orderId) {
-      return "order service orders.internal answered 503 Service Unavailable";
+      return "order service orders.internal answered 403 Forbidden";
     }
   }
 

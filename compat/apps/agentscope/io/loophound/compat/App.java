@@ -22,7 +22,7 @@ public final class App {
 
     @Tool(name = "lookUpOrder", description = "Looks up an order")
     public String lookUpOrder(@ToolParam(name = "orderId") String orderId) {
-      throw new IllegalStateException("order service answered 503 Service Unavailable");
+      throw new IllegalStateException("order service answered 403 Forbidden");
     }
 
     @Tool(name = "listFiles", description = "Lists the names of all reports, one a line")

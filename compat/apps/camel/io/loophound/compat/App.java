@@ -25,7 +25,7 @@ public final class App {
     @Override
     public void configure() {
       tool("lookUpOrder", "orderId", "string")
-          .setBody(constant("order service answered 503 Service Unavailable"));
+          .setBody(constant("order service answered 403 Forbidden"));
       tool("listFiles", "any", "string").setBody(exchange -> reports.list());
       tool("readFile", "name", "string")
           .setBody(exchange -> reports.read(exchange.getIn().getHeader("name", String.class)));

@@ -9,7 +9,7 @@ final class Tools {
 
   @Tool("Looks up an order")
   String lookUpOrder(@P("the order") String orderId) {
-    throw new IllegalStateException("order service answered 503 Service Unavailable");
+    throw new IllegalStateException("order service answered 403 Forbidden");
   }
 
   @Tool("Lists the names of all reports, one a line")

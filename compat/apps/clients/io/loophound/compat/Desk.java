@@ -11,7 +11,7 @@ final class Desk {
   String call(String name, String json) throws Exception {
     JsonNode arguments = new ObjectMapper().readTree(json);
     return switch (name) {
-      case "lookUpOrder" -> "order service answered 503 Service Unavailable";
+      case "lookUpOrder" -> "order service answered 403 Forbidden";
       case "listFiles" -> reports.list();
       case "readFile" -> reports.read(arguments.path("name").asText());
       case "customerPage" -> reports.customers(arguments.path("page").asInt());

@@ -35,7 +35,7 @@ public final class App {
     private final Reports reports = new Reports();
 
     public Map<String, Object> lookUpOrder(@Schema(name = "orderId") String orderId) {
-      return Map.of("error", "order service answered 503 Service Unavailable");
+      return Map.of("error", "order service answered 403 Forbidden");
     }
 
     public Map<String, Object> listFiles() {

@@ -28,7 +28,7 @@ public final class App {
     @Tool
     @LLMDescription("Looks up an order")
     public String lookUpOrder(String orderId) {
-      return "order service answered 503 Service Unavailable";
+      return "order service answered 403 Forbidden";
     }
 
     @Tool

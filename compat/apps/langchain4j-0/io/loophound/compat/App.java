@@ -29,7 +29,7 @@ public final class App {
   static final class Desk {
     @Tool("Looks up an order")
     String lookUpOrder(String orderId) {
-      throw new IllegalStateException("order service answered 503 Service Unavailable");
+      throw new IllegalStateException("order service answered 403 Forbidden");
     }
   }
 

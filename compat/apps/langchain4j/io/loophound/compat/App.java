@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 /** An assistant whose order look-up fails, or one whose work comes to an end. */
 public final class App {
   private static final String FAILURE =
-      "order service orders.internal answered 503 Service Unavailable: no healthy upstream";
+      "order service orders.internal answered 403 Forbidden: this key may not read orders";
 
   private static final String BASE_URL = System.getenv("OPENAI_BASE_URL");
   private static final String MODEL = System.getenv("OPENAI_MODEL");

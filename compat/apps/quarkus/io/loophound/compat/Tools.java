@@ -10,7 +10,7 @@ public class Tools {
 
   @Tool("Looks up an order")
   String lookUpOrder(String orderId) {
-    throw new IllegalStateException("order service answered 503 Service Unavailable");
+    throw new IllegalStateException("order service answered 403 Forbidden");
   }
 
   @Tool("Lists the names of all reports, one a line")

@@ -9,7 +9,7 @@ public final class Clerk {
 
   @DefineKernelFunction(name = "lookUpOrder", description = "Looks up an order")
   public String lookUpOrder(@KernelFunctionParameter(name = "orderId") String orderId) {
-    throw new IllegalStateException("order service answered 503 Service Unavailable");
+    throw new IllegalStateException("order service answered 403 Forbidden");
   }
 
   @DefineKernelFunction(name = "listFiles", description = "Lists the names of all reports")

@@ -19,7 +19,7 @@ public final class App {
 
     @Tool(description = "Looks up an order")
     String lookUpOrder(String orderId) {
-      throw new IllegalStateException("order service answered 503 Service Unavailable");
+      throw new IllegalStateException("order service answered 403 Forbidden");
     }
 
     @Tool(description = "Lists the names of all reports, one a line")

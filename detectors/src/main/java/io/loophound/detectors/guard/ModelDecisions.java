@@ -21,6 +21,7 @@ import io.loophound.detectors.internal.run.conversation.Opening;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.run.link.RunRegistry.Resolution;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
+import io.loophound.detectors.internal.run.turn.Unanswered;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.internal.run.window.Waste;
 import io.loophound.detectors.internal.score.Score;
@@ -163,11 +164,17 @@ final class ModelDecisions {
       if (run.calls().made() == 0) {
         learnSystemPrompt();
       }
+      run.recall(place.recall(request.conversation()), clock.getAsLong());
       run.calls().shows(place.chain().replies());
       if (run.userTurns().toldAnew(delta)) {
         run.revive();
       }
-      unread = run.absorb(delta, clock.getAsLong());
+      boolean unanswered =
+          place.repeats() && run.awaitsResults() && Unanswered.isIn(request.conversation());
+      unread = run.absorb(delta, !unanswered && !place.compacted(), clock.getAsLong());
+      if (unanswered) {
+        run.tools().unanswered(Score.place(run.steps().newest().number(), run.calls().made()));
+      }
       policies.propose(now.policy(), run, facts);
       if (probe) {
         run.enforcement().forgive();
@@ -286,7 +293,7 @@ final class ModelDecisions {
 
     private ModelTicket admit(CompiledPolicy policy, Verdict verdict) {
       ModelCall call = run.beginCall(fresh, clock.getAsLong());
-      RunRegistry.Place registered = registry.register(place, request.run());
+      RunRegistry.Place registered = registry.register(place, request);
       ModelTicket ticket = new ModelTicket(verdict, facts, run, call, registered, begun);
       ticket.track = track;
       ticket.tools = request.tools();

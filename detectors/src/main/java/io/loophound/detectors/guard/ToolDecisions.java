@@ -15,6 +15,7 @@ import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.Waste;
+import io.loophound.detectors.internal.score.Moment;
 import io.loophound.detectors.policy.Action;
 import java.util.function.LongSupplier;
 
@@ -92,7 +93,10 @@ final class ToolDecisions {
     long millis = (now - execution.beginNanos()) / 1_000_000;
     run.steps()
         .complete(
-            execution.step(), Excerpt.of(outcome.text()), outcome.error(), millis, now / 1_000_000);
+            execution.step(),
+            Excerpt.of(outcome.text()),
+            outcome.error(),
+            new Moment(now / 1_000_000, millis));
     Scene scene = new Scene(run, null, execution.step(), now);
     InForce current = policies.judge(run);
     Finding finding = current.policy().detectors().afterTool(scene);

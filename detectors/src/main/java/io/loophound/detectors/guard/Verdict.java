@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.internal.digest.text.GuardNote;
 import io.loophound.detectors.policy.Action;
 import java.time.Duration;
 
@@ -112,18 +113,14 @@ public record Verdict(
       return "";
     }
     if (!evidence.landing().isEmpty()) {
-      return "Note: the budget of this run is used up. Only these tools may still be called: "
-          + String.join(", ", evidence.landing())
-          + ". Use them now to save your work, then finish.";
+      return GuardNote.saying(
+          "the budget of this run is used up. Only these tools may still be called: "
+              + String.join(", ", evidence.landing())
+              + ". Use them now to save your work, then finish.");
     }
     if (limit()) {
-      return "Note: a limit of this run is reached. Finish with what you know so far.";
+      return GuardNote.saying("a limit of this run is reached. Finish with what you know so far.");
     }
-    return "Note: "
-        + evidence.what()
-        + ", "
-        + evidence.count()
-        + " times. Repeating it will not change the result. Use what you know so far, try something"
-        + " else, or say what is missing.";
+    return GuardNote.about(evidence.what(), evidence.count());
   }
 }

@@ -85,6 +85,12 @@ public enum Sign {
   CONVERSATION_BRIEF(
       0.5, Action.THROTTLE, true, "began with the same prompt and got the same short reply"),
 
+  /** A conversation hands on the task that it was given, word for word. */
+  HANDED_ON(2, Action.BLOCK, false, "handed on the task that it was given, word for word"),
+
+  /** The same request again, although the model has asked for tools and got no result. */
+  UNANSWERED(1, Action.BLOCK, false, "was asked for again; its results are missing in the history"),
+
   /** A run that the guard stopped was begun again by an application that swallows exceptions. */
   CONVERSATION_RESTARTED(4, Action.BLOCK, false, "began again after it had been stopped");
 

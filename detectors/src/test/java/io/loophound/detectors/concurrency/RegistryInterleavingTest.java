@@ -52,7 +52,7 @@ class RegistryInterleavingTest {
             new ModelRequest(Origin.of("test"), key, "gpt-4.1", Conversation.of(history), "", "");
         Resolution found = registry.resolve(request);
         runs.add(found.run().id());
-        place = registry.register(found, key);
+        place = registry.register(found, request);
         return true;
       }
       registry.replied(place, "", "Let me see.", List.of());

@@ -3,6 +3,7 @@ package io.loophound.detectors.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
@@ -15,6 +16,7 @@ import io.loophound.detectors.policy.Action;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -41,6 +43,7 @@ public final class Talk {
   private Origin origin = Origin.of("test");
   private final TalkTools tools;
   private boolean callIds = true;
+  private DeclaredTools declared;
   private String replyId = "";
   private String previousReplyId = "";
   private Usage usage = new Usage(100, 10, false);
@@ -134,6 +137,12 @@ public final class Talk {
     return this;
   }
 
+  /** The tools that requests offer from now on. */
+  public Talk offers(String... names) {
+    declared = new DeclaredTools(Set.of(names), "");
+    return this;
+  }
+
   public Talk previousReplyId(String id) {
     previousReplyId = id;
     return this;
@@ -172,7 +181,7 @@ public final class Talk {
   /** The request as it would be made now. */
   public ModelRequest request() {
     return new ModelRequest(
-        origin, key, "gpt-4.1", Conversation.of(history), previousReplyId, "trace-1");
+        origin, key, "gpt-4.1", Conversation.of(history), previousReplyId, "trace-1", declared);
   }
 
   public RunKey key() {

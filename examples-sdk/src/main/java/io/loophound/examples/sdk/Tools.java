@@ -6,7 +6,7 @@ final class Tools {
 
   String call(Turn.Call call) {
     return switch (call.tool()) {
-      case "lookUpOrder" -> "Error: 503 order service not available";
+      case "lookUpOrder" -> "Error: 403 this key may not read orders";
       case "listFiles" -> "oslo.txt\nbergen.txt\ntromso.txt";
       case "readFile" ->
           "Revenue: " + Math.abs(call.arguments().hashCode() % 900) + " thousand euros";

@@ -4,7 +4,7 @@ import dev.langchain4j.agent.tool.P;
 import dev.langchain4j.agent.tool.Tool;
 import java.util.List;
 
-/** The tools of the order assistant. The system behind the lookup is down. */
+/** The tools of the order assistant. The system behind the lookup refuses every request. */
 public final class OrderDesk {
   public static final String SYSTEM_PROMPT =
       """
@@ -29,14 +29,14 @@ public final class OrderDesk {
       "Hello, I ordered a workbench three weeks ago, order A-1042. Where is it, and when will it"
           + " arrive? I need it before the weekend.";
 
-  /** The machines of the order service that respond: none today. */
-  private final List<String> upstreams = List.of();
+  /** What the key of this application may do: nothing today. */
+  private final List<String> rights = List.of();
 
   @Tool("Looks up an order: its state, parcels and expected day of delivery")
   public String lookUpOrder(@P("the order number, such as B-2077") String orderId) {
-    if (upstreams.isEmpty()) {
+    if (!rights.contains("orders.read")) {
       throw new IllegalStateException(
-          "order service orders.internal answered 503 Service Unavailable: no healthy upstream");
+          "order service orders.internal answered 403 Forbidden: this key may not read orders");
     }
     return "order " + orderId + ": packed, waiting for the carrier";
   }

@@ -9,17 +9,17 @@ public final class SpringAiOrderAssistant {
 
   private SpringAiOrderAssistant() {}
 
-  /** The system behind the lookup is down. */
+  /** The system behind the lookup refuses every request. */
   static final class OrderDesk {
-    /** The machines of the order service that respond: none today. */
-    private final List<String> upstreams = List.of();
+    /** What the key of this application may do: nothing today. */
+    private final List<String> rights = List.of();
 
     @Tool(description = "Looks up an order: its state, parcels and expected day of delivery")
     public String lookUpOrder(
         @ToolParam(description = "the order number, such as B-2077") String orderId) {
-      if (upstreams.isEmpty()) {
+      if (!rights.contains("orders.read")) {
         throw new IllegalStateException(
-            "order service orders.internal answered 503 Service Unavailable: no healthy upstream");
+            "order service orders.internal answered 403 Forbidden: this key may not read orders");
       }
       return "order " + orderId + ": packed, waiting for the carrier";
     }

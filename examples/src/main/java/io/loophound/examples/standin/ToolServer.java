@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * A server of tools for trials: the Model Context Protocol over standard input and output, one
- * message a line. Its one tool looks orders up in a system that is down.
+ * message a line. Its one tool looks orders up in a system that refuses.
  */
 public final class ToolServer {
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -23,7 +23,7 @@ public final class ToolServer {
   private static final String FAILURE =
       """
       {"isError": false, "content": [{"type": "text", "text":
-        "order service orders.internal answered 503 Service Unavailable: no healthy upstream"}]}
+        "order service orders.internal answered 403 Forbidden: this key may not read orders"}]}
       """;
 
   private ToolServer() {}

@@ -10,8 +10,7 @@ class RunTest {
 
   @Test
   void takesTheDetectorOfTheLastDecisionLogged() {
-    Run run =
-        run(List.of("ok"), List.of("x detector=cycle,", "y detector=\"similarity\" z", "bye"));
+    Run run = run(List.of("ok"), List.of("x detector=cycle,", "y detector=\"weighted\" z", "bye"));
     assertThat(run.detector()).isEqualTo("weighted");
   }
 

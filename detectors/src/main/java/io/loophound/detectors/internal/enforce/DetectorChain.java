@@ -120,7 +120,7 @@ public final class DetectorChain {
     return policy.ladder().isEmpty()
         && finding.action().atLeast(Action.STEER)
         && !limit(finding)
-        && run.enforcement().notes(finding.pattern()) < policy.steers();
+        && run.enforcement().notes(finding.pattern(), finding.firstStep()) < policy.steers();
   }
 
   /** The weights of the signs. */

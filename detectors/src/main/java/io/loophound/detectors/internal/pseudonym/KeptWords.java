@@ -13,6 +13,7 @@ final class KeptWords {
     "acting-tool",
     "bad-call",
     "call-field",
+    "compaction",
     "complaint",
     "counting-word",
     "delegating-tool",

@@ -28,6 +28,7 @@ public final class EnforcementState {
   private short steers;
   private long notedPattern;
   private int noteRound;
+  private int notedStep;
   private short throttles;
   private Finding due;
   private String dueDecision = "";
@@ -50,6 +51,7 @@ public final class EnforcementState {
     reported = 0;
     steers = 0;
     notedPattern = 0;
+    notedStep = 0;
     throttles = 0;
     strikes = 0;
     forgive();
@@ -120,14 +122,24 @@ public final class EnforcementState {
     throttles++;
   }
 
+  /** A note of a guard was found in the history, behind the outcome of this step. */
+  public void notedElsewhere(int step) {
+    notedStep = Math.max(notedStep, step);
+  }
+
   /** How often the run was throttled in this turn. */
   public int throttles() {
     return throttles;
   }
 
-  /** How many notes the run got about this repetition. */
-  public int notes(long pattern) {
-    return notedPattern == pattern ? steers : 0;
+  /**
+   * How many notes the run got about a repetition.
+   *
+   * @param firstStep where it begins; 0 if it has no steps
+   */
+  public int notes(long pattern, int firstStep) {
+    int elsewhere = firstStep > 0 && notedStep >= firstStep ? 1 : 0;
+    return notedPattern == pattern ? Math.max(steers, elsewhere) : elsewhere;
   }
 
   /**

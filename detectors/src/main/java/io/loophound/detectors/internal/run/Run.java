@@ -1,14 +1,17 @@
 package io.loophound.detectors.internal.run;
 
 import io.loophound.detectors.event.DeclaredTools;
+import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
 import io.loophound.detectors.internal.digest.text.Excerpt;
+import io.loophound.detectors.internal.digest.text.OtherRunsEnd;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.run.turn.AskedPace;
+import io.loophound.detectors.internal.run.turn.Recall;
 import io.loophound.detectors.internal.run.turn.RecentReplies;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
 import io.loophound.detectors.internal.run.turn.RequestIngest;
@@ -18,6 +21,7 @@ import io.loophound.detectors.internal.run.window.CallWindow;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.StepWindow;
+import io.loophound.detectors.internal.score.Moment;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.ToolScore;
 import io.loophound.detectors.internal.score.Weights;
@@ -33,6 +37,7 @@ import java.util.function.Supplier;
  * briefly.
  */
 public final class Run {
+  private static final double PERSON_SECONDS = 3600;
   private static final TextDigest NO_DELTA = TextDigests.of("");
 
   // not synchronized, which pins virtual threads before JDK 24
@@ -52,6 +57,7 @@ public final class Run {
   private TextDigest delta;
   private boolean hearsAnew;
   private long heard; // the request that was heard since the newest reply
+  private boolean replyRecalled; // the newest reply is not known from when it came
   private boolean awaits; // whether the newest request mentions unfinished work
   private final Costs costs;
   private final DisplayState sight;
@@ -174,27 +180,72 @@ public final class Run {
   /**
    * Records a request delta: outcomes fill the open steps, a genuine user text opens a turn.
    *
+   * @param speaks whether its texts may be a person's, or results; where the history was replaced,
+   *     or comes again, they are neither
    * @return the tools whose outcomes could not be read
    */
-  public List<String> absorb(RequestDelta request, long nanos) {
-    RequestIngest ingest = new RequestIngest(request, steps, tools, calls, userTurns, nanos);
+  public List<String> absorb(RequestDelta request, boolean speaks, long nanos) {
+    long idle = calls.millisSinceReply(nanos);
+    Moment moment = new Moment(nanos / 1_000_000, replyRecalled ? Moment.UNKNOWN : idle);
+    double idleSeconds = replyRecalled ? PERSON_SECONDS : idle / 1000.0;
+    return absorb(request, moment, idleSeconds, speaks, nanos);
+  }
+
+  private List<String> absorb(
+      RequestDelta request, Moment moment, double idleSeconds, boolean speaks, long nanos) {
+    RequestIngest ingest = new RequestIngest(request, steps, tools, calls, userTurns, moment);
     delta = ingest.fill();
+    enforcement.notedElsewhere(ingest.noted());
     awaits = OutcomeDigest.awaits(request.userText());
-    boolean carriesOutcome = ingest.userCarriesOutcome();
+    boolean carriesOutcome = !speaks || ingest.userCarriesOutcome();
     tools.close();
     hearsAnew = request.fingerprint() != heard;
     if (hearsAnew) {
       heard = request.fingerprint();
-      double idle = calls.millisSinceReply(nanos) / 1000.0;
       talk.request(
           request.said(calls.asked() != 0),
           request.results(calls.asked() != 0),
           true,
-          idle,
+          idleSeconds,
           Score.place(0, calls.made()));
     }
     absorbUserText(request, carriesOutcome, nanos);
     return ingest.unread();
+  }
+
+  /**
+   * Reads the rounds of a history that this process has not seen. When they happened is unknown: in
+   * talk they count as rounds of a person who takes time, so that only tools tell much.
+   */
+  public void recall(Recall history, long nanos) {
+    for (Recall.Round round : history.rounds()) {
+      if (round.request() != null) {
+        absorb(round.request(), Moment.NONE, PERSON_SECONDS, true, nanos);
+      }
+      Message reply = round.reply();
+      if (reply != null && !isOfApplication(reply)) {
+        ModelCall call = beginCall(false, nanos);
+        endCall(call, reply.text(), reply.toolCalls(), null, false, 0);
+        replyRecalled = true;
+      }
+    }
+  }
+
+  /** After a refusal the application may put words of its own in the place of a reply. */
+  private boolean isOfApplication(Message reply) {
+    boolean words = reply.toolCalls().isEmpty();
+    return words && (userTurns.outcomesWereRefused() || OtherRunsEnd.in(reply.text()));
+  }
+
+  /** Whether the newest reply has asked for tools, and none of their results is known. */
+  public boolean awaitsResults() {
+    ModelCall newest = calls.newest();
+    return newest != null
+        && newest.replied()
+        && !newest.failed()
+        && newest.calls() != 0
+        && steps.newest() != null
+        && steps.latestRound().stream().noneMatch(step -> step.complete() || step.executing());
   }
 
   /** Whether the newest request was not one that had been refused, or had failed, before. */
@@ -258,6 +309,7 @@ public final class Run {
       DeclaredTools declared,
       boolean failed,
       long nanos) {
+    replyRecalled = false;
     AskedCalls all = steps.asked(asked);
     TextDigest reply = TextDigests.of(text);
     calls.end(call, reply, all.digest(), failed, nanos);

@@ -10,6 +10,8 @@ public final class RunPlaces {
 
   private final long[] newest = new long[NEWEST];
   private byte next;
+  private volatile long system;
+  private volatile long head;
 
   /**
    * The newest entry of the run, or 0. Like the other fields below, guarded by the lock of the
@@ -27,6 +29,22 @@ public final class RunPlaces {
   public void remember(long place) {
     newest[next] = place;
     next = (byte) ((next + 1) % NEWEST);
+  }
+
+  /** The system prompt and the first user message of its newest request, as hashes. */
+  public void opened(long systemPrompt, long firstMessage) {
+    system = systemPrompt;
+    head = firstMessage;
+  }
+
+  /** Its system prompt, as a hash; 0 if it has none. */
+  public long system() {
+    return system;
+  }
+
+  /** Its first user message, as a hash. */
+  public long head() {
+    return head;
   }
 
   /** The newest places; 0 where there are fewer. */

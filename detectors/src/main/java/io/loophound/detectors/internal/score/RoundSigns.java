@@ -149,6 +149,10 @@ final class RoundSigns {
       fine(call, now.result);
     }
     Sign sign = same ? same(call, before, now) : changed(call, before, now.result);
+    boolean tells = kind != OutcomeKind.EMPTY && kind != OutcomeKind.ACKNOWLEDGEMENT;
+    if (sign == Sign.NEWS && call.hasOnlyLabels() && !tells) {
+      return Sign.NEUTRAL; // another thought is neither news nor a repeat
+    }
     return askedFor > 0 && sign.isStale() && !lastingFailure ? Sign.NEUTRAL : sign;
   }
 

@@ -21,6 +21,7 @@ public final class ToolScore {
   private Score.Place before;
   private Score.Place at = Score.Place.NONE;
   private volatile long lastFailure;
+  private volatile long lastFailedCall;
   private Score failing; // the heaviest of the round's calls that fail again; null if none does
 
   /** A score with these weights. */
@@ -85,6 +86,7 @@ public final class ToolScore {
     Sign sign = judgement.sign();
     at = !judged || place.step() > at.step() ? place : at;
     judged = true;
+    lastFailedCall = result.kind().isFailure() ? call.key() : 0;
     lastFailure = !result.kind().isFailure() ? 0 : result.masked() == 0 ? 1 : result.masked();
     if (sign == Sign.NEWS) {
       fresh = true;
@@ -140,6 +142,16 @@ public final class ToolScore {
   /** Identifies how the newest call failed; 0 if it did not. May be read without the run's lock. */
   public long lastFailure() {
     return lastFailure;
+  }
+
+  /** Identifies the newest call if it failed; else 0. May be read without the run's lock. */
+  public long lastFailedCall() {
+    return lastFailedCall;
+  }
+
+  /** The request was made again, though the calls of the newest reply have no results in it. */
+  public void unanswered(Score.Place place) {
+    score.add(Sign.UNANSWERED, weights.of(Sign.UNANSWERED), place, place);
   }
 
   /** How many replies of the model there were. */

@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.run;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.run.turn.RecentReplies;
 import io.loophound.detectors.internal.run.window.Step;
+import io.loophound.detectors.internal.score.Moment;
 import io.loophound.detectors.policy.GuardPolicy;
 import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.Operation;
@@ -26,7 +27,7 @@ public class StepWindowLincheckTest {
     return run.locked(
         () -> {
           Step step = run.execute("", "read", "{\"page\":" + value + "}");
-          run.steps().complete(step, "page " + value, false, 0, 0);
+          run.steps().complete(step, "page " + value, false, new Moment(0, 0));
           return step.news() ? step.number() : -step.number();
         });
   }

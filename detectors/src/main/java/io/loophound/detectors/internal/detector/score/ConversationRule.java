@@ -57,16 +57,25 @@ public final class ConversationRule {
             wanted,
             Hash64.mix(CONVERSATIONS, standing.streak()),
             "a conversation " + sign.words(),
-            sign == Sign.CONVERSATION_EQUAL ? List.of("prompt", "reply") : List.of("prompt"),
+            equal(sign),
             standing.count())
         .scored(sign, (double) standing.total() / Weights.UNIT);
+  }
+
+  private static List<String> equal(Sign sign) {
+    return switch (sign) {
+      case CONVERSATION_EQUAL, CONVERSATION_BRIEF -> List.of("prompt", "reply");
+      case HANDED_ON -> List.of("task");
+      default -> List.of("prompt");
+    };
   }
 
   private Action action(Standing standing) {
     if (standing.blocking() >= threshold) {
       return action;
     }
-    boolean slows = standing.sign().strongest().atLeast(Action.THROTTLE);
+    boolean slows =
+        standing.sign() == Sign.CONVERSATION_EQUAL || standing.sign() == Sign.CONVERSATION_BRIEF;
     if (standing.total() >= SLOW * threshold && slows) {
       return weakest(Action.THROTTLE);
     }

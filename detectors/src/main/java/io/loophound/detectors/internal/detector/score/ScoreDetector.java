@@ -70,8 +70,7 @@ final class ScoreDetector implements Detector {
    */
   private int stop(Run run, Score score) {
     EnforcementState state = run.enforcement();
-    boolean noted =
-        notes && (state.notes(pattern(TOOLS, score)) > 0 || state.canNote(run.steps().round()));
+    boolean noted = notes && (notes(run, TOOLS, score) > 0 || state.canNote(run.steps().round()));
     return !noted && score.isCertain() ? Math.min(note, threshold) : threshold;
   }
 
@@ -83,7 +82,7 @@ final class ScoreDetector implements Detector {
     if (score.blocking() >= stop || score.total() >= PATIENCE * threshold) {
       return finding(run, track, score, action);
     }
-    boolean noted = run.enforcement().notes(pattern(track, score)) > 0;
+    boolean noted = notes(run, track, score) > 0;
     Action softer = score.total() < threshold ? Action.WARN : softer(score);
     return noted && softer == Action.WARN ? null : finding(run, track, score, softer);
   }
@@ -92,6 +91,11 @@ final class ScoreDetector implements Detector {
     Action strongest = score.dominant().strongest();
     Action least = strongest.compareTo(action) < 0 ? strongest : action;
     return least == Action.STEER ? Action.WARN : least; // a model call cannot be steered
+  }
+
+  private static int notes(Run run, int track, Score score) {
+    int first = track == TOOLS ? score.first().step() : 0;
+    return run.enforcement().notes(pattern(track, score), first);
   }
 
   private static boolean stronger(Finding one, Finding other) {
@@ -127,6 +131,8 @@ final class ScoreDetector implements Detector {
       case WORDS -> List.of("tool", "arguments", "result", "words");
       case COMPLAINT -> List.of("tool", "complaint");
       case GROWING -> List.of("tool", "result");
+      case UNANSWERED -> List.of("request");
+      case HANDED_ON -> List.of("task");
       case TALK -> List.of("reply");
       case CONVERSATION_FAILS, CONVERSATION_RESTARTED -> List.of("prompt");
       case CONVERSATION_EQUAL, CONVERSATION_BRIEF -> List.of("prompt", "reply");

@@ -61,17 +61,23 @@ public final class CallDigest {
     private final boolean shell;
     private final boolean looks;
     private final boolean undeclared;
+    private final boolean onlyLabels;
     private final ArgumentEchoes words;
 
     private Call(String name, String arguments, ToolPolicy policy, boolean undeclared) {
       tool = Hash64.of(name);
       if (arguments.length() <= CANONICAL) {
-        String canonical = canonical(arguments, policy);
+        String telling = CanonicalJson.canonical(arguments, field -> tells(field, policy));
+        onlyLabels = telling.equals(NO_ARGUMENTS) && hasArguments(arguments);
+        String canonical = onlyLabels ? CanonicalJson.canonical(arguments, policy::keeps) : telling;
         key = Hash64.mix(tool, Hash64.of(canonical));
         numbers = ArgumentWords.numbers(canonical);
         shape = numbers.length == 0 ? key : Hash64.mix(tool, ArgumentWords.shape(canonical));
       } else {
-        key = Hash64.mix(tool, longDigest(arguments, policy));
+        long telling = CanonicalJson.digest(arguments, field -> tells(field, policy));
+        onlyLabels = telling == CanonicalJson.digest(NO_ARGUMENTS);
+        long digest = onlyLabels ? CanonicalJson.digest(arguments, policy::keeps) : telling;
+        key = Hash64.mix(tool, digest);
         numbers = NO_NUMBERS;
         shape = key;
       }
@@ -96,19 +102,8 @@ public final class CallDigest {
       return new Call(name, arguments == null ? "" : arguments, policy, undeclared);
     }
 
-    /** If nothing but labels is left, they are what the call is about. */
-    private static String canonical(String arguments, ToolPolicy policy) {
-      String canonical = CanonicalJson.canonical(arguments, field -> tells(field, policy));
-      return canonical.equals(NO_ARGUMENTS) && !arguments.isEmpty()
-          ? CanonicalJson.canonical(arguments, policy::keeps)
-          : canonical;
-    }
-
-    private static long longDigest(String arguments, ToolPolicy policy) {
-      long digest = CanonicalJson.digest(arguments, field -> tells(field, policy));
-      return digest == CanonicalJson.digest(NO_ARGUMENTS)
-          ? CanonicalJson.digest(arguments, policy::keeps)
-          : digest;
+    private static boolean hasArguments(String arguments) {
+      return !arguments.isBlank() && !CanonicalJson.canonical(arguments).equals(NO_ARGUMENTS);
     }
 
     private static boolean tells(String field, ToolPolicy policy) {
@@ -152,6 +147,14 @@ public final class CallDigest {
     /** Whether its name says that it reads a value, or rolls for one. */
     public boolean looks() {
       return looks;
+    }
+
+    /**
+     * Whether its arguments only explain, as those of a tool that notes a thought: they tell such
+     * calls apart, but bring nothing.
+     */
+    public boolean hasOnlyLabels() {
+      return onlyLabels;
     }
 
     /** Whether its name says that it moves on, though it is given the same: next, scroll. */
@@ -222,8 +225,9 @@ public final class CallDigest {
     private static Result read(
         String result, long verbatim, Boolean error, Call call, Result last) {
       Envelope body = Envelope.of(result);
-      OutcomeKind kind =
-          call.undeclared ? OutcomeKind.PERMANENT_BY_CLASS : Outcomes.of(result, body, error);
+      OutcomeKind read = Outcomes.of(result, body, error);
+      boolean none = call.undeclared && read != OutcomeKind.UNFINISHED;
+      OutcomeKind kind = none ? OutcomeKind.PERMANENT_BY_CLASS : read;
       boolean isShort = result.length() <= ArgumentWords.SHORT;
       FactSink sink = new FactSink(result.length(), call.acts || (call.looks && isShort));
       Meters.Masked metered = Meters.mask(result);
@@ -235,7 +239,7 @@ public final class CallDigest {
           verbatim,
           mostlyMasked ? 0 : sink.exact(),
           sink.bare(),
-          complaint(kind, body.text(), call),
+          complaint(kind, read, body.text(), call),
           (int) Hash64.of(Outcomes.head(result, HEAD)),
           Echo.anchor(result),
           result.length(),
@@ -255,11 +259,16 @@ public final class CallDigest {
       return !ArgumentWords.hasLetters(text, Math.max(1, least));
     }
 
-    private static int complaint(OutcomeKind kind, String body, Call call) {
-      if (!kind.isLastingFailure()) {
+    /**
+     * Some applications run tools that they have not declared: what these give for other arguments
+     * is compared as it is.
+     */
+    private static int complaint(OutcomeKind kind, OutcomeKind read, String body, Call call) {
+      boolean failed = read.isFailure();
+      if (!kind.isLastingFailure() || !(failed || read == OutcomeKind.CONTENT)) {
         return 0;
       }
-      if (kind == OutcomeKind.PERMANENT_BY_CLASS && !call.shell) {
+      if (kind == OutcomeKind.PERMANENT_BY_CLASS && failed && !call.shell) {
         return 1;
       }
       String head = call.words.mask(Outcomes.head(body, COMPLAINT_HEAD));

@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.digest.fact;
 
+import io.loophound.detectors.event.MediaMark;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
 import io.loophound.detectors.internal.words.PhraseList;
@@ -235,6 +236,9 @@ final class Outcomes {
     }
     if (body.length() > ACK_LENGTH || words(body, ACK_WORDS + 1) > ACK_WORDS) {
       return OutcomeKind.CONTENT;
+    }
+    if (MediaMark.isIn(body)) {
+      return OutcomeKind.CONTENT; // what a picture shows is no acknowledgement
     }
     if (DONE.matcher(body).find() || confirmed(body)) {
       return OutcomeKind.ACKNOWLEDGEMENT;

@@ -102,7 +102,7 @@ record ToolVerb(boolean waits, boolean acts, boolean movesOn, boolean isShell, b
   private static final Set<String> ROLLS =
       Set.of("roll", "dice", "random", "measure", "sensor", "clock", "now");
   private static final Pattern WAITS =
-      Pattern.compile("(?i)\\bsleep|(?<![a-z])wait|yield_time|(?<![a-z])poll(?![a-z])");
+      Pattern.compile("(?i)\\bsleep|(?<![a-z])a?wait|yield_time|(?<![a-z])poll(?![a-z])");
   private static final Pattern WAITS_IN =
       Pattern.compile(
           "\\b[sS]leep|yield_time|(?<![a-zA-Z])wait(?![a-z])|[\"' ]poll[\"']|Thread\\.sleep");

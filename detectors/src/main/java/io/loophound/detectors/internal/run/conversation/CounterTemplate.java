@@ -85,6 +85,15 @@ final class CounterTemplate {
 
   /** Whether it differs from an earlier prompt only in the number of an attempt, by one. */
   boolean follows(CounterTemplate earlier) {
+    return follows(earlier, counting);
+  }
+
+  /** Whether it differs from an earlier prompt only in a number, by one: perhaps of an item. */
+  boolean comesAfter(CounterTemplate earlier) {
+    return follows(earlier, ~0);
+  }
+
+  private boolean follows(CounterTemplate earlier, int counters) {
     if (earlier == null || text != earlier.text || numbers.length != earlier.numbers.length) {
       return false;
     }
@@ -92,7 +101,7 @@ final class CounterTemplate {
     boolean byOne = true;
     for (int i = 0; i < numbers.length; i++) {
       differ += numbers[i] == earlier.numbers[i] ? 0 : 1;
-      boolean next = numbers[i] == earlier.numbers[i] + 1 && (counting >> i & 1) == 1;
+      boolean next = numbers[i] == earlier.numbers[i] + 1 && (counters >> i & 1) == 1;
       byOne &= numbers[i] == earlier.numbers[i] || next;
     }
     return differ == 1 && byOne;

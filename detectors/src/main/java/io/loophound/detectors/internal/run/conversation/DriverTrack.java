@@ -10,9 +10,6 @@ import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.internal.score.talk.TalkScore;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.Sign;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -21,7 +18,6 @@ import java.util.List;
  * its second conversation on. Guarded by its monitor, which is held for microseconds.
  */
 public final class DriverTrack {
-  private static final int OPENINGS = 8;
   private static final int DISTINCT = 3;
   private static final int LONG_REPLY = 20;
   private static final int TELLING_REPLY = 5;
@@ -36,14 +32,14 @@ public final class DriverTrack {
   private static final long STORM_NANOS = 200_000_000L;
 
   private static final long EMPTY_REPLY = 1;
-  private static final long FAILURE = 2;
   private static final long REPLY = 3;
 
   private final boolean ofActivation;
-  private final Deque<Entry> entries = new ArrayDeque<>(2); // the newest first
+  private final Openings openings = new Openings();
   private final Score score = new Score();
   private TalkScore talk; // null until the second conversation begins
   private Run speaker; // the run of the newest reply
+  private Tasks tasks = Tasks.NONE; // that the newest reply hands on
   private int begun;
   private int open;
   private int storm;
@@ -55,30 +51,6 @@ public final class DriverTrack {
 
   DriverTrack(boolean ofActivation) {
     this.ofActivation = ofActivation;
-  }
-
-  /** Conversations that begin alike. */
-  private static final class Entry {
-    private long prompt;
-    private CounterTemplate template;
-    private boolean counting;
-    private long outcome; // 0 if unknown
-    private boolean succeeded;
-    private Run run; // of the newest conversation, until it has ended
-    private boolean stopped;
-
-    private Entry(Opening opening) {
-      prompt = opening.prompt();
-      template = opening.template();
-    }
-
-    private boolean isOf(Opening opening) {
-      return prompt == opening.prompt();
-    }
-
-    private boolean precedes(Opening opening) {
-      return template != null && opening.template() != null && opening.template().follows(template);
-    }
   }
 
   /**
@@ -97,13 +69,13 @@ public final class DriverTrack {
 
   /** A call that begins a conversation. Exactly one end is due. */
   public final class Begun {
-    private final Entry entry;
+    private final Openings.Entry entry;
     private final boolean overlapped;
     private final Standing standing;
     private final Weights weights;
     private final long pauseNanos;
 
-    private Begun(Entry entry, long pauseNanos, boolean overlapped, Weights weights) {
+    private Begun(Openings.Entry entry, long pauseNanos, boolean overlapped, Weights weights) {
       this.entry = entry;
       this.pauseNanos = pauseNanos;
       this.overlapped = overlapped;
@@ -154,7 +126,7 @@ public final class DriverTrack {
         close(nanos);
         storm = 0;
         if (!overlapped) { // otherwise none saw the other's reply: votes, not retries
-          settle(entry, digest, 0, pauseNanos, weights);
+          settle(entry, null, digest, pauseNanos, weights);
         }
       }
     }
@@ -174,11 +146,17 @@ public final class DriverTrack {
     long pause = open > 0 || probe ? 0 : nanos - endNanos;
     storm = nanos - stormNanos < STORM_NANOS ? storm : 0;
     stormNanos = nanos;
-    Entry entry = entry(opening);
-    abandoned(entry, pause, weights);
+    Openings.Entry entry = openings.of(opening);
+    entry.handedOn = tasks.hasOne(opening.task());
+    boolean nested = entry.handedOn && entry.run != null;
+    if (!nested) {
+      abandoned(entry, pause, weights);
+    }
     if (entry.stopped) {
       entry.stopped = false;
       add(Sign.CONVERSATION_RESTARTED, weights);
+    } else if (nested) {
+      add(Sign.HANDED_ON, weights);
     } else if (entry.outcome == 0 || isLate(entry, pause)) {
       entry.outcome = 0;
       score.reset();
@@ -187,48 +165,27 @@ public final class DriverTrack {
     return new Begun(entry, pause, open > 1, weights);
   }
 
-  private static boolean isLate(Entry entry, long pauseNanos) {
+  private static boolean isLate(Openings.Entry entry, long pauseNanos) {
     return pauseNanos >= (entry.succeeded ? SOON_NANOS : WINDOW_NANOS);
   }
 
-  private Entry entry(Opening opening) {
-    for (Iterator<Entry> each = entries.iterator(); each.hasNext(); ) {
-      Entry entry = each.next();
-      boolean counting = !entry.isOf(opening) && entry.precedes(opening);
-      if (counting || entry.isOf(opening)) {
-        each.remove();
-        entry.prompt = opening.prompt();
-        entry.template = opening.template();
-        entry.counting |= counting;
-        entries.addFirst(entry);
-        return entry;
-      }
-    }
-    Entry added = new Entry(opening);
-    entries.addFirst(added);
-    if (entries.size() > OPENINGS) {
-      entries.removeLast();
-    }
-    return added;
-  }
-
   /** The conversation before never got an answer: what its last tool call said is how it ended. */
-  private void abandoned(Entry entry, long pauseNanos, Weights weights) {
+  private void abandoned(Openings.Entry entry, long pauseNanos, Weights weights) {
     Run run = entry.run;
     entry.run = null;
     if (run != null && run.tools().lastFailure() != 0) {
-      settle(entry, null, run.tools().lastFailure(), pauseNanos, weights);
+      settle(entry, run, null, pauseNanos, weights);
     }
   }
 
   /** A run has answered without asking for a tool: its conversation is over. */
   public synchronized void end(Run run, String reply, long nanos, Weights weights) {
     TextDigest digest = TextDigests.of(reply);
-    for (Entry entry : entries) {
+    for (Openings.Entry entry : openings) {
       if (entry.run == run) {
         entry.run = null;
         endNanos = nanos;
-        settle(entry, digest, run.tools().lastFailure(), 0, weights);
+        settle(entry, run, digest, 0, weights);
         return;
       }
     }
@@ -236,48 +193,51 @@ public final class DriverTrack {
 
   /** The guard stopped this run. */
   public synchronized void stopped(Run run) {
-    for (Entry entry : entries) {
+    for (Openings.Entry entry : openings) {
       if (entry.run == run) {
-        entry.run = null;
-        entry.stopped = true;
-        entry.outcome = FAILURE;
-        entry.succeeded = false;
+        entry.stop();
       }
     }
   }
 
+  /**
+   * A conversation has ended.
+   *
+   * @param run null if it had no tools
+   * @param reply null if the last tool call never got one
+   */
   private void settle(
-      Entry entry, TextDigest reply, long failure, long pauseNanos, Weights weights) {
-    long outcome;
-    Sign sign;
-    if (failure != 0) {
-      outcome = Hash64.mix(FAILURE, failure);
-      sign = Sign.CONVERSATION_FAILS;
-    } else if (reply.words() == 0) {
-      outcome = EMPTY_REPLY;
-      sign = Sign.CONVERSATION_FAILS;
-    } else {
-      outcome = Hash64.mix(REPLY, reply.exact());
-      boolean telling = reply.words() >= (entry.counting ? TELLING_REPLY : LONG_REPLY);
-      sign = telling ? Sign.CONVERSATION_EQUAL : Sign.CONVERSATION_BRIEF;
-    }
-    boolean same = entry.outcome == outcome;
-    entry.outcome = outcome;
-    entry.succeeded = sign != Sign.CONVERSATION_FAILS;
+      Openings.Entry entry, Run run, TextDigest reply, long pauseNanos, Weights weights) {
+    long failure = run == null ? 0 : run.tools().lastFailure();
+    Sign sign = sign(entry, failure, reply);
+    long outcome = outcome(sign, failure, reply);
+    long failedCall = failure == 0 ? 0 : run.tools().lastFailedCall();
+    boolean same = entry.endsAgain(outcome, failedCall);
+    entry.end(outcome, failedCall, sign != Sign.CONVERSATION_FAILS);
     if (!same || isLate(entry, pauseNanos)) {
       score.reset();
-    } else if (distinct() <= DISTINCT) {
+      return;
+    }
+    entry.streak = score.streak();
+    if (openings.inStreak(score.streak()) <= DISTINCT) {
       add(sign, weights);
     }
   }
 
-  /** How many different openings there are that have ended alike before. */
-  private int distinct() {
-    int distinct = 0;
-    for (Entry entry : entries) {
-      distinct += entry.outcome != 0 ? 1 : 0;
+  private static Sign sign(Openings.Entry entry, long failure, TextDigest reply) {
+    if (failure != 0 || reply.words() == 0) {
+      return Sign.CONVERSATION_FAILS;
     }
-    return distinct;
+    boolean telling = reply.words() >= (entry.counting ? TELLING_REPLY : LONG_REPLY);
+    Sign sign = telling ? Sign.CONVERSATION_EQUAL : Sign.CONVERSATION_BRIEF;
+    return entry.handedOn ? Sign.HANDED_ON : sign;
+  }
+
+  private static long outcome(Sign sign, long failure, TextDigest reply) {
+    if (sign != Sign.CONVERSATION_FAILS) {
+      return Hash64.mix(REPLY, reply.exact());
+    }
+    return failure == 0 ? EMPTY_REPLY : Hash64.mix(Openings.FAILURE, failure);
   }
 
   private void add(Sign sign, Weights weights) {
@@ -341,6 +301,7 @@ public final class DriverTrack {
   /** A reply to one of the driver's calls. */
   public synchronized void reply(Run run, String text, List<String> arguments) {
     speaker = run;
+    tasks = Tasks.of(arguments);
     if (talk != null) {
       talk.reply(text, arguments);
     }

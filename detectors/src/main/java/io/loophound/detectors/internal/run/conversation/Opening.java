@@ -23,6 +23,11 @@ public final class Opening {
     return Hash64.mix(agent, delta.digest().exact());
   }
 
+  /** Identifies the prompt, whoever is asked. */
+  long task() {
+    return delta.digest().exact();
+  }
+
   /** The prompt without its numbers, or null if it has none or is too long to be a template. */
   CounterTemplate template() {
     if (template == null) {

@@ -8,6 +8,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.turn.Recall;
 import io.loophound.detectors.internal.run.turn.RecentReplies;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -49,11 +50,7 @@ public final class RunRegistry {
     if (!request.run().session().isEmpty()) {
       Run run = runs.of(session(chain.salt()), () -> create(request.run(), chain, true));
       boolean same = linked != null && linked.run() == run;
-      return new Resolution(
-          run,
-          chain,
-          same ? linked.deltaFrom() : chain.afterLastReply(),
-          same ? linked.link() : null);
+      return same ? linked : unlinked(run, chain, request);
     }
     Run named = byId(request, chain);
     if (linked != null && (named == null || named == linked.run())) {
@@ -64,8 +61,23 @@ public final class RunRegistry {
     if (named == null && !chain.fresh() && !begunBefore && request.run().driver() != 0) {
       named = runs.of(headKey(chain, request.run()));
     }
-    Run run = named == null ? create(request.run(), chain, false) : named;
-    return new Resolution(run, chain, chain.afterLastReply(), null);
+    Run known = named == null ? compacted(chain, request) : named;
+    Run run = known == null ? create(request.run(), chain, false) : known;
+    return unlinked(run, chain, request);
+  }
+
+  /** The unfinished run of the driver whose history the request replaces, or null. */
+  private Run compacted(Chain chain, ModelRequest request) {
+    long place = Compaction.place(chain, request);
+    Run run = place == 0 ? null : runs.of(place);
+    return run != null && Compaction.continues(run, chain, request.conversation()) ? run : null;
+  }
+
+  /** A run that is known in another way, or is new: then its history has not been seen. */
+  private static Resolution unlinked(Run run, Chain chain, ModelRequest request) {
+    boolean compacted =
+        run.calls().made() > 0 && Compaction.continues(run, chain, request.conversation());
+    return new Resolution(run, chain, chain.afterLastReply(), null, 0, compacted);
   }
 
   private Run create(RunKey key, Chain chain, boolean session) {
@@ -98,7 +110,8 @@ public final class RunRegistry {
           continue; // the same words, but in the conversation that began since
         }
         if (link != null && runs.knows(link.run)) {
-          return new Resolution(link.run, chain, end == size ? link.deltaFrom() : end, link);
+          return new Resolution(
+              link.run, chain, end == size ? link.deltaFrom() : end, link, end, false);
         }
         if (end < size) {
           return null;
@@ -157,7 +170,8 @@ public final class RunRegistry {
   }
 
   /** Records a request of this run, to recognise the next one. */
-  public Place register(Resolution resolution, RunKey key) {
+  public Place register(Resolution resolution, ModelRequest request) {
+    RunKey key = request.run();
     Link link = new Link(resolution.run(), resolution.deltaFrom());
     Chain chain = resolution.chain();
     runs.admit(link.run);
@@ -181,7 +195,16 @@ public final class RunRegistry {
       runs.put(headKey(chain, key), link);
       runs.put(driver(key), link);
     }
+    registerHistory(link, chain, request);
     return new Place(link, chain.salt());
+  }
+
+  private void registerHistory(Link link, Chain chain, ModelRequest request) {
+    link.run.places().opened(Compaction.system(request.conversation()), chain.head());
+    long place = Compaction.place(chain, request);
+    if (place != 0) {
+      runs.put(place, link);
+    }
   }
 
   /** Records a reply: the next request will repeat it, or name its ids. */
@@ -239,8 +262,32 @@ public final class RunRegistry {
     return key.driver() == 0 ? null : runs.of(driver(key));
   }
 
-  /** The place of a request among the runs. */
-  public record Resolution(Run run, Chain chain, int deltaFrom, Link link) {}
+  /**
+   * The place of a request among the runs.
+   *
+   * @param deltaFrom the first message that the run has not been sent
+   * @param link where it goes on; null if that is not known
+   * @param unseenFrom the first message that this process has not seen, if the run is new or linked
+   * @param compacted whether the history of the run was replaced
+   */
+  public record Resolution(
+      Run run, Chain chain, int deltaFrom, Link link, int unseenFrom, boolean compacted) {
+
+    /** Whether the run has sent the same request before. */
+    public boolean repeats() {
+      return link != null && unseenFrom == chain.size();
+    }
+
+    /** The rounds that this process has not seen; called under the run's lock. */
+    public Recall recall(Conversation conversation) {
+      boolean isNew = link == null && run.calls().made() == 0;
+      boolean unseen = (isNew || link != null) && unseenFrom < conversation.size();
+      boolean replyKnown = link != null && link.reply != 0;
+      return unseen
+          ? Recall.of(conversation, unseenFrom, replyKnown, run.policy().window())
+          : Recall.NOTHING;
+    }
+  }
 
   /** The place where a reply will be looked up. */
   public static final class Place {

@@ -56,12 +56,14 @@ final class TerminatedRuns {
     return null;
   }
 
+  /**
+   * Gives these runs another chance. They stay known: what they did before does not count again.
+   */
   void revive(Predicate<Run> meant) {
     for (Run run : runs.asMap().values()) {
       if (meant.test(run)) {
         run.revive();
       }
     }
-    runs.asMap().values().removeIf(meant);
   }
 }

@@ -28,9 +28,9 @@ final class NewestMessages {
 
   private NewestMessages() {}
 
-  static NewestMessages of(Conversation conversation, int from) {
+  static NewestMessages of(Conversation conversation, int from, int to) {
     NewestMessages messages = new NewestMessages();
-    for (int i = conversation.size() - 1; i >= from && messages.asked == null; i--) {
+    for (int i = to - 1; i >= from && messages.asked == null; i--) {
       messages.read(conversation, i);
     }
     Collections.reverse(messages.outcomes);

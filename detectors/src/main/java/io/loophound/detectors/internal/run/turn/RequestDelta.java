@@ -112,13 +112,18 @@ public final class RequestDelta {
 
   /** The delta from message {@code from} on; if it is too large, its newest part. */
   public static RequestDelta of(Conversation conversation, int from) {
+    return between(conversation, from, conversation.size());
+  }
+
+  /** What the messages from {@code from} to before {@code to} bring. */
+  static RequestDelta between(Conversation conversation, int from, int to) {
     long fingerprint = 1;
-    for (int i = from; i < conversation.size(); i++) {
+    for (int i = from; i < to; i++) {
       if (conversation.role(i) != Role.SYSTEM) {
         fingerprint = Hash64.mix(fingerprint, conversation.hash(i));
       }
     }
-    return new RequestDelta(NewestMessages.of(conversation, from), fingerprint);
+    return new RequestDelta(NewestMessages.of(conversation, from, to), fingerprint);
   }
 
   /** Identifies the masked outcomes; 0 if there are none. */

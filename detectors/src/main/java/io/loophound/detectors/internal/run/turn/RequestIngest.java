@@ -1,12 +1,14 @@
 package io.loophound.detectors.internal.run.turn;
 
 import io.loophound.detectors.event.Message;
+import io.loophound.detectors.internal.digest.text.GuardNote;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.run.window.AskedCalls;
 import io.loophound.detectors.internal.run.window.CallWindow;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.StepWindow;
+import io.loophound.detectors.internal.score.Moment;
 import io.loophound.detectors.internal.score.ToolScore;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,23 +20,20 @@ public final class RequestIngest {
   private final ToolScore tools;
   private final CallWindow calls;
   private final UserTurnDetector hearing;
-  private final long tookMillis;
   private final List<String> unread = new ArrayList<>(0);
-  private final long atMillis;
+  private final Moment moment;
+  private int noted;
 
-  /**
-   * For a request made at {@code nanos}: the tools it answers took the time since the last reply.
-   */
+  /** For a request whose outcomes were known at that moment. */
   public RequestIngest(
       RequestDelta request,
       StepWindow steps,
       ToolScore tools,
       CallWindow calls,
       UserTurnDetector hearing,
-      long nanos) {
+      Moment moment) {
     this.tools = tools;
-    tookMillis = calls.millisSinceReply(nanos);
-    atMillis = nanos / 1_000_000;
+    this.moment = moment;
     this.request = request;
     this.steps = steps;
     this.calls = calls;
@@ -49,12 +48,25 @@ public final class RequestIngest {
     for (Message outcome : request.outcomes()) {
       step = steps.answeredBy(outcome.toolCallId(), position++);
       if (step != null && !outcome.unread()) {
-        steps.complete(step, outcome.text(), outcome.error(), tookMillis, atMillis);
+        complete(step, outcome);
       } else if (step != null && steps.unread(step)) {
         unread.add(step.tool());
       }
     }
     return request.digest(step);
+  }
+
+  private void complete(Step step, Message outcome) {
+    String result = GuardNote.without(outcome.text());
+    if (result.length() != outcome.text().length()) {
+      noted = step.number();
+    }
+    steps.complete(step, result, outcome.error(), moment);
+  }
+
+  /** The newest step whose outcome carries the note of a guard; 0 if there is none. */
+  public int noted() {
+    return noted;
   }
 
   /** The tools whose outcomes could not be read, where this was not known before. */
@@ -93,7 +105,7 @@ public final class RequestIngest {
     }
     for (Step step : steps.latestRound()) {
       if (!step.executing()) {
-        steps.completeByUser(step, userText, HarnessRefusals.by(userText), tookMillis, atMillis);
+        steps.completeByUser(step, userText, HarnessRefusals.by(userText), moment);
       }
     }
     return true;

@@ -134,7 +134,10 @@ public final class StepWindow {
     return row >= first && row < rows.size() ? step(row) : null;
   }
 
-  /** Kept ids may be equal: then the position decides, or which step still waits. */
+  /**
+   * Kept ids may be equal: then the position decides, or which step still waits. The position also
+   * decides where something between the model and here has given the calls other ids.
+   */
   private int answered(int id, int first, int place) {
     int found = -1;
     for (int row = first; row < rows.size(); row++) {
@@ -145,7 +148,8 @@ public final class StepWindow {
         found = found < 0 || (complete(found) && !complete(row)) ? row : found;
       }
     }
-    return found;
+    boolean waits = place >= first && place < rows.size() && !complete(place);
+    return found < 0 && waits ? place : found;
   }
 
   public List<Step> latestRound() {
@@ -203,10 +207,10 @@ public final class StepWindow {
   }
 
   /** Fills in an outcome; later ones are ignored. */
-  public void complete(Step step, String text, Boolean error, long millis, long atMillis) {
+  public void complete(Step step, String text, Boolean error, Moment moment) {
     if (!step.complete()) {
-      judge(step, text, error, new Moment(atMillis, millis));
-      step.took(millis);
+      judge(step, text, error, moment);
+      step.took(Math.max(0, moment.tookMillis()));
       complete(step, OutcomeDigest.ofCall(text, step.arguments(), error));
     }
   }
@@ -222,10 +226,10 @@ public final class StepWindow {
   }
 
   /** As above, for a result in the user's place, often with a comment. */
-  public void completeByUser(Step step, String text, boolean refused, long millis, long atMillis) {
+  public void completeByUser(Step step, String text, boolean refused, Moment moment) {
     if (!step.complete()) {
-      judge(step, text, null, new Moment(atMillis, millis));
-      step.took(millis);
+      judge(step, text, null, moment);
+      step.took(Math.max(0, moment.tookMillis()));
       OutcomeDigest outcome = OutcomeDigest.ofCall(text, step.arguments(), null);
       boolean no = refused && outcome.kind() == Kind.OK;
       complete(step, no ? outcome.as(Kind.NEGATIVE) : outcome);

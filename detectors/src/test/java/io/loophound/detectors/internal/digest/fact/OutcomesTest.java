@@ -176,7 +176,7 @@ class OutcomesTest {
   @Test
   void anUndeclaredToolIsUnknownWhateverItsTextSays() {
     CallDigest.Call call = CallDigest.Call.of("lookUp", "{}", ToolPolicy.DEFAULT, true);
-    assertThat(CallDigest.Result.of("pending", null, call, null).kind())
+    assertThat(CallDigest.Result.of("found it", null, call, null).kind())
         .isEqualTo(OutcomeKind.PERMANENT_BY_CLASS);
   }
 

@@ -55,13 +55,14 @@ class ToolVerbTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"sleep", "wait_for_page", "browser_wait", "yield_time", "poll_job"})
+  @ValueSource(
+      strings = {"sleep", "wait_for_page", "browser_wait", "await_event", "yield_time", "poll_job"})
   void waits(String tool) {
     assertThat(ToolVerb.of(tool).waits()).isTrue();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"await_x", "pollution_index", "overwait", "status"})
+  @ValueSource(strings = {"pollution_index", "overwait", "status"})
   void doesNotWait(String tool) {
     assertThat(ToolVerb.of(tool).waits()).isFalse();
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.outcome.CallMarks;
+import io.loophound.detectors.internal.score.Moment;
 import io.loophound.detectors.internal.score.ToolScore;
 import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -24,7 +25,7 @@ class StepWindowTest {
   }
 
   private void read(int page) {
-    window.complete(step(page), "page " + page, false, 0, 0);
+    window.complete(step(page), "page " + page, false, new Moment(0, 0));
   }
 
   @Test
@@ -46,7 +47,7 @@ class StepWindowTest {
   void keepsWhatMayBeASweepForLonger() {
     int most = GuardPolicy.defaults().rounds();
     for (int page = 1; page <= most + 5; page++) {
-      window.complete(step(page), "not found", false, 0, 0);
+      window.complete(step(page), "not found", false, new Moment(0, 0));
     }
     assertThat(window.all()).hasSize(most);
     read(most + 6);
@@ -61,7 +62,7 @@ class StepWindowTest {
   void aStepMayEndAfterItsTurn() {
     Step step = step(1);
     window.clear();
-    window.complete(step, "page 1", false, 0, 0);
+    window.complete(step, "page 1", false, new Moment(0, 0));
     assertThat(step.complete()).isTrue();
     assertThat(window.all()).isEmpty();
   }
@@ -72,7 +73,7 @@ class StepWindowTest {
     for (int page = 2; page <= ROUNDS + 1; page++) {
       read(page);
     }
-    window.complete(late, "page 1", false, 0, 0);
+    window.complete(late, "page 1", false, new Moment(0, 0));
     assertThat(late.complete()).isTrue();
     assertThat(window.all()).hasSize(ROUNDS).extracting(Step::number).doesNotContain(1);
   }
@@ -82,9 +83,9 @@ class StepWindowTest {
     ToolCall first = new ToolCall("call_first", "read", "{\"page\":1}");
     ToolCall second = new ToolCall("call_second", "read", "{\"page\":2}");
     window.openRound(window.asked(List.of(first, second)), 1);
-    window.complete(window.answeredBy("call_second", 0), "page 2", false, 0, 0);
+    window.complete(window.answeredBy("call_second", 0), "page 2", false, new Moment(0, 0));
     assertThat(window.all()).extracting(Step::complete).containsExactly(false, true);
-    window.complete(window.answeredBy("call_first", 1), "page 1", false, 0, 0);
+    window.complete(window.answeredBy("call_first", 1), "page 1", false, new Moment(0, 0));
     assertThat(window.latestRound()).allMatch(Step::complete);
   }
 
@@ -97,12 +98,12 @@ class StepWindowTest {
     ToolCall first = new ToolCall(id, "read", "{\"page\":1}");
     ToolCall second = new ToolCall(twin, "read", "{\"page\":2}");
     window.openRound(window.asked(List.of(first, second)), 1);
-    window.complete(window.answeredBy(id, 0), "page 1", false, 0, 0);
-    window.complete(window.answeredBy(twin, 1), "page 2", false, 0, 0);
+    window.complete(window.answeredBy(id, 0), "page 1", false, new Moment(0, 0));
+    window.complete(window.answeredBy(twin, 1), "page 2", false, new Moment(0, 0));
     assertThat(window.latestRound()).allMatch(Step::complete);
     window.openRound(window.asked(List.of(first, second)), 2);
-    window.complete(window.answeredBy(id, 5), "page 1", false, 0, 0);
-    window.complete(window.answeredBy(twin, 6), "page 2", false, 0, 0);
+    window.complete(window.answeredBy(id, 5), "page 1", false, new Moment(0, 0));
+    window.complete(window.answeredBy(twin, 6), "page 2", false, new Moment(0, 0));
     assertThat(window.latestRound()).noneMatch(Step::news);
   }
 

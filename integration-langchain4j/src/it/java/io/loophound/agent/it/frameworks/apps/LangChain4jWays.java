@@ -37,7 +37,7 @@ public final class LangChain4jWays {
   static final class Desk {
     @Tool("Looks up an order")
     String lookUpOrder(String orderId) {
-      return "order service answered 503 Service Unavailable";
+      return "order service answered 403 Forbidden";
     }
   }
 

@@ -30,7 +30,7 @@ public final class SpringAiWays {
   static final class Desk {
     @Tool(description = "Looks up an order")
     String lookUpOrder(String orderId) {
-      return "order service answered 503 Service Unavailable";
+      return "order service answered 403 Forbidden";
     }
   }
 

@@ -22,7 +22,7 @@ final class ClientsInTurn implements AutoCloseable {
   private static final int CALLS_OF_TRAFFIC = 7;
 
   /** Of a loop: the last one is refused. */
-  private static final int CALLS_OF_A_LOOP = 3 + 1;
+  private static final int CALLS_OF_A_LOOP = 4 + 1;
 
   /** Of three digits: requests that only differ in them are equally long. */
   private static final AtomicInteger NUMBERS = new AtomicInteger(100);
@@ -133,7 +133,7 @@ final class ClientsInTurn implements AutoCloseable {
     assertThat(error.at("/error/code").asText()).isEqualTo("recursive_loop_detected");
   }
 
-  /** Each loop was stopped at its fourth call by one refusal, nothing else was. */
+  /** Each loop was stopped at its fifth call by one refusal, nothing else was. */
   void counted(Outcome outcome) {
     JsonNode report = outcome.report();
     assertThat(report.path("errors").asInt(-1)).as(outcome.err()).isZero();
@@ -144,7 +144,9 @@ final class ClientsInTurn implements AutoCloseable {
     loops.forEach(
         (model, use) -> {
           bySeam.merge(use.seam(), 1, Integer::sum);
-          assertThat(standIn.counts(model).modelCalls()).as("%s", use).isEqualTo(3);
+          assertThat(standIn.counts(model).modelCalls())
+              .as("%s", use)
+              .isEqualTo(CALLS_OF_A_LOOP - 1);
         });
     assertThat(outcome.countsBySeam("stopped_by_seam")).as(outcome.err()).isEqualTo(bySeam);
     for (String seam : bySeam.keySet()) {

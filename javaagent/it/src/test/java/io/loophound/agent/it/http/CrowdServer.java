@@ -86,7 +86,9 @@ final class CrowdServer implements AutoCloseable {
 
   private static String text(String kind, int number) {
     return switch (kind) {
-      case "parse" -> "Here is the invoice you wanted me to read: {\"total\": 12, \"lines\": [";
+      case "parse" ->
+          "Here is the invoice that you wanted me to read, as well as I can make it out from the"
+              + " picture: {\"total\": 12, \"lines\": [";
       case "vote" -> "I think that the answer to this question must be forty two in the end.";
       case "health" -> "ok";
       case "batch" -> "positive";

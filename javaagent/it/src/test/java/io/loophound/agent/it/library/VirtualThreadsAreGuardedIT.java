@@ -36,8 +36,7 @@ class VirtualThreadsAreGuardedIT {
 
     Trial parse = run(ParseRetryAgent.class, "parse-retry");
     assertThat(parse.answer()).startsWith("ended: java.lang.LoopHoundKill: ");
-    // a machine that is slow makes pauses of its own, and each of these counts a quarter
-    assertThat(parse.calls()).isBetween(10L, 20L);
+    assertThat(parse.calls()).isBetween(5L, 10L);
 
     Trial raw = run(RawHttpStream.class, "loop-failing-tool");
     assertThat(raw.answer()).contains("HTTP 422", "recursive_loop_detected");

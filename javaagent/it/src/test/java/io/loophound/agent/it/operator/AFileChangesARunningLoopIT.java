@@ -33,13 +33,13 @@ class AFileChangesARunningLoopIT {
             .env("OPENAI_MODEL", "loop-failing-tool@live")
             .start()) {
       app.awaitErr("LoopHound would have ");
-      write("cooldown=1h\nrepetition.threshold=4\n");
+      write("cooldown=1h\nthreshold=4\n");
       app.awaitOut("stopped: ").awaitErr("settings changed by ");
-      write("cooldown=1h\nrepetition.threshold=4\nwndow=5\n");
+      write("cooldown=1h\nthreshold=4\nwndow=5\n");
       app.awaitErr("the settings in force stay");
-      write("cooldown=1h\nrepetition.threshold=4\nmode=observe\n");
+      write("cooldown=1h\nthreshold=4\nmode=observe\n");
       app.awaitOut("answered after many refusals");
-      write("cooldown=1h\nrepetition.threshold=3\n");
+      write("cooldown=1h\nthreshold=3\n");
       outcome = app.finish();
     }
     assertThat(outcome.report().path("errors").asInt(-1)).as("errors in %s", outcome).isZero();

@@ -21,7 +21,7 @@ class AnAttachChangesARunningLoopIT {
         ForkedJvm.of(StubbornClient.class)
             .args("1")
             .property("loophound.mode", "observe")
-            .property("loophound.repetition.threshold", "9")
+            .property("loophound.threshold", "9")
             .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
             .env("OPENAI_MODEL", "loop-failing-tool@live")
             .start()) {
@@ -31,10 +31,9 @@ class AnAttachChangesARunningLoopIT {
       assertThat(refused.err())
           .contains(
               "in mode observe and nothing was changed: jmx cannot change while the JVM runs");
-      Outcome changed = attach(app, "mode=enforce,cooldown=1h,repetition.threshold=4");
+      Outcome changed = attach(app, "mode=enforce,cooldown=1h,threshold=4");
       assertThat(changed.exitCode()).as(changed.err()).isZero();
-      assertThat(changed.out())
-          .contains("Changed: mode, cooldown, repetition.threshold. Mode: enforce");
+      assertThat(changed.out()).contains("Changed: mode, cooldown, threshold. Mode: enforce");
       app.awaitOut("stopped: ");
       assertThat(attach(app, "mode=observe").exitCode()).isZero();
       app.awaitOut("answered after many refusals");

@@ -32,7 +32,7 @@ class OpenTelemetrySeesALoopIT {
     assertThat(outcome.out())
         .containsPattern(
             "answer: loophound\\.verdict \\{.*loophound\\.action=\"block\","
-                + " .*loophound\\.detector=\"repetition\"")
+                + " .*loophound\\.detector=\"score\"")
         .doesNotContain("A-1042");
     assertThat(outcome.err())
         .containsPattern("name=loophound\\.stopped, .*seam=\"langchain4j\"}, value=1\\.0")

@@ -92,7 +92,7 @@ class JdkSendTest extends ServedTest {
                       throw new IllegalStateException("status " + info.statusCode());
                     }))
         .isInstanceOf(LoopHoundKill.class)
-        .hasMessageContaining("sign ");
+        .hasMessageContaining("detector ");
 
     assertThat(server.bodies).isEmpty();
   }

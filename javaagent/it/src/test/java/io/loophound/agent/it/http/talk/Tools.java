@@ -8,7 +8,7 @@ public final class Tools {
 
   public String call(String name, JsonNode arguments) {
     return switch (name) {
-      case "lookUpOrder" -> "Error: 503 order service not available";
+      case "lookUpOrder" -> "Error: 403 this key may not read orders";
       case "listFiles" -> "oslo.txt\nbergen.txt";
       case "readFile" -> "Revenue: " + arguments.path("name").asText().length() + " thousand euros";
       case "customerPage" -> "page " + arguments.path("page").asInt() + ": customers of that page";

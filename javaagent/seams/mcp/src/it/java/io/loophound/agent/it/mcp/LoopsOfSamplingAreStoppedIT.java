@@ -40,12 +40,16 @@ class LoopsOfSamplingAreStoppedIT {
     @Override
     public Reply reply(ChatRequest request, long call) {
       String about = request.turns().get(0).text();
-      return Reply.text("In short, revenue went up. See note " + about.hashCode() + ".");
+      return Reply.text(
+          "In short, the revenue of the region went up, most of all in the shops along the coast,"
+              + " and nobody expects that to change before the spring. See note "
+              + about.hashCode()
+              + '.');
     }
   }
 
   @ParameterizedTest
-  @CsvSource({"again, score, 20", "talk, score, 7"})
+  @CsvSource({"again, score, 20", "talk, score, 9"})
   void aToolThatIsNeverSatisfiedIsStopped(String how, String detector, int most) {
     String model = model();
     assertThat(app(model(), how, 1).withoutAgent().run().out()).startsWith("50 samples, then stop");

@@ -33,7 +33,7 @@ public final class StatusBoard {
     int byHand = 0;
     for (int i = 0; i < LOOKS; i++) {
       HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
-      byHand += response.statusCode() == 200 && response.body().contains("upstream") ? 1 : 0;
+      byHand += response.statusCode() == 200 && response.body().contains("Forbidden") ? 1 : 0;
     }
     System.out.println("by hand " + byHand + ", with the SDK " + withSdk(args[0]));
   }

@@ -1,0 +1,122 @@
+package io.loophound.detectors.internal.run.conversation;
+
+import io.loophound.detectors.internal.run.Run;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.function.Predicate;
+
+/** How a driver's newest conversations began, and how those that began alike have ended. */
+final class Openings implements Iterable<Openings.Entry> {
+  /** The outcome of a conversation that the guard stopped. */
+  static final long FAILURE = 2;
+
+  private static final int MOST = 8;
+
+  private final Deque<Entry> entries = new ArrayDeque<>(2); // the newest first
+
+  /** Conversations that begin alike. */
+  static final class Entry {
+    boolean counting;
+    boolean handedOn;
+    long outcome; // 0 if unknown
+    boolean succeeded;
+    Run run; // of the newest conversation, until it has ended
+    boolean stopped;
+    int streak = -1; // the newest streak that it is part of
+    private long prompt;
+    private CounterTemplate template;
+    private boolean numbered; // they differ in a number, perhaps that of an item
+    private long failedCall; // the call whose failure is the outcome
+
+    private void begin(Opening opening) {
+      prompt = opening.prompt();
+      template = opening.template();
+    }
+
+    private boolean isOf(Opening opening) {
+      return prompt == opening.prompt();
+    }
+
+    private boolean counts(Opening opening) {
+      return template != null && opening.template() != null && opening.template().follows(template);
+    }
+
+    /** An item that failed may come again under another number. */
+    private boolean numbers(Opening opening) {
+      return failedCall != 0
+          && !stopped
+          && template != null
+          && opening.template() != null
+          && opening.template().comesAfter(template);
+    }
+
+    /** Whether it has ended as before: of numbered items, with the same failing call of a tool. */
+    boolean endsAgain(long newest, long newestFailedCall) {
+      boolean sameCall = newestFailedCall != 0 && newestFailedCall == failedCall;
+      return outcome == newest && (sameCall || !numbered);
+    }
+
+    void end(long newest, long newestFailedCall, boolean succeeds) {
+      outcome = newest;
+      failedCall = newestFailedCall;
+      succeeded = succeeds;
+    }
+
+    /** The guard stopped the conversation. */
+    void stop() {
+      run = null;
+      stopped = true;
+      outcome = FAILURE;
+      succeeded = false;
+    }
+  }
+
+  /** The entry of a conversation that begins so; from now on it is the newest. */
+  Entry of(Opening opening) {
+    Entry known = find(entry -> entry.isOf(opening));
+    if (known == null) {
+      known = find(entry -> entry.counts(opening));
+      if (known != null) {
+        known.counting = true;
+      }
+    }
+    if (known == null) {
+      known = find(entry -> entry.numbers(opening));
+      if (known != null) {
+        known.numbered = true;
+      }
+    }
+    Entry entry = known == null ? new Entry() : known;
+    entry.begin(opening);
+    entries.remove(entry);
+    entries.addFirst(entry);
+    if (entries.size() > MOST) {
+      entries.removeLast();
+    }
+    return entry;
+  }
+
+  private Entry find(Predicate<Entry> wanted) {
+    for (Entry entry : entries) {
+      if (wanted.test(entry)) {
+        return entry;
+      }
+    }
+    return null;
+  }
+
+  /** How many of them are part of a streak. */
+  int inStreak(int streak) {
+    int count = 0;
+    for (Entry entry : entries) {
+      count += entry.streak == streak ? 1 : 0;
+    }
+    return count;
+  }
+
+  @Override
+  public Iterator<Entry> iterator() {
+    return entries.iterator();
+  }
+}

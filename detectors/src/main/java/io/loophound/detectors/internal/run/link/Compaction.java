@@ -1,0 +1,69 @@
+package io.loophound.detectors.internal.run.link;
+
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.DeclaredTools;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.text.Excerpt;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.words.PhraseList;
+import java.util.Locale;
+
+/**
+ * Tells whether a request goes on with a run though its history was replaced: by a summary, or by
+ * its newest part. The run has given no final answer, and its driver and tools are the same.
+ */
+final class Compaction {
+  private static final long KEY = 3;
+  private static final int READ = 4000;
+
+  /** What a text says that stands for the messages before it. */
+  private static final PhraseList SUMMARY = PhraseList.named("compaction");
+
+  private Compaction() {}
+
+  /** Where the driver's newest run with the tools of the request is found; 0 if it has none. */
+  static long place(Chain chain, ModelRequest request) {
+    long activation = request.run().activation();
+    DeclaredTools tools = request.tools();
+    if (activation == 0 || tools == null || tools.names().isEmpty()) {
+      return 0;
+    }
+    long names = 0;
+    for (String name : tools.names()) {
+      names += Hash64.of(name); // in any order
+    }
+    return Hash64.mix(Hash64.mix(Hash64.mix(KEY, chain.salt()), activation), names);
+  }
+
+  /** The system prompt of a request; 0 if there is none. */
+  static long system(Conversation conversation) {
+    boolean first = conversation.size() > 0 && conversation.role(0) == Role.SYSTEM;
+    return first ? conversation.hash(0) : 0;
+  }
+
+  /** Whether the request goes on with the run. */
+  static boolean continues(Run run, Chain chain, Conversation conversation) {
+    if (run.calls().asked() == 0 || chain.replies() == Integer.MAX_VALUE) {
+      return false;
+    }
+    boolean sameSystem = system(conversation) == run.places().system();
+    boolean sameHead = chain.head() == run.places().head();
+    if (!chain.fresh()) {
+      return sameSystem;
+    }
+    return (sameSystem || sameHead) && isSummarised(conversation);
+  }
+
+  private static boolean isSummarised(Conversation conversation) {
+    for (int i = 0; i < conversation.size(); i++) {
+      String text = Excerpt.of(conversation.message(i).text());
+      String head = text.substring(0, Math.min(READ, text.length()));
+      if (SUMMARY.in(head.toLowerCase(Locale.ROOT))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,96 @@
+package io.loophound.detectors.internal.run.turn;
+
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.internal.digest.text.Excerpt;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * Rounds of a request's history that this process has not seen: another one made them, or it was
+ * started in the middle of the conversation. They are read from the end, within the caps of a
+ * request, and have no times.
+ */
+public final class Recall {
+  private static final int MOST_MESSAGES = 256;
+  private static final int MOST_CHARACTERS = 8 * Excerpt.LONGEST;
+
+  /** Everything is known. */
+  public static final Recall NOTHING = new Recall(List.of());
+
+  private final List<Round> rounds;
+
+  private Recall(List<Round> rounds) {
+    this.rounds = rounds;
+  }
+
+  /**
+   * A reply and what came before it.
+   *
+   * @param request null if it is known, or too old
+   * @param reply null if it is known
+   */
+  public record Round(RequestDelta request, Message reply) {}
+
+  /** Oldest first. */
+  public List<Round> rounds() {
+    return rounds;
+  }
+
+  /**
+   * The rounds since a message.
+   *
+   * @param from the first message that has not been seen
+   * @param replyKnown whether the first reply from there on has been seen
+   * @param most how many rounds are read at most
+   */
+  public static Recall of(Conversation conversation, int from, boolean replyKnown, int most) {
+    List<Integer> replies = replies(conversation, from, most);
+    if (replies.isEmpty() || (replyKnown && replies.size() == 1)) {
+      return NOTHING;
+    }
+    List<Round> rounds = new ArrayList<>(replies.size());
+    int first = replies.get(0);
+    boolean whole = conversation.role(from) != Role.ASSISTANT && first - from < MOST_MESSAGES;
+    for (int i = 0; i < replies.size(); i++) {
+      int reply = replies.get(i);
+      int begin = i == 0 ? from : replies.get(i - 1) + 1;
+      boolean read = i > 0 || (whole && countReplies(conversation, from, first) == 0);
+      rounds.add(
+          new Round(
+              read ? RequestDelta.between(conversation, begin, reply) : null,
+              i == 0 && replyKnown && first == from ? null : conversation.message(reply)));
+    }
+    return new Recall(rounds);
+  }
+
+  private static int countReplies(Conversation conversation, int from, int to) {
+    int count = 0;
+    for (int i = from; i < to; i++) {
+      count += conversation.role(i) == Role.ASSISTANT ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** The newest replies, in order. */
+  private static List<Integer> replies(Conversation conversation, int from, int most) {
+    List<Integer> found = new ArrayList<>();
+    int characters = 0;
+    int oldest = Math.max(from, conversation.size() - MOST_MESSAGES);
+    for (int i = conversation.size() - 1; i >= oldest && found.size() < most; i--) {
+      Role role = conversation.role(i);
+      if (role == Role.ASSISTANT) {
+        found.add(i);
+      } else if (role != Role.SYSTEM) {
+        characters += conversation.message(i).text().length();
+      }
+      if (characters > MOST_CHARACTERS) {
+        break;
+      }
+    }
+    Collections.reverse(found);
+    return found;
+  }
+}
