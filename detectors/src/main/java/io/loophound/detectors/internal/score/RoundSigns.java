@@ -93,6 +93,11 @@ final class RoundSigns {
     return known == null ? null : known.result;
   }
 
+  /** The last result of the tool, whatever the arguments; null if there is none. */
+  CallDigest.Result lastOfTool(long tool) {
+    return habits.last(tool);
+  }
+
   /** Judges a call and remembers its result. */
   Judged judge(
       CallDigest.Call call,
@@ -112,6 +117,7 @@ final class RoundSigns {
       now.recover();
     }
     Sign sign = sign(call, before, now, same, moment, tool);
+    habits.remember(call.tool(), result);
     now.round = round;
     now.said = said;
     now.place = place;
@@ -187,10 +193,10 @@ final class RoundSigns {
 
   private Sign changed(CallDigest.Call call, Before before, CallDigest.Result result) {
     OutcomeKind kind = result.kind();
+    if (result.echoes() && !kind.isFailure()) {
+      return Sign.ECHO;
+    }
     if (before != null && !kind.isFailure()) {
-      if (result.echoes()) {
-        return Sign.ECHO;
-      }
       if (before.result.bare() == result.bare() && call.acts() && call.argumentLength() > ENOUGH) {
         return Sign.RECEIPT;
       }

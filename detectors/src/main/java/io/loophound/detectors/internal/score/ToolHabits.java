@@ -17,6 +17,7 @@ final class ToolHabits {
     private long shape;
     private long verbatim;
     private long[] numbers = {};
+    private CallDigest.Result last;
 
     private Habit(long tool) {
       this.tool = tool;
@@ -35,6 +36,16 @@ final class ToolHabits {
     habit.complaint = failure.complaint();
     habit.failure = failure.verbatim();
     return again;
+  }
+
+  /** The last result of the tool, whatever the arguments; null if there is none. */
+  CallDigest.Result last(long tool) {
+    Habit known = find(tool);
+    return known == null ? null : known.last;
+  }
+
+  void remember(long tool, CallDigest.Result result) {
+    of(tool).last = result;
   }
 
   void forgetComplaint(CallDigest.Call call) {

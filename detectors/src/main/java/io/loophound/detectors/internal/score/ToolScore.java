@@ -70,9 +70,10 @@ public final class ToolScore {
     failing = null;
   }
 
-  /** The last result of the same call, or null. */
-  public CallDigest.Result last(long key) {
-    return signs.last(key);
+  /** The digest of a result, compared with what the call and its tool gave before. */
+  public CallDigest.Result read(CallDigest.Call call, String text, Boolean error) {
+    CallDigest.Result last = signs.last(call.key());
+    return CallDigest.Result.of(text, error, call, last, signs.lastOfTool(call.tool()));
   }
 
   /** A result of the round is known; returns the sign of the call. */

@@ -177,7 +177,8 @@ public final class CallDigest {
    * @param length in UTF-16 units
    * @param words its words, at most 255
    * @param loneNumber whether it is short and has exactly one number
-   * @param echoes whether it holds the last result of the same call whole, and that once more
+   * @param echoes whether it holds the last result of the call or its tool whole, and half as much
+   *     again
    */
   public record Result(
       OutcomeKind kind,
@@ -208,7 +209,19 @@ public final class CallDigest {
      * @param error the protocol's flag, or null
      * @param last the last result of the same call, or null
      */
-    public static Result of(String text, Boolean error, Call call, Result last) {
+    static Result of(String text, Boolean error, Call call, Result last) {
+      return of(text, error, call, last, null);
+    }
+
+    /**
+     * The digest of a result. Never throws.
+     *
+     * @param text null if it could not be read
+     * @param error the protocol's flag, or null
+     * @param last the last result of the same call, or null
+     * @param ofTool the last result of the tool, whatever the arguments, or null
+     */
+    public static Result of(String text, Boolean error, Call call, Result last, Result ofTool) {
       if (text == null) {
         return UNKNOWN;
       }
@@ -219,11 +232,12 @@ public final class CallDigest {
       if (same && (error == null || error == last.kind.isFailure())) {
         return last.echoes ? last.withoutEcho() : last;
       }
-      return read(result, verbatim, killed ? Boolean.TRUE : error, call, last);
+      Result held = last == null ? ofTool : last;
+      return read(result, verbatim, killed ? Boolean.TRUE : error, call, held);
     }
 
     private static Result read(
-        String result, long verbatim, Boolean error, Call call, Result last) {
+        String result, long verbatim, Boolean error, Call call, Result held) {
       Envelope body = Envelope.of(result);
       OutcomeKind read = Outcomes.of(result, body, error);
       boolean none = call.undeclared && read != OutcomeKind.UNFINISHED;
@@ -245,7 +259,7 @@ public final class CallDigest {
           result.length(),
           Outcomes.words(result, MOST_WORDS),
           ArgumentWords.hasLoneNumber(result),
-          last != null && last.anchor != 0 && Echo.isIn(result, last));
+          held != null && held.anchor != 0 && Echo.isIn(result, held));
     }
 
     private Result withoutEcho() {

@@ -200,7 +200,7 @@ public final class StepWindow {
   private void judge(Step step, String text, Boolean error, Moment moment) {
     CallDigest.Call call = step.asked();
     if (call != null && !step.refused()) {
-      CallDigest.Result result = CallDigest.Result.of(text, error, call, score.last(call.key()));
+      CallDigest.Result result = score.read(call, text, error);
       Score.Place place = new Score.Place(step.number(), step.modelCall());
       score.complete(call, result, moment, place, policy.tool(step.tool()));
     }
