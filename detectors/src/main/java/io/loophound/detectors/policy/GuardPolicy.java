@@ -166,8 +166,8 @@ public final class GuardPolicy {
     }
 
     /**
-     * Changes a detector: {@code detector("repetition", own -> own.with("threshold", 5))}. One that
-     * is off, as after {@link #noDetectors}, stays off without {@code with(true)}.
+     * Changes a detector: {@code detector("score", own -> own.with("threshold", 12))}. One that is
+     * off, as after {@link #noDetectors}, stays off without {@code with(true)}.
      *
      * @throws IllegalArgumentException when there is no such detector or option, or a bad value
      */

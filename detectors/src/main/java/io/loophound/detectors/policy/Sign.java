@@ -22,7 +22,7 @@ public enum Sign {
   NEUTRAL(0, Action.ALLOW, false, "waited, or could not be judged"),
 
   /** Call and result as in the round before, and the model said the same words, five or more. */
-  WORDS(4, Action.BLOCK, false, "repeated the call, the result and the model's own words"),
+  WORDS(4, Action.BLOCK, false, "was called again in the same words and returned the same result"),
 
   /** The same call fails to the letter in a way that waiting does not cure. */
   PERMANENT(2.67, Action.BLOCK, false, "failed again in the same way, which waiting will not cure"),
@@ -69,10 +69,7 @@ public enum Sign {
   /** The same reading call and nothing else, and only a lone number or id of its result differs. */
   RESTLESS(0.5, Action.STEER, true, "was read again and again; only a number or id differed"),
 
-  /**
-   * A reply in words that brings nothing new, and an answer that brings nothing either. The weight
-   * is a factor on the table of talk.
-   */
+  /** A reply in words, and an answer to it, that bring nothing new. A factor on all of talk. */
   TALK(1, Action.BLOCK, true, "replied in words that bring nothing new"),
 
   /** A conversation of one driver began as one before and failed in the same way. */

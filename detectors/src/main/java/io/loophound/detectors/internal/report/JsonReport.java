@@ -146,6 +146,10 @@ public final class JsonReport {
     json.writeStringField("property", evidence.property());
     json.writeStringField("acts_by", evidence.actsBy());
     names("landing", evidence.landing());
+    if (!evidence.sign().isEmpty()) {
+      json.writeStringField("sign", evidence.sign());
+      json.writeNumberField("score", evidence.score());
+    }
     json.writeEndObject();
   }
 

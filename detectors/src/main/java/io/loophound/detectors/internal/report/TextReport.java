@@ -117,12 +117,19 @@ public final class TextReport {
       line(
           "    %s by %s at event %d: %s, %d times; to change it set %s\n",
           run.decision().name().toLowerCase(Locale.ROOT),
-          run.detector(),
+          by(run.detector(), evidence),
           run.step(),
           clean(evidence.what()),
           evidence.count(),
           evidence.property());
     }
+  }
+
+  /** Who decided: the detector; for the score also the sign and the score reached. */
+  static String by(String detector, Evidence evidence) {
+    return evidence.sign().isEmpty()
+        ? detector
+        : String.format(Locale.ROOT, "%s (%s, %.1f)", detector, evidence.sign(), evidence.score());
   }
 
   private static String kind(RunResult run) {

@@ -17,7 +17,29 @@ class ReportTest {
       new Evidence(
           "tool x repeats", List.of("result"), 4, 1, 4, 3, 300, 0.5, false, "loophound.x (now 4)");
 
+  private static final Evidence SCORED =
+      new Evidence(
+          "tool x failed again",
+          List.of("result"),
+          4,
+          1,
+          4,
+          3,
+          300,
+          0.5,
+          false,
+          "loophound.threshold (now 10)",
+          "",
+          List.of(),
+          "permanent",
+          10.01);
+
   private static RunResult run(String id, Label label, Action decision, int step, int saved) {
+    return run(id, label, decision, step, saved, EVIDENCE);
+  }
+
+  private static RunResult run(
+      String id, Label label, Action decision, int step, int saved, Evidence evidence) {
     boolean quiet = decision == Action.ALLOW;
     return new RunResult(
         id,
@@ -32,7 +54,7 @@ class ReportTest {
         saved,
         saved * 0.1,
         false,
-        quiet ? null : EVIDENCE);
+        quiet ? null : evidence);
   }
 
   private static Label loop(int first, int redundant) {
@@ -88,6 +110,19 @@ class ReportTest {
             "    block by cycle at event 9: tool x repeats, 4 times; to change it set"
                 + " loophound.x (now 4)\n")
         .contains("healthy runs warned about: none\n");
+  }
+
+  @Test
+  void theSignAndTheScoreAreNamed() throws IOException {
+    Summary summary = new Summary();
+    Label healthy = new Label(false, "", -1, -1, 0, false);
+    summary.add(run("scored", healthy, Action.BLOCK, 9, 0, SCORED));
+
+    assertThat(TextReport.of(summary)).contains("block by cycle (permanent, 10.0) at event 9");
+    JsonNode evidence =
+        new ObjectMapper().readTree(JsonReport.of(summary)).path("runs").path(0).path("evidence");
+    assertThat(evidence.path("sign").asText()).isEqualTo("permanent");
+    assertThat(evidence.path("score").asDouble()).isEqualTo(10.01);
   }
 
   @Test

@@ -73,11 +73,7 @@ public final class GeneralOptions {
                 + " (`fields`), or the defaults of all detectors (`whole`).")
         .asDynamic(),
     Option.of(
-            "tool.<name>.exempt",
-            Type.FLAG,
-            "false",
-            "",
-            "Whether calls of this tool never count as repetition.")
+            "tool.<name>.exempt", Type.FLAG, "false", "", "Whether calls of this tool never count.")
         .asDynamic(),
     Option.of(
             "tool.<name>.wait",
@@ -170,10 +166,10 @@ public final class GeneralOptions {
             "20",
             1,
             100_000,
-            "The valve, against LoopHound's own errors: if one detector stops this many distinct"
-                + " runs of one caller within a minute, it only reports for that caller"
-                + " until it has had nothing to stop for five minutes, or you set the mode"
-                + " again.")
+            "The valve, against LoopHound's own errors: if a weak sign stops this many runs of one"
+                + " caller within a minute, and more than `valve.share` of them, it only reports"
+                + " for that caller until it has had nothing to stop for five minutes, or you set"
+                + " the mode again.")
         .asDynamic(),
     Option.within(
             "valve.share",
@@ -181,8 +177,7 @@ public final class GeneralOptions {
             "0.5",
             0.01,
             1,
-            "The same for the share of a caller's model calls that are stopped within a minute,"
-                + " once there are at least 5 runs and 20 calls.")
+            "The share of a caller's runs within a minute that one weak sign may stop.")
         .asDynamic(),
     Option.of(
         "log",

@@ -43,11 +43,18 @@ public final class ScoreSpec extends EngineSpec {
     List<Setting<Double>> weights = new ArrayList<>();
     for (Sign sign : Sign.values()) {
       if (sign.isStale()) {
-        String text = "what a round adds to the score in which a call " + sign.words();
+        String text = "the weight of a round in which " + subject(sign) + " " + sign.words();
         weights.add(number(Weights.SETTING + sign.key(), sign.weight(), 0, MOST_WEIGHT, text));
       }
     }
     return weights;
+  }
+
+  private static String subject(Sign sign) {
+    if (sign == Sign.TALK || sign == Sign.HANDED_ON) {
+      return "the model";
+    }
+    return sign.key().startsWith("conversation") ? "the application" : "a tool";
   }
 
   private static Setting<?>[] own() {

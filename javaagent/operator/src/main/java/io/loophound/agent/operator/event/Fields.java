@@ -42,6 +42,10 @@ public final class Fields {
     fields.put("property", evidence.property());
     fields.put("acts_by", evidence.actsBy());
     fields.put("landing", evidence.landing());
+    if (!evidence.sign().isEmpty()) {
+      fields.put("sign", evidence.sign());
+      fields.put("score", evidence.score());
+    }
     return fields;
   }
 }
