@@ -1,0 +1,53 @@
+package io.loophound.agent.operator.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.guard.Evidence;
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.policy.Action;
+import java.time.Duration;
+import java.util.List;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+
+class FieldsTest {
+
+  private static Object evidence(String sign, double score) {
+    Evidence why =
+        new Evidence(
+            "tool x failed",
+            List.of("result"),
+            4,
+            1,
+            4,
+            3,
+            300,
+            0.5,
+            false,
+            "p",
+            "",
+            List.of(),
+            sign,
+            score);
+    return Fields.of(
+            new Verdict(
+                Action.BLOCK, true, "score", why, "lh-1", "r-1", "a", "", Duration.ofSeconds(30)))
+        .get("evidence");
+  }
+
+  @Test
+  void aVerdictOfTheScoreNamesItsSignAndTheScore() {
+    assertThat(evidence("permanent", 10.01))
+        .asInstanceOf(InstanceOfAssertFactories.MAP)
+        .containsEntry("sign", "permanent")
+        .containsEntry("score", 10.01);
+  }
+
+  @Test
+  void aVerdictOfACounterHasNeither() {
+    assertThat(evidence("", 0))
+        .asInstanceOf(InstanceOfAssertFactories.MAP)
+        .containsKey("count")
+        .doesNotContainKeys("sign", "score");
+  }
+}
