@@ -3,6 +3,7 @@ package io.loophound.agent.config.option;
 /** Options of earlier builds, and what replaces them. Premain may run this: no lambdas. */
 public final class GoneOptions {
   private static final String SCORE = "threshold";
+  private static final String[] COMMON = {".action", ".enabled"};
   private static final String[][] STARTS = {
     {"repetition.", SCORE},
     {"cycle.", SCORE},
@@ -34,9 +35,18 @@ public final class GoneOptions {
       int at = name.startsWith(NamedOptions.AGENT) ? name.indexOf('.' + start[0]) + 1 : 0;
       boolean of = name.startsWith(NamedOptions.AGENT) ? at > 0 : name.startsWith(start[0]);
       if (of) {
-        return name.substring(0, at) + start[1];
+        return name.substring(0, at) + of(name, start[1]);
       }
     }
     return null;
+  }
+
+  private static String of(String name, String setting) {
+    for (String common : COMMON) {
+      if (name.endsWith(common)) {
+        return "score" + common;
+      }
+    }
+    return setting;
   }
 }
