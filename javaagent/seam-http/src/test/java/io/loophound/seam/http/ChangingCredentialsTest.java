@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The two harms of a caller: one that changes hides a loop, one that is missing leaves tenants
@@ -64,11 +64,11 @@ class ChangingCredentialsTest {
     assertThat(calls(header)).isEqualTo(calls(i -> "Bearer sk-other")).isLessThan(MANY);
   }
 
-  /** Each key sees a part of the loop, with gaps: it takes so many calls more. */
+  /** Each key makes a part of the loop; the rest of it stands in the history. */
   @ParameterizedTest
-  @CsvSource({"1,5", "2,8", "3,11"})
-  void aLoopOverAPoolOfKeysIsStoppedToo(int keys, int expected) {
-    assertThat(calls(i -> "Bearer sk-" + i % keys)).isEqualTo(expected);
+  @ValueSource(ints = {1, 2, 3, MANY})
+  void aLoopOverAPoolOfKeysIsStoppedToo(int keys) {
+    assertThat(calls(i -> "Bearer sk-" + i % keys)).isEqualTo(5);
   }
 
   @Test
