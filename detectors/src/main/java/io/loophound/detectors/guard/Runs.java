@@ -88,7 +88,7 @@ public final class Runs {
     blocks.lift(
         verdict ->
             !verdict.detector().equals(Verdicts.OPERATOR)
-                && before.of(verdict.agent()) != now.of(verdict.agent()));
+                && !now.of(verdict.agent()).decidesAs(before.of(verdict.agent())));
     Set<String> agents = now.differing(before);
     if (!agents.isEmpty()) {
       Set<String> ended = new HashSet<>();

@@ -95,12 +95,13 @@ public final class AgentPolicies {
   }
 
   /**
-   * The agents with a policy of their own, here or in {@code other}, that is not the same in both.
+   * The agents with a policy of their own, here or in {@code other}, that does not decide the same
+   * in both.
    */
   public Set<String> differing(AgentPolicies other) {
     Set<String> agents = new HashSet<>(own.keySet());
     agents.addAll(other.own.keySet());
-    agents.removeIf(agent -> same(of(agent), other.of(agent)));
+    agents.removeIf(agent -> of(agent).decidesAs(other.of(agent)));
     return agents;
   }
 

@@ -27,6 +27,14 @@ public final class GuardPolicy {
     return new Builder(new GuardValues());
   }
 
+  /**
+   * Whether runs are judged as by another policy. What is exempt, how many runs are known and when
+   * the valve opens may differ.
+   */
+  public boolean decidesAs(GuardPolicy other) {
+    return this == other || values.deciding().equals(other.values.deciding());
+  }
+
   /** A builder that starts from this policy. */
   public Builder toBuilder() {
     return new Builder(values.copy());

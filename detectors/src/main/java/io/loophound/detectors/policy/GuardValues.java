@@ -63,6 +63,20 @@ final class GuardValues {
         ladder);
   }
 
+  /** Those that decide about a run: with the same ones its counts and blocks stay as they are. */
+  List<Object> deciding() {
+    return List.of(
+        window,
+        cooldown,
+        List.copyOf(detectors.values()),
+        further,
+        tools,
+        terminateCooldown,
+        throttle,
+        steers,
+        ladder);
+  }
+
   GuardValues copy() {
     GuardValues copy = new GuardValues();
     copy.window = window;

@@ -42,6 +42,20 @@ class AfterABlockTest {
     talk.expectAllowed().reply("It is sent.");
   }
 
+  /** A person, or a retry, repeats the question; nothing of that sticks to the next ones. */
+  @ParameterizedTest
+  @EnumSource(Talk.ToolSeam.class)
+  void anotherQuestionIsAnsweredAfterTheSameOneWasRefused(Talk.ToolSeam seam) {
+    Talk talk = blocked(seam);
+    for (int retry = 0; retry < 3; retry++) {
+      talk.user(QUESTION).expectBlocked("score");
+    }
+    talk.user("Send an email reminder to the design team about the new mockups");
+    talk.expectAllowed().reply("It is sent.");
+    talk.user("And who is on that team, please?");
+    talk.expectAllowed().reply("Ann and Bob.");
+  }
+
   @ParameterizedTest
   @EnumSource(Talk.ToolSeam.class)
   void theSameQuestionIsNot(Talk.ToolSeam seam) {

@@ -9,6 +9,7 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.view.RunView;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +65,20 @@ class ApplyTest {
 
     assertThat(talk.ask().stops()).isTrue();
     assertThat(script.verdicts()).hasSize(1);
+  }
+
+  /** What decides about no run lifts no block, also of an agent with a policy of its own. */
+  @Test
+  void anOptionThatDecidesNothingLiftsNothing() {
+    AgentPolicies own = at(10).replace("planner", policy(4, Action.BLOCK));
+    apply(own);
+    assertThat(steps(20)).isEqualTo(4);
+
+    Exemptions hosts = new Exemptions(List.of(), List.of("127.*"), List.of(), List.of());
+    apply(own.map(each -> each.toBuilder().exemptions(hosts).valve(3, 0.1).build()));
+
+    assertThat(talk.ask().stops()).isTrue();
+    assertThat(script.guard().runs().newest(1).get(0).state()).isEqualTo(RunView.State.BLOCKED);
   }
 
   @Test

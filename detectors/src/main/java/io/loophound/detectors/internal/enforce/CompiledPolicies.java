@@ -55,12 +55,21 @@ public final class CompiledPolicies {
             next,
             next.each(
                 policy -> {
-                  CompiledPolicy same = before.get(policy);
+                  CompiledPolicy same = deciding(before, policy);
                   return same == null
                       ? CompiledPolicy.of(policy, prices, clock)
-                      : same.with(prices);
+                      : same.with(policy, prices);
                 }),
             mode);
+  }
+
+  private static CompiledPolicy deciding(
+      Map<GuardPolicy, CompiledPolicy> compiled, GuardPolicy policy) {
+    CompiledPolicy same = compiled.get(policy);
+    for (CompiledPolicy other : compiled.values()) {
+      same = same == null && other.policy().decidesAs(policy) ? other : same;
+    }
+    return same;
   }
 
   /** What may be done now. */
@@ -104,7 +113,7 @@ public final class CompiledPolicies {
     InForce current = inForce(run);
     GuardPolicy policy = current.policy.policy();
     if (run.policy() != policy) {
-      run.judgeBy(policy);
+      run.judgeBy(policy); // keeps what it has counted if that decides the same
     }
     return current;
   }

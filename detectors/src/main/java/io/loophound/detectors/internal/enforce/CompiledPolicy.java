@@ -38,10 +38,10 @@ public record CompiledPolicy(
         Budget.limits(budget));
   }
 
-  /** The same with other prices; its detectors keep their counts. */
-  CompiledPolicy with(PriceTable others) {
-    PriceTable own = Budget.prices(others, policy.detector(Budget.SPEC));
-    return new CompiledPolicy(policy, detectors, chants, own, limited);
+  /** The same with other prices and a policy that decides the same; detectors keep their counts. */
+  CompiledPolicy with(GuardPolicy same, PriceTable others) {
+    PriceTable own = Budget.prices(others, same.detector(Budget.SPEC));
+    return new CompiledPolicy(same, detectors, chants, own, limited);
   }
 
   /** What a call may cost: an estimate from its request, or the cost of the run's newest call. */

@@ -117,9 +117,13 @@ public final class Run {
     return policy;
   }
 
-  /** Its agent has another policy now: earlier findings no longer count. */
+  /** Its agent has another policy now: if that decides otherwise, earlier findings do not count. */
   public void judgeBy(GuardPolicy other) {
+    boolean same = policy.decidesAs(other);
     policy = other;
+    if (same) {
+      return;
+    }
     tools.weigh(Weights.of(other));
     talk.weigh(Weights.of(other));
     steps.judgeBy(other);
