@@ -9,6 +9,9 @@ public final class Version {
   /** The JVMs that LoopHound was tested on. */
   public static final String SUPPORTED_JVMS = "17 to 25";
 
+  /** The newest Java whose class files can be woven. */
+  public static final int NEWEST_READABLE = 28;
+
   private static final String RESOURCE = "loophound-version.properties";
   private static final String KEY = "version=";
 

@@ -50,11 +50,15 @@ public final class LoopHoundAgent {
         }
         return;
       }
-      String obstacle = Preconditions.unsupported();
+      String obstacle = Preconditions.unsupported(arguments);
       if (obstacle == null && second()) {
         obstacle = "a second copy of LoopHound was ignored: one is active in this JVM";
       }
       if (obstacle == null) {
+        String untested = Preconditions.untested();
+        if (untested != null) {
+          tell(untested);
+        }
         start(how, arguments, instrumentation);
       } else {
         tell(how, obstacle);

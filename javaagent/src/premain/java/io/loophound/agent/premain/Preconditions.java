@@ -4,20 +4,26 @@ package io.loophound.agent.premain;
 final class Preconditions {
   static final int OLDEST = 17;
   static final int NEWEST = 25;
+
+  /** The newest class files that Byte Buddy reads. */
+  static final int READABLE = 28;
+
   private static final String PREFIX = "loophound.";
 
   private Preconditions() {}
 
   /** Property, agent arguments, environment: the first that says anything decides. */
   static boolean switchedOff(String arguments) {
-    String value = System.getProperty(PREFIX + "enabled");
-    if (value == null) {
-      value = argument(arguments, "enabled");
-    }
-    if (value == null) {
-      value = System.getenv("LOOPHOUND_ENABLED");
-    }
+    String value = setting(arguments, "enabled", "LOOPHOUND_ENABLED");
     return value != null && value.trim().equalsIgnoreCase("false");
+  }
+
+  private static String setting(String arguments, String key, String variable) {
+    String value = System.getProperty(PREFIX + key);
+    if (value == null) {
+      value = argument(arguments, key);
+    }
+    return value == null ? System.getenv(variable) : value;
   }
 
   /** JAVA_TOOL_OPTIONS reaches keytool, jps and the like too: nothing there calls a model. */
@@ -37,19 +43,40 @@ final class Preconditions {
   }
 
   /** Why this JVM is none for the agent, or null. */
-  static String unsupported() {
-    return unsupported(
-        System.getProperty("java.specification.version"), Boolean.getBoolean(PREFIX + "any-jvm"));
+  static String unsupported(String arguments) {
+    return unsupported(specification(), max(arguments));
   }
 
-  static String unsupported(String specification, boolean anyJvm) {
+  static String unsupported(String specification, int max) {
     int feature = feature(specification);
-    if (feature >= OLDEST && (feature <= NEWEST || anyJvm)) {
+    if (feature >= OLDEST && feature <= max) {
       return null;
     }
-    String needs = "needs Java " + OLDEST + " to " + NEWEST + ", this is " + specification;
-    String advice = feature > NEWEST ? " (-Dloophound.any-jvm=true to try)" : "";
-    return needs + ": the application runs without it" + advice;
+    String needs =
+        "needs Java " + OLDEST + " to " + Math.min(max, READABLE) + ", this is " + specification;
+    String why = feature > max && max < READABLE ? " (loophound.java.max = " + max + ")" : "";
+    return needs + why + ": the application runs without it";
+  }
+
+  /** What is to be said about a JVM that is newer than the tests, or null. */
+  static String untested() {
+    return untested(specification());
+  }
+
+  static String untested(String specification) {
+    return feature(specification) <= NEWEST
+        ? null
+        : "WARN not tested on Java " + specification + ", only on " + OLDEST + " to " + NEWEST;
+  }
+
+  private static String specification() {
+    return System.getProperty("java.specification.version");
+  }
+
+  private static int max(String arguments) {
+    String value = setting(arguments, "java.max", "LOOPHOUND_JAVA_MAX");
+    int max = value == null ? READABLE : feature(value.trim());
+    return max >= OLDEST && max <= READABLE ? max : READABLE; // the settings warn of a bad one
   }
 
   private static int feature(String specification) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.tools.attach.VirtualMachine;
 import io.loophound.agent.it.apps.EmptyMain;
+import io.loophound.agent.it.apps.NewerJava;
 import io.loophound.agent.it.apps.ProbeApp;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
@@ -11,6 +12,7 @@ import io.loophound.agent.testkit.Outcome;
 import io.loophound.agent.testkit.SeamJar;
 import io.loophound.integration.probe.ProbeSeam;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.jar.Attributes;
@@ -63,6 +65,39 @@ class AgentStartIT {
         .singleElement()
         .asString()
         .contains(" armed: loops are stopped, mode enforce, on Java ");
+  }
+
+  @Test
+  void startsOnANewerJavaAndSaysSo(@TempDir Path folder) throws Exception {
+    Path newer = newerJava(folder);
+    Path jar = SeamJar.write(folder, new ProbeSeam());
+    ForkedJvm probe =
+        ForkedJvm.of(ProbeApp.class).jdk(Jdk.all().get(Jdk.all().size() - 1)).args("replace");
+    Outcome outcome = probe.agent(newer).andAgent(jar).run();
+
+    assertThat(outcome.outLines()).first().isEqualTo("replace -> replaced");
+    assertThat(outcome.agentLines())
+        .first()
+        .isEqualTo("WARN not tested on Java 27, only on 17 to 25");
+    assertThat(outcome.agentLines())
+        .anySatisfy(line -> assertThat(line).contains("armed"))
+        .anySatisfy(line -> assertThat(line).contains("self-test"));
+    assertThat(outcome.otherLines()).as("warnings of the JVM").isEmpty();
+    assertThat(probe.property("loophound.java.max", "25").run().agentLines())
+        .singleElement()
+        .asString()
+        .contains("needs Java 17 to 25, this is 27 (loophound.java.max = 25)");
+  }
+
+  private static Path newerJava(Path folder) throws Exception {
+    Path jar = folder.resolve("newer.jar");
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().putValue("Premain-Class", NewerJava.class.getName());
+    try (OutputStream out = Files.newOutputStream(jar)) {
+      new JarOutputStream(out, manifest).close();
+    }
+    return jar;
   }
 
   @ParameterizedTest

@@ -29,22 +29,31 @@ class PreconditionsIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"1.8", "9", "11", "16", "26", "banana"})
+  @CsvSource({"1.8", "9", "11", "16", "29", "banana"})
   void tellsWhichJvmItNeeds(String specification) throws Exception {
-    assertThat((String) unsupported(specification, false))
-        .contains("needs Java 17 to 25", specification)
-        .doesNotContain("\n");
+    assertThat((String) unsupported(specification, 28))
+        .contains("needs Java 17 to 28", specification)
+        .doesNotContain("\n", "java.max");
   }
 
   @ParameterizedTest
-  @CsvSource({"17,false", "21,false", "25,false", "26,true", "30,true"})
-  void startsOnTheJvmsItKnowsOrIsToldToTry(String specification, boolean any) throws Exception {
-    assertThat(unsupported(specification, any)).isNull();
+  @CsvSource({"17,25", "21,28", "25,25", "26,28", "28,28"})
+  void startsUpToTheNewestAllowed(String specification, int max) throws Exception {
+    assertThat(unsupported(specification, max)).isNull();
   }
 
   @Test
-  void triesNoJvmThatIsTooOld() throws Exception {
-    assertThat(unsupported("11", true)).isNotNull();
+  void namesTheOptionThatRefuses() throws Exception {
+    assertThat((String) unsupported("26", 25)).contains("to 25, this is 26", "loophound.java.max");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"17, false", "25, false", "26, true", "28, true"})
+  void saysOnWhatItWasNotTested(String specification, boolean said) throws Exception {
+    String line = (String) call("untested", new Class<?>[] {String.class}, specification);
+
+    assertThat(line != null && line.contains("not tested on Java " + specification))
+        .isEqualTo(said);
   }
 
   @ParameterizedTest
@@ -86,8 +95,8 @@ class PreconditionsIT {
         .isEqualTo(value);
   }
 
-  private static Object unsupported(String specification, boolean any) throws Exception {
-    return call("unsupported", new Class<?>[] {String.class, boolean.class}, specification, any);
+  private static Object unsupported(String specification, int max) throws Exception {
+    return call("unsupported", new Class<?>[] {String.class, int.class}, specification, max);
   }
 
   private static Object call(String name, Class<?>[] types, Object... arguments) throws Exception {

@@ -110,14 +110,16 @@ public final class DoctorCommand {
             + ")";
     String feature = properties.getProperty("java.specification.version", "");
     String[] ends = Version.SUPPORTED_JVMS.split(" to ", -1);
-    boolean supported =
-        feature.matches("\\d+")
-            && Integer.parseInt(feature) >= Integer.parseInt(ends[0])
-            && Integer.parseInt(feature) <= Integer.parseInt(ends[1]);
-    findings.add(
-        supported
-            ? Finding.ok("java", java)
-            : Finding.fail("java", java + "; LoopHound is for Java " + Version.SUPPORTED_JVMS));
+    int version = feature.matches("\\d{1,4}") ? Integer.parseInt(feature) : 0;
+    if (version < Integer.parseInt(ends[0]) || version > Version.NEWEST_READABLE) {
+      String range = ends[0] + " to " + Version.NEWEST_READABLE;
+      findings.add(Finding.fail("java", java + "; LoopHound is for Java " + range));
+    } else if (version > Integer.parseInt(ends[1])) {
+      String untested = "; not tested on Java " + feature + ", only on " + Version.SUPPORTED_JVMS;
+      findings.add(Finding.note("java", java + untested));
+    } else {
+      findings.add(Finding.ok("java", java));
+    }
   }
 
   private void settings(Config config) {

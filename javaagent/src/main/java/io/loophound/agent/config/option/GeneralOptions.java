@@ -221,13 +221,14 @@ public final class GeneralOptions {
                 + " output, cached input]}`. It adds to the built-in prices and overrides"
                 + " them.")
         .asDynamic(),
-    Option.of(
-        "any-jvm",
-        Type.FLAG,
-        "false",
-        "",
-        "Whether LoopHound also starts on a JVM newer than those it was tested on. System"
-            + " property only."),
+    Option.within(
+        "java.max",
+        Type.WHOLE,
+        "28",
+        17,
+        28,
+        "The newest Java that LoopHound starts on. It is tested up to 25; on a newer one it says"
+            + " so in one line and guards. `25` is for the careful."),
     Option.of(
         "jdk-tools",
         Type.FLAG,
