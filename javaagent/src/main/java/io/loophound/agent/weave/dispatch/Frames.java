@@ -13,9 +13,12 @@ final class Frames {
     "io.loophound.detectors."
   };
 
+  /** With the message, 25 lines of the application's log. */
+  private static final int LONGEST = 24;
+
   private Frames() {}
 
-  /** Everything below the gate; without a gate on the stack, everything below our classes. */
+  /** At most 24 lines from below the gate; without a gate on the stack, from below our classes. */
   static StackTraceElement[] withoutOurs(StackTraceElement[] stack) {
     int first = 0;
     for (int i = 0; i < stack.length; i++) {
@@ -28,7 +31,7 @@ final class Frames {
     while (first < stack.length && ours(stack[first].getClassName())) {
       first++;
     }
-    return Arrays.copyOfRange(stack, first, stack.length);
+    return Arrays.copyOfRange(stack, first, Math.min(stack.length, first + LONGEST));
   }
 
   private static boolean ours(String type) {

@@ -47,6 +47,16 @@ class FramesTest {
         .containsExactly("io.loophound.examples.apps.Main");
   }
 
+  @Test
+  void leavesAtMost24Lines() {
+    String[] deep = new String[500];
+    Arrays.fill(deep, "lib.Deep");
+    deep[0] = GATE;
+    deep[1] = "lib.Called";
+
+    assertThat(cut(deep)).hasSize(24).startsWith("lib.Called");
+  }
+
   private static Stream<String> cut(String... types) {
     StackTraceElement[] stack =
         Arrays.stream(types)
