@@ -1,6 +1,7 @@
 package io.loophound.agent.cli.doctor;
 
 import io.loophound.agent.config.Config;
+import io.loophound.agent.operator.Modules;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,6 +29,9 @@ final class SettingsCheck {
     }
     if (!config.report().isEmpty()) {
       findings.add(writable("report", config.report()));
+    }
+    for (String line : Modules.leftOut(config.isOn("jmx"), config.isOn("jfr"))) {
+      findings.add(Finding.fail("modules", line));
     }
     return findings;
   }

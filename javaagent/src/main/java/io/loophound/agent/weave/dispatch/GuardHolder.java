@@ -49,7 +49,7 @@ public final class GuardHolder {
       if (shadow != null) {
         ShadowReport.install(stats);
       }
-      Operation operation = config.operated() ? new Operation(config, this, stats, log) : null;
+      Operation operation = operation(log);
       GuardListener all = operation == null ? log : operation.listener();
       Guard built = new Guard(config.policies(), shadow, prices(), modes(), all, System::nanoTime);
       if (operation != null) {
@@ -61,6 +61,16 @@ public final class GuardHolder {
       }
     }
     return guard;
+  }
+
+  /** Null without operators, and when their code does not load here: the guard needs none of it. */
+  private Operation operation(GuardListener log) {
+    try {
+      return config.operated() ? new Operation(config, this, stats, log) : null;
+    } catch (LinkageError e) {
+      Output.line("WARN no operator features, loops are stopped as before: " + e);
+      return null;
+    }
   }
 
   /** The settings have changed. A guard that is built later has them from the start. */

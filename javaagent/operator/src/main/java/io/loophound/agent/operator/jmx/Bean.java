@@ -26,10 +26,14 @@ public final class Bean implements LoopHoundMXBean {
   }
 
   /** Registers it. */
-  public static void register(Operated agent, Records records) throws JMException {
-    var unused =
-        ManagementFactory.getPlatformMBeanServer()
-            .registerMBean(new Bean(agent, records), new ObjectName(NAME));
+  public static void register(Operated agent, Records records) {
+    try {
+      var unused =
+          ManagementFactory.getPlatformMBeanServer()
+              .registerMBean(new Bean(agent, records), new ObjectName(NAME));
+    } catch (JMException e) { // no type of JMX is to leave this class: its callers load without
+      throw new IllegalStateException(e);
+    }
   }
 
   @Override

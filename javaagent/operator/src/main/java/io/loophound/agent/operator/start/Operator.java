@@ -1,6 +1,7 @@
 package io.loophound.agent.operator.start;
 
 import io.loophound.agent.operator.MetricsTo;
+import io.loophound.agent.operator.Modules;
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.OperatorSettings;
 import io.loophound.agent.operator.Records;
@@ -31,7 +32,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import javax.management.JMException;
 
 /** Everything that operators have switched on: created before the guard, and started after it. */
 public final class Operator {
@@ -55,6 +55,9 @@ public final class Operator {
       GuardListener next) {
     this.settings = settings;
     this.agent = agent;
+    for (String line : Modules.leftOut(settings.jmx(), settings.jfr())) {
+      agent.log("WARN " + line);
+    }
     file = settings.eventFile().isEmpty() ? null : file();
     Watcher written = file == null ? Watcher.NONE : file::accept;
     Watcher flown = settings.jfr() ? written.and(flight()) : written;
@@ -98,6 +101,9 @@ public final class Operator {
   }
 
   private Watcher flight() {
+    if (!Modules.leftOut(false, true).isEmpty()) {
+      return Watcher.NONE; // said at the start
+    }
     try {
       return new FlightEvents();
     } catch (LinkageError e) { // not every runtime image has it
@@ -166,9 +172,12 @@ public final class Operator {
   }
 
   private void register() {
+    if (!Modules.leftOut(true, false).isEmpty()) {
+      return; // said at the start
+    }
     try {
       Bean.register(agent, records);
-    } catch (JMException | RuntimeException | LinkageError e) {
+    } catch (RuntimeException | LinkageError e) {
       agent.log("WARN no JMX bean: loophound.jmx: " + e);
     }
   }
