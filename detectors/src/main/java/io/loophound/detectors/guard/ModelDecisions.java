@@ -165,7 +165,6 @@ final class ModelDecisions {
         learnSystemPrompt();
       }
       run.recall(place.recall(request.conversation()), clock.getAsLong());
-      run.calls().shows(place.chain().replies());
       if (run.userTurns().toldAnew(delta)) {
         run.revive();
       }

@@ -126,11 +126,6 @@ public record Finding(
     return copy(action, count, lastStep, other);
   }
 
-  /** Whether it concerns tool calls. */
-  public boolean ofCalls() {
-    return firstStep > 0 || detector.has(DetectorSpec.Trait.NAMES_NO_STEPS);
-  }
-
   /** The same repetition with another action. */
   public Finding with(Action other) {
     return copy(other, count, lastStep, setting);

@@ -263,7 +263,7 @@ public final class Run {
       return;
     }
     TextDigest digest = request.outcomes().isEmpty() ? request.digest() : TextDigests.of(text);
-    boolean isNew = userTurns.isNew(request, digest) && !calls.replied(digest);
+    boolean isNew = userTurns.isNew(digest) && !calls.replied(digest);
     if (isNew) {
       userTurns.remember(digest);
     }

@@ -34,7 +34,7 @@ final class LastResult {
   private int lastGap;
   private int leastGap = Integer.MAX_VALUE;
   private int grown;
-  private final long[] failures = new long[FAILURES];
+  private long[] failures; // null until it has failed
   private int distinctFailures;
   private Score failing; // null until it has failed twice
 
@@ -106,6 +106,7 @@ final class LastResult {
         return true;
       }
     }
+    failures = failures == null ? new long[FAILURES] : failures;
     failures[distinctFailures++ % FAILURES] = failure;
     return false;
   }
@@ -121,11 +122,6 @@ final class LastResult {
     if (failing == null) {
       failing = new Score();
     }
-    return failing;
-  }
-
-  /** The same, or null if it has not failed twice. */
-  Score failingOrNull() {
     return failing;
   }
 

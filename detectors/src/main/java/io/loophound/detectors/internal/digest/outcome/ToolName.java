@@ -11,10 +11,8 @@ public final class ToolName {
   private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
   private static final PhraseList READS = PhraseList.named("reading-tool");
   private static final PhraseList WAITS = PhraseList.named("waiting-tool");
-  private static final PhraseList LISTS = PhraseList.named("todo-list");
   private static final PhraseList THINKS = PhraseList.named("thinking-tool");
   private static final PhraseList ACTS = PhraseList.named("acting-tool");
-  private static final PhraseList DELEGATES = PhraseList.named("delegating-tool");
 
   /** As in browser_wait_for or page_wait_until_loaded. */
   private static final Pattern AWAITED = Pattern.compile(" (for|until)\\b");
@@ -52,11 +50,6 @@ public final class ToolName {
     return WAITS.equal(first) || WAITS.equal(words.substring(words.lastIndexOf(' ') + 1));
   }
 
-  /** Whether it says that the tool keeps the agent's to-do list. */
-  public static boolean keepsList(String tool) {
-    return LISTS.in(words(tool));
-  }
-
   /** Whether it says that the tool only notes a thought: it brings nothing. */
   public static boolean thinks(String tool) {
     return THINKS.in(words(tool));
@@ -66,11 +59,6 @@ public final class ToolName {
   public static boolean acts(String tool) {
     String words = words(tool);
     return ACTS.in(words) && !READS.in(words);
-  }
-
-  /** Whether it says that the tool hands a task to another agent. */
-  public static boolean delegates(String tool) {
-    return DELEGATES.in(words(tool));
   }
 
   private static String words(String tool) {

@@ -4,7 +4,6 @@ import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.internal.digest.hash.Hash64;
-import io.loophound.detectors.internal.digest.sketch.WordSketch;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.run.window.Step;
@@ -20,7 +19,6 @@ public final class RequestDelta {
   private final String userText;
   private final long fingerprint;
   private TextDigest digest;
-  private WordSketch words;
 
   private RequestDelta(NewestMessages messages, long fingerprint) {
     this.messages = messages;
@@ -74,14 +72,6 @@ public final class RequestDelta {
 
   private boolean standsForResult(boolean asked) {
     return asked && outcomes().isEmpty() && !messages.userTexts().isEmpty();
-  }
-
-  /** The words of the user messages, computed on demand; must not be changed. */
-  public WordSketch words() {
-    if (words == null) {
-      words = WordSketch.of(userText);
-    }
-    return words;
   }
 
   /** Exact hash of the new messages; stays the same when a request is retried. */

@@ -16,21 +16,13 @@ public final class UserTurnDetector {
   private static final long ASKS_AGAIN_MILLIS = 100;
 
   private static final TextDigest[] NONE = {};
-  private static final WordSketch SILENCE = new WordSketch();
 
   private TextDigest[] texts = NONE;
   private long task; // the first text
-  private WordSketch words = SILENCE;
-  private boolean repeatsWords;
   private WordSketch remarks; // null until a text comes together with outcomes
   private boolean refusal;
   private long refusedOutcomes;
   private long refusedCalls; // whose outcomes they are
-
-  /** Whether the newest text has no word that the previous one did not have. */
-  public boolean repeatsWords() {
-    return repeatsWords;
-  }
 
   /** Examines a text that comes together with outcomes: it may be a refusal. */
   public void listen(RequestDelta request) {
@@ -56,9 +48,7 @@ public final class UserTurnDetector {
   }
 
   /** Records a text; returns whether it differs from the last few. */
-  public boolean isNew(RequestDelta request, TextDigest digest) {
-    repeatsWords = words.containsAll(request.words());
-    words = repeatsWords ? words : request.words();
+  public boolean isNew(TextDigest digest) {
     for (TextDigest earlier : texts) {
       if (earlier.near(digest)) {
         return false;

@@ -27,7 +27,6 @@ public final class CallWindow {
   private int made;
   private long newestEnd;
   private long asked;
-  private int visibleReplies = Integer.MAX_VALUE;
 
   public CallWindow(int window) {
     this.window = window;
@@ -37,16 +36,6 @@ public final class CallWindow {
   /** Sets how many calls are compared; excess calls are dropped with the next call. */
   public void resize(int size) {
     window = size;
-  }
-
-  /** Sets how many of its replies the model sees in the newest request. */
-  public void shows(int replies) {
-    visibleReplies = replies;
-  }
-
-  /** How many of its replies the model saw in the newest request. */
-  public int visibleReplies() {
-    return visibleReplies;
   }
 
   /** How many calls the run has made. */

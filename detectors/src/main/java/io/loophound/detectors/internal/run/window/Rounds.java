@@ -143,9 +143,4 @@ public final class Rounds {
     }
     return newestFirst.get(back);
   }
-
-  /** Whether the newest round made the same calls with the same outcomes as the one before. */
-  public boolean repeatItself() {
-    return size() > 1 && fromEnd(0).repeats(fromEnd(1));
-  }
 }

@@ -35,8 +35,7 @@ public final class Step extends StepFacts {
       boolean undeclared) {
     String told = Excerpt.of(arguments);
     Step step =
-        new Step(
-            place.number(), place.inTurn(), place.ofTool(), tool, asked(place, callId, call, told));
+        new Step(place.number(), place.inTurn(), place.ofTool(), tool, asked(place, callId, call));
     step.asked = CallDigest.Call.of(tool, told, policy, undeclared);
     if (undeclared) {
       step.undeclared();
@@ -88,11 +87,6 @@ public final class Step extends StepFacts {
    */
   public boolean timedOut(Step earlier) {
     return earlier != null && ToolTime.isTimeout(tookMillis(), earlier.tookMillis());
-  }
-
-  /** Whether this and another step took the same time. */
-  public boolean keepsPace(Step other) {
-    return ToolTime.isSame(tookMillis(), other.tookMillis());
   }
 
   /** Whether this one returned without content after a time-out that it had before. */

@@ -5,7 +5,6 @@ import io.loophound.detectors.internal.digest.outcome.CallMarks;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
 import io.loophound.detectors.internal.digest.text.TextDigest;
-import io.loophound.detectors.internal.digest.text.TextDigests;
 import java.util.List;
 
 /**
@@ -15,11 +14,10 @@ import java.util.List;
 abstract class StepFacts {
   static final int CALL = 0;
   static final int OUTCOME = 1; // and the similarity hash after it
-  static final int ARGUMENTS = 3;
-  static final int ORIGIN = 4; // model call, round, each with a flag before it
-  static final int REST = 5; // id of the call, letters and words of the outcome, flags
-  static final int MARKS = 6; // of the outcome 32 bits; fields of the arguments the same
-  static final int WIDTH = 7;
+  static final int ORIGIN = 3; // model call, round, each with a flag before it
+  static final int REST = 4; // id of the call, letters and words of the outcome, flags
+  static final int MARKS = 5; // of the outcome 32 bits; fields of the arguments the same
+  static final int WIDTH = 6;
 
   private static final long UNREAD = 1L << (Integer.SIZE - 1); // of ORIGIN
   private static final long UNDECLARED = Long.MIN_VALUE; // of ORIGIN
@@ -38,7 +36,6 @@ abstract class StepFacts {
   private static final long WAITS = Long.MIN_VALUE;
   private static final int SLOW_MILLIS = 1000;
   private static final int NOT_AT_ONCE_MILLIS = 200;
-  private static final int GLANCE = 12; // words
   private static final int LETTERS = 0xFFFF; // this much of a hash: several in a row are compared
 
   private static final long SILENCE = OutcomeDigest.of("", "", null).digest();
@@ -51,10 +48,9 @@ abstract class StepFacts {
   }
 
   /** The facts of a call that was requested. */
-  static long[] asked(Step.Place place, int callId, long call, String arguments) {
+  static long[] asked(Step.Place place, int callId, long call) {
     long[] facts = new long[WIDTH];
     facts[CALL] = call;
-    facts[ARGUMENTS] = TextDigests.of(arguments).simHash();
     facts[ORIGIN] = (long) place.modelCall() << Integer.SIZE | place.round();
     facts[REST] = (long) (callId & LETTERS) << Integer.SIZE;
     return facts;
@@ -127,11 +123,6 @@ abstract class StepFacts {
   /** Digest of tool and canonical arguments. */
   public long call() {
     return facts[CALL];
-  }
-
-  /** SimHash of the arguments' text. */
-  public long argumentsHash() {
-    return facts[ARGUMENTS];
   }
 
   /** Whether it failed. */
@@ -207,11 +198,6 @@ abstract class StepFacts {
   /** Whether neither its few arguments nor its outcome say what it did. */
   final boolean acknowledgesFew() {
     return CallMarks.movesOn(facts[MARKS]);
-  }
-
-  /** Whether it took little and returned little, like a look at a value. */
-  public boolean glances() {
-    return complete() && CallMarks.brief(facts[MARKS]) && outcome().text().words() <= GLANCE;
   }
 
   /** Whether nothing is left of the outcome after masking, or there are no arguments. */
