@@ -117,9 +117,9 @@ class ConformanceTest {
     assertThat(new Conformance(patient, PriceTable.shipped()).run(loop).passed()).isTrue();
     AgentPolicies strict =
         AgentPolicies.of(GuardPolicy.defaults())
-            .change("a", policy -> policy.detector("sequence", own -> own.with(true)));
+            .change("a", policy -> policy.detector("steps", own -> own.with("run-tool-calls", 5)));
     assertThat(new Conformance(strict, PriceTable.shipped()).run(loop).seen())
-        .contains("warn by sequence");
+        .contains("terminate by steps");
   }
 
   @Test
