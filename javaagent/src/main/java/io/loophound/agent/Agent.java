@@ -77,7 +77,7 @@ public final class Agent {
     catalog.addLibraries();
     Transformer transformer = new Transformer(catalog, config, instrumentation);
     if (!config.report().isEmpty()) {
-      ExitReport.install(config.report(), transformer.stats());
+      ExitReport.install(config.report(), config.identity(), transformer.stats());
     }
     instrumentation.addTransformer(transformer, true);
     retransform(instrumentation, catalog, transformer);

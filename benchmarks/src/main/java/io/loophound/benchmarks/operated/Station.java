@@ -46,6 +46,7 @@ final class Station implements Operated, AutoCloseable {
             folder.resolve("events.jsonl").toString(),
             EVENTS,
             EVENT_FILES,
+            identity(),
             e -> errors.increment());
     Watcher written = events::accept;
     Records seen = new Records(time, written, verdict -> {});
@@ -59,7 +60,7 @@ final class Station implements Operated, AutoCloseable {
             Set.of(),
             this::log);
     guard.recordWith(records ? new RunRecorder(recording) : null);
-    token = Token.make(folder.resolve("token").toString());
+    token = Token.make(folder.resolve("token").toString(), identity(), this::log);
     server = new AdminServer(0, Resources.of(this, seen), token, MILLIS, this::error);
     events.start();
     recording.start();

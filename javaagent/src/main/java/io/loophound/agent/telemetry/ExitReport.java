@@ -1,31 +1,37 @@
 package io.loophound.agent.telemetry;
 
-import java.io.FileOutputStream;
+import io.loophound.agent.identity.Identity;
+import io.loophound.agent.operator.file.OwnFile;
+import io.loophound.agent.operator.file.OwnerOnly;
+import io.loophound.agent.operator.file.Why;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 
 /** Writes the counts to a file when the JVM ends. */
 public final class ExitReport extends Thread {
   private final String file;
+  private final Identity identity;
   private final Stats stats;
+  private final long began = System.currentTimeMillis();
 
-  private ExitReport(String file, Stats stats) {
+  private ExitReport(String file, Identity identity, Stats stats) {
     super("loophound-report");
     this.file = file;
+    this.identity = identity;
     this.stats = stats;
   }
 
   /**
    * Registers the report for the end of the JVM.
    *
-   * @param file the file; nothing happens when it is empty
+   * @param file the file, which is replaced unless another process has written it since; nothing
+   *     happens when it is empty
    */
-  public static void install(String file, Stats stats) {
+  public static void install(String file, Identity identity, Stats stats) {
     if (file.isEmpty()) {
       return;
     }
     try {
-      Runtime.getRuntime().addShutdownHook(new ExitReport(file, stats));
+      Runtime.getRuntime().addShutdownHook(new ExitReport(file, identity, stats));
     } catch (RuntimeException e) { // the JVM is already ending, or a security manager refuses
       Output.line("WARN no report will be written: " + e.getMessage());
     }
@@ -33,10 +39,29 @@ public final class ExitReport extends Thread {
 
   @Override
   public void run() {
-    try (FileOutputStream out = new FileOutputStream(file)) {
-      out.write((stats.toJson() + "\n").getBytes(StandardCharsets.UTF_8));
+    try {
+      OwnFile own = own();
+      try {
+        OwnerOnly.replace(own.path(), stats.toJson() + "\n");
+      } finally {
+        own.release();
+      }
+      if (!own.instead().isEmpty()) {
+        Output.line(own.told("the report is", "loophound.report"));
+      }
     } catch (IOException | RuntimeException e) {
-      Output.line("WARN cannot write the report: " + e.getMessage());
+      Output.line("WARN cannot write the report: loophound.report: " + Why.of(e));
     }
+  }
+
+  private OwnFile own() throws IOException {
+    OwnFile wanted = OwnFile.of(file, identity);
+    long written = wanted.path().toFile().lastModified();
+    if (!wanted.instead().isEmpty() || written <= began) {
+      return wanted;
+    }
+    wanted.release();
+    String why = wanted.path() + " was written by another process meanwhile";
+    return OwnFile.beside(wanted.path(), why, identity);
   }
 }

@@ -35,7 +35,7 @@ public final class Output {
    */
   public static void to(String log) {
     FileOutputStream old = file;
-    sink = log.equals("none") ? DiscardingSink.sink() : null;
+    sink = log.equals("none") || log.equals("/dev/null") ? DiscardingSink.sink() : null;
     file = null;
     if (sink == null && !log.equals("stderr") && !log.equals("slf4j")) {
       open(log);
@@ -133,7 +133,7 @@ public final class Output {
       return;
     }
     try {
-      file = new FileOutputStream(path, /* append= */ true);
+      file = SharedFile.open(path);
     } catch (IOException | RuntimeException e) {
       line("WARN cannot open the log file: " + e.getMessage() + "; lines go to standard error");
     }

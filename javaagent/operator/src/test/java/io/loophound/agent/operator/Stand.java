@@ -71,7 +71,7 @@ public final class Stand implements Operated, AutoCloseable {
     records = new Records(Clock.systemUTC(), all, verdict -> lines.add(verdict.message()));
     guard = new Guard(policies(), () -> mode, records, System::nanoTime);
     guard.watchClosely();
-    token = Token.make(folder.resolve("token").toString());
+    token = Token.make(folder.resolve("token").toString(), identity(), lines::add);
     server = new AdminServer(0, Resources.of(this, records), token, millis, errors::add);
     server.start();
   }

@@ -1,12 +1,15 @@
 package io.loophound.agent.operator.event;
 
+import io.loophound.agent.identity.Identity;
+import io.loophound.agent.operator.file.OwnFile;
+import io.loophound.agent.operator.file.OwnerOnly;
+import io.loophound.agent.operator.file.Why;
 import io.loophound.agent.operator.json.JsonText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +27,8 @@ public final class EventFile implements Consumer<Event>, Runnable {
   private static final int WAITING = 10_000;
   private static final long PATIENCE_SECONDS = 3600;
 
-  private final Path file;
+  private final String name;
+  private final Identity identity;
   private final long maxSize;
   private final int files;
   private final Consumer<String> log;
@@ -32,18 +36,20 @@ public final class EventFile implements Consumer<Event>, Runnable {
   private final AtomicBoolean failed = new AtomicBoolean();
   private final AtomicBoolean full = new AtomicBoolean();
   private final LongAdder lost = new LongAdder();
+  private OwnFile file; // null until it can be written
 
   /**
    * A file that is written once its thread {@linkplain #start runs}.
    *
-   * @param name its path
+   * @param name its path; if another process writes it, this one gets a name of its own
    * @param maxSize its maximum size in bytes
    * @param files how many files are kept, including the current one
    * @param log gets a line at the first failure, at the first event that does not fit, and at the
    *     end about how many were lost
    */
-  public EventFile(String name, long maxSize, int files, Consumer<String> log) {
-    file = Path.of(name);
+  public EventFile(String name, long maxSize, int files, Identity identity, Consumer<String> log) {
+    this.name = name;
+    this.identity = identity;
     this.maxSize = maxSize;
     this.files = files;
     this.log = log;
@@ -74,6 +80,7 @@ public final class EventFile implements Consumer<Event>, Runnable {
 
   @Override
   public void run() {
+    open();
     try {
       while (true) {
         Event event = queue.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
@@ -96,32 +103,58 @@ public final class EventFile implements Consumer<Event>, Runnable {
     }
   }
 
+  /** Whether the file can be written; what is wrong with it is told once. */
+  private synchronized boolean open() {
+    try {
+      if (file == null) {
+        file = OwnFile.of(name, identity);
+        if (!file.instead().isEmpty()) {
+          log.accept(file.told("events are", OPTION));
+        }
+      }
+      return true;
+    } catch (IOException | RuntimeException e) {
+      fails(e);
+      return false;
+    }
+  }
+
+  private void fails(Exception e) {
+    if (failed.compareAndSet(false, true)) {
+      log.accept("WARN events cannot be written and are lost: " + OPTION + ": " + Why.of(e));
+    }
+  }
+
   private synchronized void write(Event event) {
+    if (!open()) {
+      lost.increment();
+      return;
+    }
     byte[] line = (JsonText.of(event.map()) + "\n").getBytes(StandardCharsets.UTF_8);
     try {
-      if (Files.exists(file) && Files.size(file) + line.length > maxSize) {
-        rotate();
+      Path path = file.path();
+      OwnFile.check(path);
+      if (Files.exists(path) && Files.size(path) + line.length > maxSize) {
+        rotate(path);
       }
-      Files.write(file, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      OwnerOnly.append(path, line);
     } catch (IOException | RuntimeException e) {
       lost.increment();
-      if (failed.compareAndSet(false, true)) {
-        log.accept("WARN events cannot be written and are lost: " + OPTION + ": " + e);
-      }
+      fails(e);
     }
   }
 
-  private void rotate() throws IOException {
+  private void rotate(Path path) throws IOException {
     for (int old = files - 1; old > 0; old--) {
-      Path from = old == 1 ? file : numbered(old - 1);
+      Path from = old == 1 ? path : numbered(path, old - 1);
       if (Files.exists(from)) {
-        Files.move(from, numbered(old), StandardCopyOption.REPLACE_EXISTING);
+        Files.move(from, numbered(path, old), StandardCopyOption.REPLACE_EXISTING);
       }
     }
-    Files.deleteIfExists(file);
+    Files.deleteIfExists(path);
   }
 
-  private Path numbered(int number) {
-    return file.resolveSibling(file.getFileName() + "." + number);
+  private static Path numbered(Path path, int number) {
+    return path.resolveSibling(path.getFileName() + "." + number);
   }
 }

@@ -1,12 +1,18 @@
 package io.loophound.agent.operator.file;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 
 /** Files that only their owner can read. */
 public final class OwnerOnly {
@@ -31,8 +37,29 @@ public final class OwnerOnly {
     }
   }
 
+  /**
+   * Adds to a file, whole or not at all; a file that is there already keeps its rights. A link is
+   * not followed.
+   */
+  public static void append(Path file, byte[] bytes) throws IOException {
+    Set<OpenOption> how =
+        Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
+    try (FileChannel channel = FileChannel.open(file, how, rights())) {
+      long end = channel.size();
+      ByteBuffer rest = ByteBuffer.wrap(bytes);
+      try {
+        while (rest.hasRemaining()) {
+          channel.write(rest);
+        }
+      } catch (IOException e) {
+        channel.truncate(end); // the disk is full: half a line would spoil the next one
+        throw e;
+      }
+    }
+  }
+
   /** Windows makes a user the owner of files created in the user's own folder. */
-  private static FileAttribute<?>[] rights() {
+  public static FileAttribute<?>[] rights() {
     boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
     return posix
         ? new FileAttribute<?>[] {

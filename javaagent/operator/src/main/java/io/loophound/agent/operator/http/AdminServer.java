@@ -50,7 +50,7 @@ public final class AdminServer implements AutoCloseable {
     this.errors = errors;
     server = new ServerSocket();
     InetAddress loop = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-    server.bind(new InetSocketAddress(loop, port), ARRIVING);
+    bind(server, new InetSocketAddress(loop, port));
     server.setSoTimeout(TICK_MILLIS);
     loopback = new Loopback(server.getLocalPort());
     workers =
@@ -62,6 +62,15 @@ public final class AdminServer implements AutoCloseable {
             new LinkedBlockingQueue<>(WAITING),
             work -> daemon(work, "loophound-admin-worker"));
     workers.allowCoreThreadTimeOut(true);
+  }
+
+  private static void bind(ServerSocket server, InetSocketAddress address) throws IOException {
+    try {
+      server.bind(address, ARRIVING);
+    } catch (IOException e) {
+      server.close();
+      throw e;
+    }
   }
 
   /** The port. */

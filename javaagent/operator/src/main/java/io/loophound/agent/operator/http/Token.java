@@ -1,50 +1,103 @@
 package io.loophound.agent.operator.http;
 
+import io.loophound.agent.identity.Identity;
+import io.loophound.agent.operator.file.OwnFile;
 import io.loophound.agent.operator.file.OwnerOnly;
+import io.loophound.agent.operator.file.Why;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
-/** The secret of this process: whoever can read its file may use the API. */
+/**
+ * The secret of this process: whoever can read its file may use the API. If it cannot be written to
+ * a file, it can be read once over the API, at an address that only the log names.
+ */
 public final class Token {
   private static final int BYTES = 32;
   private static final String SCHEME = "Bearer ";
+  private static final String OPTION = "loophound.admin.token-file";
+  private static final String ONCE = "/api/v1/token/";
 
-  private final String value;
-  private final Path file;
+  private final String value = random();
+  private final String ticket = random();
+  private final AtomicBoolean taken = new AtomicBoolean();
+  private final Consumer<String> log;
+  private OwnFile own; // keeps other processes from the file
+  private Path file; // null when there is none
+  private String why;
 
-  private Token(String value, Path file) {
-    this.value = value;
-    this.file = file;
+  private Token(Consumer<String> log) {
+    this.log = log;
   }
 
   /**
    * Makes a token and writes it into a file that only its owner can read.
    *
-   * @param name the file, replaced if it exists. If empty, a new file in the folder for temporary
-   *     files
+   * @param name the file, replaced if it exists; if another process has it, this one gets a name of
+   *     its own. If empty, a new file in the folder for temporary files
+   * @param log gets a line where it is not the file that was asked for
    */
-  public static Token make(String name) throws IOException {
-    byte[] random = new byte[BYTES];
-    new SecureRandom().nextBytes(random);
-    String value = HexFormat.of().formatHex(random);
-    Path written;
-    if (name.isEmpty()) {
-      written = OwnerOnly.temporary(".token", value);
-    } else {
-      written = Path.of(name);
-      OwnerOnly.replace(written.toAbsolutePath(), value);
+  public static Token make(String name, Identity identity, Consumer<String> log) {
+    Token token = new Token(log);
+    try {
+      token.file = token.write(name, identity);
+      token.file.toFile().deleteOnExit();
+    } catch (IOException | RuntimeException e) {
+      token.why = (name.isEmpty() ? "no temporary file" : OPTION) + ": " + Why.of(e);
     }
-    written.toFile().deleteOnExit();
-    return new Token(value, written.toAbsolutePath());
+    return token;
   }
 
-  /** Where it is written. */
+  private Path write(String name, Identity identity) throws IOException {
+    if (name.isEmpty()) {
+      return OwnerOnly.temporary(".token", value).toAbsolutePath();
+    }
+    own = OwnFile.of(name, identity);
+    OwnerOnly.replace(own.path(), value);
+    if (!own.instead().isEmpty()) {
+      log.accept(own.told("the admin token is", OPTION));
+    }
+    return own.path();
+  }
+
+  private static String random() {
+    byte[] random = new byte[BYTES];
+    new SecureRandom().nextBytes(random);
+    return HexFormat.of().formatHex(random);
+  }
+
+  /** Where it is written, or null when there is no file. */
   public Path file() {
     return file;
+  }
+
+  /** Says where it can be read, given the address of the API. */
+  public String where(String address) {
+    return file != null
+        ? "the token is in " + file
+        : "the token is in memory only (" + why + "); read it once at " + address + ONCE + ticket;
+  }
+
+  /** Adds the address where it can be read once, if there is no file. */
+  public Routes addTo(Routes routes) {
+    return file == null ? routes.open(ONCE + "{ticket}", this::once) : routes;
+  }
+
+  private Reply once(Request request, Map<String, String> path) {
+    if (!equal(path.get("ticket"), ticket)) {
+      throw Problem.of(401, "this is not the address that the log names");
+    }
+    if (!taken.compareAndSet(false, true)) {
+      throw Problem.of(410, "the token was read already; restart the process for a new one");
+    }
+    log.accept("the admin token was read; it is not shown again");
+    return Reply.text(200, "text/plain; charset=utf-8", value + "\n");
   }
 
   /** Refuses a request without the token. */
@@ -52,11 +105,15 @@ public final class Token {
     String given = request.header("authorization");
     boolean right =
         given.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
-            && MessageDigest.isEqual(
-                given.substring(SCHEME.length()).trim().getBytes(StandardCharsets.UTF_8),
-                value.getBytes(StandardCharsets.UTF_8));
+            && equal(given.substring(SCHEME.length()).trim(), value);
     if (!right) {
-      throw Problem.of(401, "the header Authorization must be \"Bearer\" and the token in " + file);
+      String where = file == null ? "of this process" : "in " + file;
+      throw Problem.of(401, "the header Authorization must be \"Bearer\" and the token " + where);
     }
+  }
+
+  private static boolean equal(String given, String wanted) {
+    return MessageDigest.isEqual(
+        given.getBytes(StandardCharsets.UTF_8), wanted.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -1,5 +1,6 @@
 package io.loophound.agent.operator.record;
 
+import io.loophound.agent.operator.file.Why;
 import io.loophound.detectors.internal.pseudonym.Pseudonymizer;
 import java.io.IOException;
 import java.util.Collection;
@@ -132,7 +133,7 @@ public final class RunWriter implements Consumer<Call>, Runnable {
       return true;
     } catch (IOException | RuntimeException e) {
       if (failed.compareAndSet(false, true)) {
-        log.accept("WARN runs cannot be recorded and are lost: loophound.record: " + e);
+        log.accept("WARN runs cannot be recorded and are lost: loophound.record: " + Why.of(e));
       }
       return false;
     }

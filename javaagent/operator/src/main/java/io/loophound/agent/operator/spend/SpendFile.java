@@ -1,6 +1,9 @@
 package io.loophound.agent.operator.spend;
 
+import io.loophound.agent.identity.Identity;
+import io.loophound.agent.operator.file.OwnFile;
 import io.loophound.agent.operator.file.OwnerOnly;
+import io.loophound.agent.operator.file.Why;
 import io.loophound.detectors.budget.Ledger;
 import io.loophound.detectors.budget.Ledger.Day;
 import java.io.IOException;
@@ -19,9 +22,11 @@ public final class SpendFile implements Runnable {
   private static final long LARGEST = 20_000_000;
   private static final String OPTION = ": loophound.spend.file: ";
 
-  private final Path file;
+  private final String name;
+  private final Identity identity;
   private final Ledger ledger;
   private final Consumer<String> log;
+  private OwnFile own; // null until it can be used
   private Day written;
   private boolean failed;
   private boolean closed;
@@ -31,8 +36,9 @@ public final class SpendFile implements Runnable {
    *
    * @param log gets a line when it cannot be read or written
    */
-  public SpendFile(String name, Ledger ledger, Consumer<String> log) {
-    file = Path.of(name).toAbsolutePath();
+  public SpendFile(String name, Identity identity, Ledger ledger, Consumer<String> log) {
+    this.name = name;
+    this.identity = identity;
     this.ledger = ledger;
     this.log = log;
     written = ledger.day();
@@ -40,9 +46,10 @@ public final class SpendFile implements Runnable {
 
   /** Loads what was spent today before the process began. */
   public synchronized void read() {
-    if (!Files.exists(file)) {
+    if (!open() || !Files.exists(own.path())) {
       return;
     }
+    Path file = own.path();
     try {
       if (Files.size(file) > LARGEST) {
         throw new IllegalArgumentException("it is too large");
@@ -51,12 +58,35 @@ public final class SpendFile implements Runnable {
       written = ledger.day();
     } catch (IOException | IllegalArgumentException e) {
       String told = "WARN the daily sums start at zero" + OPTION + file + " cannot be used; ";
-      log.accept(told + setAside());
+      log.accept(told + setAside(file));
+    }
+  }
+
+  /** Whether the file can be used; what is wrong with it is told once. */
+  private boolean open() {
+    try {
+      if (own == null) {
+        own = OwnFile.of(name, identity);
+        if (!own.instead().isEmpty()) {
+          log.accept(own.told("the daily sums are", "loophound.spend.file"));
+        }
+      }
+      return true;
+    } catch (IOException | RuntimeException e) {
+      fails(e);
+      return false;
+    }
+  }
+
+  private void fails(Exception e) {
+    if (!failed) {
+      failed = true;
+      log.accept("WARN the daily sums are not saved" + OPTION + Why.of(e));
     }
   }
 
   /** A broken file must not be overwritten. */
-  private String setAside() {
+  private String setAside(Path file) {
     Path aside = file.resolveSibling(file.getFileName() + ".broken");
     try {
       Files.move(file, aside, StandardCopyOption.REPLACE_EXISTING);
@@ -73,7 +103,7 @@ public final class SpendFile implements Runnable {
     thread.setDaemon(true);
     thread.setContextClassLoader(SpendFile.class.getClassLoader());
     thread.start();
-    Runtime.getRuntime().addShutdownHook(new Thread(this::write, "loophound-spend-end"));
+    Runtime.getRuntime().addShutdownHook(new Thread(this::close, "loophound-spend-end"));
   }
 
   @Override
@@ -88,21 +118,28 @@ public final class SpendFile implements Runnable {
     }
   }
 
+  /** Writes what is new, and lets another process have the file. */
+  public synchronized void close() {
+    write();
+    closed = true;
+    if (own != null) {
+      own.release();
+    }
+  }
+
   /** Writes what is new. */
   public synchronized void write() {
     Day now = ledger.day();
-    if (closed || now.equals(written)) {
+    if (closed || now.equals(written) || !open()) {
       return;
     }
     try {
-      OwnerOnly.replace(file, DayText.of(now));
+      OwnFile.check(own.path());
+      OwnerOnly.replace(own.path(), DayText.of(now));
       written = now;
       failed = false;
     } catch (IOException | RuntimeException e) {
-      if (!failed) {
-        failed = true;
-        log.accept("WARN the daily sums are not saved" + OPTION + e);
-      }
+      fails(e);
     }
   }
 }

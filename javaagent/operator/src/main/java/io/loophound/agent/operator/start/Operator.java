@@ -15,6 +15,7 @@ import io.loophound.agent.operator.digest.Digest;
 import io.loophound.agent.operator.event.Event.Kind;
 import io.loophound.agent.operator.event.EventFile;
 import io.loophound.agent.operator.http.AdminServer;
+import io.loophound.agent.operator.http.Routes;
 import io.loophound.agent.operator.http.Token;
 import io.loophound.agent.operator.jfr.FlightEvents;
 import io.loophound.agent.operator.jmx.Bean;
@@ -27,6 +28,7 @@ import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.io.IOException;
+import java.net.BindException;
 import java.time.Clock;
 import java.util.HashSet;
 import java.util.List;
@@ -97,7 +99,11 @@ public final class Operator {
 
   private EventFile file() {
     return new EventFile(
-        settings.eventFile(), settings.eventSize(), settings.eventFiles(), agent::log);
+        settings.eventFile(),
+        settings.eventSize(),
+        settings.eventFiles(),
+        agent.identity(),
+        agent::log);
   }
 
   private Watcher flight() {
@@ -128,12 +134,18 @@ public final class Operator {
   }
 
   private void keepSpend(Guard guard) {
+    boolean interrupted = Thread.interrupted(); // the application's thread could read no file then
     try {
-      SpendFile spent = new SpendFile(settings.spendFile(), guard.ledger(), agent::log);
+      SpendFile spent =
+          new SpendFile(settings.spendFile(), agent.identity(), guard.ledger(), agent::log);
       spent.read();
       spent.start();
-    } catch (RuntimeException e) { // it is not a path, or the JVM is already ending
+    } catch (RuntimeException e) { // the JVM is already ending
       agent.log("WARN the daily sums are not saved: loophound.spend.file: " + e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -184,19 +196,28 @@ public final class Operator {
 
   private void serve() {
     try {
-      Token token = Token.make(settings.tokenFile());
-      AdminServer server =
-          new AdminServer(
-              settings.port(),
-              Resources.of(agent, records),
-              token,
-              CONNECTION_MILLIS,
-              agent::error);
+      Token token = Token.make(settings.tokenFile(), agent.identity(), agent::log);
+      Routes routes = token.addTo(Resources.of(agent, records));
+      AdminServer server = server(routes, token);
       server.start();
-      String url = "http://127.0.0.1:" + server.port() + "/";
-      agent.log("dashboard and admin API at " + url + "; the token is in " + token.file());
+      String url = "http://127.0.0.1:" + server.port();
+      String line = "dashboard and admin API at " + url + "/; " + token.where(url);
+      agent.log(token.file() == null ? "WARN " + line : line);
     } catch (IOException | RuntimeException e) {
       agent.log("WARN no admin API: loophound.admin.port = " + settings.port() + ": " + e);
+    }
+  }
+
+  private AdminServer server(Routes routes, Token token) throws IOException {
+    try {
+      return new AdminServer(settings.port(), routes, token, CONNECTION_MILLIS, agent::error);
+    } catch (BindException e) { // most often another process on this machine has it
+      agent.log(
+          "WARN port "
+              + settings.port()
+              + " cannot be used, so the admin API takes a free one: loophound.admin.port: "
+              + e.getMessage());
+      return new AdminServer(0, routes, token, CONNECTION_MILLIS, agent::error);
     }
   }
 }

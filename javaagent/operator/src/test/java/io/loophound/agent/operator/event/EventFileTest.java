@@ -2,8 +2,10 @@ package io.loophound.agent.operator.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.event.Event.Kind;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -12,16 +14,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class EventFileTest {
   private static final int SIZE = 10_000;
+  private static final Identity IDENTITY = new Identity("orders", "web-1", 42, "1.2.3");
 
   @TempDir Path folder;
   private final List<String> lines = new ArrayList<>();
 
   private EventFile file(Path path) {
-    return new EventFile(path.toString(), SIZE, 3, lines::add);
+    return new EventFile(path.toString(), SIZE, 3, IDENTITY, lines::add);
   }
 
   private static Event event(int number) {
@@ -53,6 +58,7 @@ class EventFileTest {
     file.flush();
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files)
+          .filteredOn(each -> !each.toString().endsWith(".lock"))
           .hasSize(3)
           .allSatisfy(each -> assertThat(Files.size(each)).isLessThanOrEqualTo(SIZE));
     }
@@ -67,8 +73,55 @@ class EventFileTest {
     file.accept(event(2));
     file.flush();
     assertThat(lines).hasSize(2).last().isEqualTo("WARN 2 events were lost: loophound.events.file");
-    assertThat(lines.get(0)).startsWith("WARN events cannot be written and are lost: ");
+    assertThat(lines.get(0))
+        .isEqualTo(
+            "WARN events cannot be written and are lost: loophound.events.file: the folder "
+                + folder.resolve("nowhere")
+                + " does not exist");
     assertThat(file.lost()).isEqualTo(2);
+  }
+
+  /** What the forked JVM runs. */
+  static final class App {
+    private App() {}
+
+    public static void main(String[] arguments) {
+      EventFile file =
+          new EventFile(arguments[0], 1_000_000, 3, IDENTITY, line -> System.out.println(line));
+      for (int i = 0; i < 1_000; i++) {
+        file.accept(event(i));
+      }
+      file.flush();
+    }
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void aFullDiskIsToldAndLeavesWholeLines() throws Exception {
+    Path path = folder.resolve("events.jsonl");
+    Process process =
+        new ProcessBuilder(
+                "sh",
+                "-c",
+                "ulimit -f 8; exec \"$@\"", // no file may grow beyond 4 or 8 kB
+                "sh",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:-UsePerfData",
+                "-cp",
+                System.getProperty("java.class.path"),
+                App.class.getName(),
+                path.toString())
+            .redirectErrorStream(true)
+            .start();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(text)
+        .containsPattern("WARN events cannot be written and are lost: .*: File too large\n")
+        .containsPattern("WARN [0-9]+ events were lost: ");
+    assertThat(Files.readString(path)).endsWith("}\n");
+    assertThat(Files.readAllLines(path))
+        .isNotEmpty()
+        .allMatch(line -> line.startsWith("{\"number"));
   }
 
   @Test

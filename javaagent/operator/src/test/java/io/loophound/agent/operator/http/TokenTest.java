@@ -2,10 +2,13 @@ package io.loophound.agent.operator.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.identity.Identity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -13,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TokenTest {
   @TempDir Path folder;
+  private final List<String> lines = new ArrayList<>();
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
@@ -21,29 +25,51 @@ class TokenTest {
     Files.writeString(path, "old");
     Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-rw-rw-"));
 
-    Token token = Token.make(path.toString());
+    Token token = make(path.toString());
 
     assertThat(Files.readString(token.file())).matches("[0-9a-f]{64}");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
         .isEqualTo("rw-------");
   }
 
+  private Token make(String name) {
+    return Token.make(name, new Identity("orders", "web-1", 42, "1.2.3"), lines::add);
+  }
+
   @Test
   @DisabledOnOs(OS.WINDOWS)
-  void aLinkIsReplacedAndNotFollowed() throws IOException {
+  void aLinkIsRefusedAndTheTokenStaysInMemory() throws IOException {
     Path other = Files.writeString(folder.resolve("other"), "untouched");
     Path path = Files.createSymbolicLink(folder.resolve("token"), other);
 
-    var unused = Token.make(path.toString());
+    Token token = make(path.toString());
 
     assertThat(other).hasContent("untouched");
-    assertThat(Files.isSymbolicLink(path)).isFalse();
+    assertThat(token.file()).isNull();
+    assertThat(token.where("http://127.0.0.1:9"))
+        .startsWith(
+            "the token is in memory only (loophound.admin.token-file: "
+                + path
+                + " is a symbolic link, which is not followed); read it once at"
+                + " http://127.0.0.1:9/api/v1/token/");
+  }
+
+  @Test
+  void aSecondOptionWithTheSameFileDoesNotGetIt() throws IOException {
+    String name = folder.resolve("token").toString();
+    Token one = make(name);
+    Token two = make(name);
+
+    assertThat(two.file()).isEqualTo(folder.resolve("token-42"));
+    assertThat(one.file()).isEqualTo(folder.resolve("token"));
+    assertThat(Files.readString(one.file())).isNotEqualTo(Files.readString(two.file()));
+    assertThat(lines).singleElement().asString().startsWith("WARN the admin token is in ");
   }
 
   @Test
   void withoutANameItIsANewFileEachTime() throws IOException {
-    Token one = Token.make("");
-    Token two = Token.make("");
+    Token one = make("");
+    Token two = make("");
     assertThat(one.file()).isNotEqualTo(two.file());
     assertThat(Files.readString(one.file())).isNotEqualTo(Files.readString(two.file()));
   }

@@ -2,6 +2,7 @@ package io.loophound.agent.operator.spend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.identity.Identity;
 import io.loophound.detectors.budget.Ledger;
 import io.loophound.detectors.budget.Ledger.Day;
 import io.loophound.detectors.budget.Spending.Amount;
@@ -25,6 +26,8 @@ class SpendFileTest {
       "{\"day\":\"2024-10-04\",\"process\":{\"tokens\":30,\"usd\":0.5},"
           + "\"agents\":{\"a\":{\"tokens\":30,\"usd\":0.5}}}\n";
 
+  private static final Identity IDENTITY = new Identity("orders", "web-1", 42, "1.2.3");
+
   @TempDir Path folder;
   private final List<String> log = new ArrayList<>();
   private Path path;
@@ -35,7 +38,7 @@ class SpendFileTest {
 
   private SpendFile file(Ledger ledger) {
     path = folder.resolve("spend.json");
-    return new SpendFile(path.toString(), ledger, log::add);
+    return new SpendFile(path.toString(), IDENTITY, ledger, log::add);
   }
 
   @Test
@@ -46,7 +49,7 @@ class SpendFileTest {
     assertThat(path).as("nothing was spent").doesNotExist();
     morning.pay("a \"b\"", 100, 0.25);
     morning.pay("", 10, 0);
-    first.write();
+    first.close();
 
     Ledger evening = ledger(NOON + Duration.ofHours(11).toMillis());
     file(evening).read();
@@ -87,7 +90,7 @@ class SpendFileTest {
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
         .isEqualTo("rw-------");
     assertThat(Files.readString(path)).isEqualTo(GOOD.replace("30", "31"));
-    assertThat(folder.toFile().list()).containsExactly("spend.json");
+    assertThat(folder.toFile().list()).containsExactlyInAnyOrder("spend.json", ".spend.json.lock");
   }
 
   @ParameterizedTest
@@ -122,7 +125,8 @@ class SpendFileTest {
   @Test
   void aFolderThatIsNotThereIsToldOnce() {
     Ledger ledger = ledger(NOON);
-    SpendFile file = new SpendFile(folder.resolve("no/spend.json").toString(), ledger, log::add);
+    SpendFile file =
+        new SpendFile(folder.resolve("no/spend.json").toString(), IDENTITY, ledger, log::add);
     file.read();
     for (int i = 0; i < 3; i++) {
       ledger.pay("a", 1, 0);

@@ -1,0 +1,56 @@
+package io.loophound.agent.telemetry;
+
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.IOException;
+
+/**
+ * Opens the log file, which several processes may share: each line is appended by one write.
+ * Premain uses it, so it has no java.nio.file.
+ */
+final class SharedFile {
+  private SharedFile() {}
+
+  /** The file to append to; a new one is its owner's alone. */
+  static FileOutputStream open(String name) throws IOException {
+    File file = new File(name).getAbsoluteFile();
+    String wrong = wrong(file);
+    if (wrong != null) {
+      throw new IOException(file + " " + wrong);
+    }
+    if (file.createNewFile()) {
+      ownersAlone(file);
+    }
+    return new FileOutputStream(file, /* append= */ true);
+  }
+
+  private static String wrong(File file) throws IOException {
+    File folder = file.getParentFile();
+    if (folder != null && !folder.isDirectory()) {
+      return "is in " + folder + ", which is not a folder";
+    }
+    if (file.isDirectory()) {
+      return "is a directory";
+    }
+    boolean device = file.getPath().startsWith("/dev/"); // java.io does not tell it from a pipe
+    if (file.exists() && !file.isFile() && !device) {
+      return "is not a regular file"; // opening a pipe would wait for a reader
+    }
+    return folder != null && isLink(file, folder)
+        ? "is a symbolic link, which is not followed"
+        : null;
+  }
+
+  /** Where names have no second spelling, a name that is another one when resolved is a link. */
+  private static boolean isLink(File file, File folder) throws IOException {
+    File plain = new File(folder.getCanonicalFile(), file.getName());
+    return File.separatorChar == '/'
+        && !file.getCanonicalPath().equalsIgnoreCase(plain.getAbsolutePath());
+  }
+
+  /** The results say only whether this system has such rights. */
+  private static void ownersAlone(File file) {
+    boolean unused = file.setReadable(false, false) && file.setWritable(false, false);
+    unused = file.setReadable(true, true) && file.setWritable(true, true) && unused;
+  }
+}
