@@ -73,7 +73,10 @@ class AgentStartIT {
     Path jar = SeamJar.write(folder, new ProbeSeam());
     ForkedJvm probe =
         ForkedJvm.of(ProbeApp.class).jdk(Jdk.all().get(Jdk.all().size() - 1)).args("replace");
-    Outcome outcome = probe.agent(newer).andAgent(jar).run();
+    Outcome outcome;
+    try (var running = probe.agent(newer).andAgent(jar).start()) {
+      outcome = running.awaitOut("ready").awaitErr("self-test").finish();
+    }
 
     assertThat(outcome.outLines()).first().isEqualTo("replace -> replaced");
     assertThat(outcome.agentLines())
