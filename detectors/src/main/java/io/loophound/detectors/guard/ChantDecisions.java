@@ -99,19 +99,15 @@ final class ChantDecisions {
   private static Finding finding(Chant chant, int call, Action wanted) {
     // a reply cannot be steered
     Action action = wanted == Action.STEER ? Action.WARN : wanted;
-    return new Finding(
-        Chanting.SPEC,
-        action,
-        Chanting.SPEC.name().hashCode(),
-        chant.words() == 0
-            ? "one reply was nothing but whitespace or one repeated character"
-            : "one reply repeated the same text",
-        List.of("words"),
-        chant.repetitions(),
-        1,
-        0,
-        0,
-        call - 1,
-        false);
+    return Finding.of(
+            Chanting.SPEC,
+            action,
+            Chanting.SPEC.name().hashCode(),
+            chant.words() == 0
+                ? "one reply was nothing but whitespace or one repeated character"
+                : "one reply repeated the same text")
+        .equal(List.of("words"))
+        .seen(chant.repetitions())
+        .since(call - 1);
   }
 }

@@ -1,25 +1,23 @@
 package io.loophound.detectors.internal.run;
 
-import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.Sign;
 import java.util.List;
 
 /**
- * A repetition that a detector found in a run.
+ * What a detector found in a run: a repetition, or a limit that is reached.
  *
  * @param detector the detector
  * @param action the action that the detector's policy sets
  * @param pattern identifies the repetition; stays the same in its further rounds
  * @param what what repeats, in words, without content
- * @param equal the fields that stayed equal
+ * @param equal the fields that stayed equal; empty for a limit
  * @param count how often it was seen, the current time included
  * @param period how many rounds it takes
  * @param firstStep its first step, 0 if it is not about steps
  * @param lastStep its last step
  * @param firstModelCall the number of the model call it began with
- * @param countsWaits whether it applies even if the run waits for something
  * @param setting the setting of the detector that decided
  * @param sign the sign of the score that decided; null for other detectors
  * @param score the score reached; 0 for other detectors
@@ -35,7 +33,6 @@ public record Finding(
     int firstStep,
     int lastStep,
     int firstModelCall,
-    boolean countsWaits,
     String setting,
     Sign sign,
     double score) {
@@ -43,66 +40,58 @@ public record Finding(
     equal = List.copyOf(equal);
   }
 
-  /** A repetition that the detector's threshold decides about. */
-  public Finding(
-      DetectorSpec detector,
-      Action action,
-      long pattern,
-      String what,
-      List<String> equal,
-      int count,
-      int period,
-      int firstStep,
-      int lastStep,
-      int firstModelCall,
-      boolean countsWaits) {
-    this(
-        detector,
-        action,
-        pattern,
-        what,
-        equal,
-        count,
-        period,
-        firstStep,
-        lastStep,
-        firstModelCall,
-        countsWaits,
-        "threshold");
+  /** A limit that is reached, or with {@link #equal(String...)} a repetition. */
+  public static Finding of(DetectorSpec detector, Action action, long pattern, String what) {
+    return new Finding(
+        detector, action, pattern, what, List.of(), 1, 1, 0, 0, 0, "threshold", null, 0);
   }
 
-  /** A repetition that is not of the score, decided by a setting. */
-  public Finding(
-      DetectorSpec detector,
-      Action action,
-      long pattern,
-      String what,
-      List<String> equal,
-      int count,
-      int period,
-      int firstStep,
-      int lastStep,
-      int firstModelCall,
-      boolean countsWaits,
-      String setting) {
-    this(
+  /** The same, with the fields that stayed equal. */
+  public Finding equal(String... fields) {
+    return equal(List.of(fields));
+  }
+
+  /** The same, with the fields that stayed equal. */
+  public Finding equal(List<String> fields) {
+    return new Finding(
         detector,
         action,
         pattern,
         what,
-        equal,
+        fields,
         count,
         period,
         firstStep,
         lastStep,
         firstModelCall,
-        countsWaits,
         setting,
-        null,
-        0);
+        sign,
+        score);
   }
 
-  /** The same repetition, found by the score. */
+  /** The same, seen so many times, each of which took {@code rounds}. */
+  public Finding seen(int times, int rounds) {
+    return copy(action, times, rounds, setting);
+  }
+
+  /** The same, seen so many times. */
+  public Finding seen(int times) {
+    return seen(times, period);
+  }
+
+  /** The same, begun with this model call. */
+  public Finding since(int modelCall) {
+    return since(modelCall, firstStep, lastStep);
+  }
+
+  /** The same, begun with this model call, and about these steps. */
+  public Finding since(int modelCall, int first, int last) {
+    return new Finding(
+        detector, action, pattern, what, equal, count, period, first, last, modelCall, setting,
+        sign, score);
+  }
+
+  /** The same, found by the score. */
   public Finding scored(Sign dominant, double reached) {
     return new Finding(
         detector,
@@ -115,28 +104,22 @@ public record Finding(
         firstStep,
         lastStep,
         firstModelCall,
-        countsWaits,
         setting,
         dominant,
         reached);
   }
 
-  /** The same repetition, decided by another setting of its detector. */
+  /** The same, decided by another setting of its detector. */
   public Finding by(String other) {
-    return copy(action, count, lastStep, other);
+    return copy(action, count, period, other);
   }
 
-  /** The same repetition with another action. */
+  /** The same with another action. */
   public Finding with(Action other) {
-    return copy(other, count, lastStep, setting);
+    return copy(other, count, period, setting);
   }
 
-  /** The same repetition, one step later. */
-  public Finding again(Step step) {
-    return copy(action, count + 1, step.number(), setting);
-  }
-
-  private Finding copy(Action otherAction, int otherCount, int otherLast, String otherSetting) {
+  private Finding copy(Action otherAction, int otherCount, int otherPeriod, String otherSetting) {
     return new Finding(
         detector,
         otherAction,
@@ -144,11 +127,10 @@ public record Finding(
         what,
         equal,
         otherCount,
-        period,
+        otherPeriod,
         firstStep,
-        otherLast,
+        lastStep,
         firstModelCall,
-        countsWaits,
         otherSetting,
         sign,
         score);

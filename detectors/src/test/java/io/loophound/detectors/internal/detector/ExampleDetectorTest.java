@@ -50,7 +50,7 @@ class ExampleDetectorTest {
 
       private Finding finding(int count) {
         String what = "a run called tools too often";
-        return new Finding(SPEC, own.action(), 1, what, List.of(), count, 1, 0, 0, 0, false);
+        return Finding.of(SPEC, own.action(), 1, what).equal(List.of()).seen(count);
       }
     }
   }

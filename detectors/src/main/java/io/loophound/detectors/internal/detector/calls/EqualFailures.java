@@ -85,17 +85,13 @@ final class EqualFailures extends CallEngine {
   }
 
   private Finding finding(Step newest, Step first, int count, Action action) {
-    return new Finding(
-        Sequence.SPEC,
-        action,
-        newest.outcome().digest(),
-        "tool " + newest.tool() + " ended the same way, whatever its arguments",
-        List.of("tool", "result"),
-        count,
-        1,
-        first.number(),
-        newest.number(),
-        first.modelCall(),
-        true);
+    return Finding.of(
+            Sequence.SPEC,
+            action,
+            newest.outcome().digest(),
+            "tool " + newest.tool() + " ended the same way, whatever its arguments")
+        .equal(List.of("tool", "result"))
+        .seen(count)
+        .since(first.modelCall(), first.number(), newest.number());
   }
 }

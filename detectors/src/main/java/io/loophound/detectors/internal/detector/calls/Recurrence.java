@@ -99,18 +99,10 @@ final class Recurrence extends CallEngine {
   }
 
   private Finding finding(Occurrence first, Occurrence last, int count, Action action) {
-    return new Finding(
-        Sequence.SPEC,
-        action,
-        last.calls(),
-        what(last),
-        equal(),
-        count,
-        1,
-        first.first().number(),
-        last.last().number(),
-        first.first().modelCall(),
-        true);
+    return Finding.of(Sequence.SPEC, action, last.calls(), what(last))
+        .equal(equal())
+        .seen(count)
+        .since(first.first().modelCall(), first.first().number(), last.last().number());
   }
 
   private String what(Occurrence last) {

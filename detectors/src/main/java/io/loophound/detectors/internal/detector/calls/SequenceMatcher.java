@@ -82,18 +82,11 @@ final class SequenceMatcher extends CallEngine {
       pattern += Hash64.mix(1, rounds.fromEnd(back).calls());
     }
     Round first = rounds.fromEnd(repeated + period - 1);
-    return new Finding(
-        Sequence.SPEC,
-        action,
-        pattern,
-        what(rounds, period),
-        equal(),
-        times,
-        period,
-        first.first().number(),
-        rounds.fromEnd(0).last().number(),
-        first.first().modelCall(),
-        true);
+    return Finding.of(Sequence.SPEC, action, pattern, what(rounds, period))
+        .equal(equal())
+        .seen(times, period)
+        .since(
+            first.first().modelCall(), first.first().number(), rounds.fromEnd(0).last().number());
   }
 
   private String what(Rounds rounds, int period) {

@@ -80,17 +80,9 @@ final class Breakers implements Detector {
   }
 
   private Finding finding(Scene scene, String what) {
-    return new Finding(
-        Breaker.SPEC,
-        action,
-        Hash64.of(what),
-        what + " failed in a row",
-        List.of("failure"),
-        own.get(Breaker.THRESHOLD),
-        1,
-        0,
-        0,
-        scene.run().calls().made(),
-        false);
+    return Finding.of(Breaker.SPEC, action, Hash64.of(what), what + " failed in a row")
+        .equal(List.of("failure"))
+        .seen(own.get(Breaker.THRESHOLD))
+        .since(scene.run().calls().made());
   }
 }

@@ -60,17 +60,8 @@ final class Caps implements Detector {
   }
 
   private Finding finding(int count, String what) {
-    return new Finding(
-        Steps.SPEC,
-        action,
-        what.hashCode(),
-        "a limit was reached: " + what,
-        List.of(),
-        count,
-        1,
-        0,
-        0,
-        0,
-        false);
+    return Finding.of(Steps.SPEC, action, what.hashCode(), "a limit was reached: " + what)
+        .equal(List.of())
+        .seen(count);
   }
 }

@@ -82,7 +82,6 @@ final class DayBudgets implements Detector {
   }
 
   private static Finding finding(Run run, Action action, long pattern, String what) {
-    return new Finding(
-        Budget.SPEC, action, pattern, what, List.of(), run.calls().made(), 1, 0, 0, 0, false);
+    return Finding.of(Budget.SPEC, action, pattern, what).equal(List.of()).seen(run.calls().made());
   }
 }

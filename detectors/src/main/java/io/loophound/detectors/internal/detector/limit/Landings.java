@@ -99,17 +99,9 @@ final class Landings implements Detector {
 
   private static Finding finding(Finding limit, Action action, int left) {
     String calls = left == 1 ? "1 model call is left" : left + " model calls are left";
-    return new Finding(
-        Budget.SPEC,
-        action,
-        PATTERN,
-        limit.what() + ", " + calls + " to save the work",
-        List.of(),
-        limit.count(),
-        1,
-        0,
-        0,
-        0,
-        false);
+    return Finding.of(
+            Budget.SPEC, action, PATTERN, limit.what() + ", " + calls + " to save the work")
+        .equal(List.of())
+        .seen(limit.count());
   }
 }

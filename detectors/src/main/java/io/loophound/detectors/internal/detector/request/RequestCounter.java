@@ -124,17 +124,9 @@ final class RequestCounter implements Detector {
   }
 
   private Finding finding(Scene scene, long key, int count) {
-    return new Finding(
-        spec,
-        action,
-        key,
-        kind.what(),
-        List.of(kind.equal()),
-        count,
-        1,
-        0,
-        0,
-        scene.run().calls().made() - count + 1,
-        false);
+    return Finding.of(spec, action, key, kind.what())
+        .equal(List.of(kind.equal()))
+        .seen(count)
+        .since(scene.run().calls().made() - count + 1);
   }
 }

@@ -74,18 +74,14 @@ public final class Weighted extends EngineSpec {
     }
 
     private Finding finding(int count, int first) {
-      return new Finding(
-          SPEC,
-          action,
-          SPEC.name().hashCode(),
-          "requests, replies or tool calls were nearly the same",
-          List.of("request", "reply", "tool calls"),
-          count,
-          1,
-          0,
-          0,
-          first,
-          true);
+      return Finding.of(
+              SPEC,
+              action,
+              SPEC.name().hashCode(),
+              "requests, replies or tool calls were nearly the same")
+          .equal(List.of("request", "reply", "tool calls"))
+          .seen(count)
+          .since(first);
     }
   }
 }

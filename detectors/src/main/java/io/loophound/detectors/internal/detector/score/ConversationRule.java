@@ -103,6 +103,6 @@ public final class ConversationRule {
 
   private static Finding finding(
       Action wanted, long pattern, String what, List<String> equal, int count) {
-    return new Finding(ScoreSpec.SPEC, wanted, pattern, what, equal, count, 1, 0, 0, 0, true);
+    return Finding.of(ScoreSpec.SPEC, wanted, pattern, what).equal(equal).seen(count);
   }
 }

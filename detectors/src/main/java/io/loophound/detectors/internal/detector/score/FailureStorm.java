@@ -39,17 +39,13 @@ final class FailureStorm {
       return null;
     }
     Action slower = Action.THROTTLE.compareTo(action) < 0 ? Action.THROTTLE : action;
-    return new Finding(
-        ScoreSpec.SPEC,
-        count >= STORM ? action : slower,
-        FailureStorm.class.getName().hashCode(),
-        "the model call failed and was retried at once",
-        List.of("failure"),
-        count,
-        1,
-        0,
-        0,
-        firstModelCall,
-        true);
+    return Finding.of(
+            ScoreSpec.SPEC,
+            count >= STORM ? action : slower,
+            FailureStorm.class.getName().hashCode(),
+            "the model call failed and was retried at once")
+        .equal(List.of("failure"))
+        .seen(count)
+        .since(firstModelCall);
   }
 }

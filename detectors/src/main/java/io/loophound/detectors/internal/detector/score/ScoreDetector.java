@@ -110,18 +110,13 @@ final class ScoreDetector implements Detector {
     Sign sign = score.dominant();
     Step newest = track == TOOLS ? run.steps().newest() : null;
     String what = newest == null ? "the model " : "tool " + newest.tool() + " ";
-    return new Finding(
-            ScoreSpec.SPEC,
-            wanted,
-            pattern(track, score),
-            what + sign.words(),
-            equal(sign),
-            score.rounds() + 1,
-            1,
-            newest == null ? 0 : score.first().step(),
-            newest == null ? 0 : score.last().step(),
+    return Finding.of(ScoreSpec.SPEC, wanted, pattern(track, score), what + sign.words())
+        .equal(equal(sign))
+        .seen(score.rounds() + 1)
+        .since(
             score.first().modelCall(),
-            true)
+            newest == null ? 0 : score.first().step(),
+            newest == null ? 0 : score.last().step())
         .by(score.total() < threshold ? ScoreSpec.NOTE.name() : ScoreSpec.THRESHOLD.name())
         .scored(sign, (double) score.total() / Weights.UNIT);
   }
