@@ -18,13 +18,19 @@ final class CallObservers {
   private volatile Shadow shadow; // null without a candidate policy
   private volatile Recorder recorder; // null unless calls are recorded
 
-  CallObservers(Supplier<Mode> mode, IsolatedListener listener, LongSupplier clock) {
+  CallObservers(
+      AgentPolicies candidate,
+      PriceTable prices,
+      Supplier<Mode> mode,
+      IsolatedListener listener,
+      LongSupplier clock) {
     this.mode = mode;
     this.listener = listener;
     this.clock = clock;
+    candidate(candidate, prices);
   }
 
-  void candidate(AgentPolicies candidate, PriceTable prices) {
+  final void candidate(AgentPolicies candidate, PriceTable prices) {
     shadow = Shadow.change(shadow, candidate, prices, mode, listener, clock);
   }
 

@@ -2,12 +2,13 @@ package io.loophound.detectors.guard;
 
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.guard.Enforcer.Occasion;
 import io.loophound.detectors.internal.detector.talk.Chanting;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.CompiledPolicies.InForce;
-import io.loophound.detectors.internal.run.EnforcementState;
+import io.loophound.detectors.internal.enforce.Phase;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Waste;
@@ -16,7 +17,6 @@ import io.loophound.detectors.internal.stream.ChantLimits;
 import io.loophound.detectors.internal.stream.ChantMatcher;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
-import java.util.List;
 import java.util.function.Function;
 
 /** Decides about replies that say the same thing over and over: {@link Chanting}. */
@@ -25,11 +25,11 @@ final class ChantDecisions {
   private static final int LONGEST = 4 * Excerpt.LONGEST;
 
   private final CompiledPolicies policies;
-  private final Verdicts verdicts;
+  private final Enforcer enforcer;
 
-  ChantDecisions(CompiledPolicies policies, Verdicts verdicts) {
+  ChantDecisions(CompiledPolicies policies, Enforcer enforcer) {
     this.policies = policies;
-    this.verdicts = verdicts;
+    this.enforcer = enforcer;
   }
 
   private DetectorPolicy policy(Run run) {
@@ -65,15 +65,20 @@ final class ChantDecisions {
 
   /** The reply has just started to chant. */
   Decision<Verdict> cut(ModelTicket ticket, Chant chant) {
-    return decide(ticket, chant, false);
+    return decide(ticket, chant, Phase.REPLY);
   }
 
   /** The reply chanted to its end, so the run's next model call will be stopped. */
   Decision<Verdict> after(ModelTicket ticket, Chant chant) {
-    return decide(ticket, chant, true);
+    if (!ticket.watched()) {
+      return decide(ticket, chant, Phase.REPLY_END);
+    }
+    Verdict cut = ticket.watch.verdict(); // the seam could not do it
+    Finding finding = finding(chant, ticket.call.number(), cut.action());
+    return ticket.run.locked(() -> enforcer.uphold(finding, cut, ticket.run));
   }
 
-  private Decision<Verdict> decide(ModelTicket ticket, Chant chant, boolean ended) {
+  private Decision<Verdict> decide(ModelTicket ticket, Chant chant, Phase phase) {
     Run run = ticket.run;
     InForce now = policies.inForce(run);
     Action wanted = now.policy().policy().detector(Chanting.SPEC).action();
@@ -81,24 +86,11 @@ final class ChantDecisions {
     Usage said = new Usage(0, CallFacts.tokens(chant.at()), true);
     double usd = now.policy().prices().of(ticket.facts.model()).of(said);
     Waste waste = new Waste(1, said.outputTokens(), usd, true);
-    return run.locked(() -> decide(ticket, finding, waste, now.enforces(), ended));
+    Occasion occasion = Occasion.of(phase, run, null, ticket.facts.traceId());
+    return run.locked(() -> enforcer.enforce(finding, waste, now, occasion));
   }
 
-  private Decision<Verdict> decide(
-      ModelTicket ticket, Finding finding, Waste waste, boolean enforce, boolean ended) {
-    EnforcementState state = ticket.run.enforcement();
-    boolean due = state.report(finding, ticket.run.calls().made());
-    Verdict verdict =
-        verdicts.of(finding, waste, finding.action(), enforce, ticket.run, ticket.facts.traceId());
-    if (verdict.enforced() && finding.action().atLeast(ended ? Action.BLOCK : Action.TERMINATE)) {
-      state.stopNextCall(finding, "");
-    }
-    return Decision.of(verdict, (!due && !verdict.stops()) || (ended && ticket.watched()));
-  }
-
-  private static Finding finding(Chant chant, int call, Action wanted) {
-    // a reply cannot be steered
-    Action action = wanted == Action.STEER ? Action.WARN : wanted;
+  private static Finding finding(Chant chant, int call, Action action) {
     return Finding.of(
             Chanting.SPEC,
             action,
@@ -106,7 +98,7 @@ final class ChantDecisions {
             chant.words() == 0
                 ? "one reply was nothing but whitespace or one repeated character"
                 : "one reply repeated the same text")
-        .equal(List.of("words"))
+        .equal("words")
         .seen(chant.repetitions())
         .since(call - 1);
   }

@@ -9,6 +9,8 @@ package io.loophound.detectors.guard;
  */
 record Decision<T>(T result, Verdict report, long scope) {
 
+  static final Decision<Verdict> ALLOWED = of(Verdict.ALLOW, true);
+
   /** A decision that is not counted by the valve. */
   static Decision<Verdict> of(Verdict verdict, boolean reported) {
     return new Decision<>(verdict, reported ? null : verdict, 0);

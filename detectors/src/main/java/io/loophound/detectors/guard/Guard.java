@@ -42,7 +42,7 @@ public final class Guard {
   private final LongSupplier clock;
   private final CallObservers observers;
   private volatile boolean watchesClosely;
-  private volatile Mode lastMode;
+  private volatile Mode lastMode; // null until it is first read
 
   /**
    * A guard with one policy for all agents and the built-in prices.
@@ -89,26 +89,25 @@ public final class Guard {
       LongSupplier nanoClock) {
     this.listener = new IsolatedListener(listener);
     clock = nanoClock;
-    lastMode = mode.get();
-    GuardPolicy forAll = policies.forAll();
-    unknownModels = new UnknownModels(prices, forAll, this.listener::onUnknownModel);
+    unknownModels = new UnknownModels(prices, policies.forAll(), this.listener::onUnknownModel);
     compiled = new CompiledPolicies(policies, prices, mode, nanoClock);
     valve = new Valve(compiled::forAll, nanoClock, this.listener::onValve);
-    exempt = new ExemptRuns(forAll, nanoClock);
+    exempt = new ExemptRuns(policies.forAll(), nanoClock);
     RunRegistry registry = new RunRegistry(policies, nanoClock::getAsLong);
     Verdicts verdicts = new Verdicts(compiled, valve);
-    Conversations conversations = new Conversations(forAll, nanoClock::getAsLong);
+    Conversations conversations = new Conversations(policies.forAll(), nanoClock::getAsLong);
     runs =
         new Runs(
             policies, registry, conversations, verdicts, this.listener, this::enforces, nanoClock);
+    Refusals refusals = new Refusals(runs.blocks(), valve);
+    Enforcer enforcer = new Enforcer(verdicts);
     models =
         new ModelDecisions(
-            conversations, registry, compiled, verdicts, runs, this.listener, nanoClock);
+            conversations, registry, compiled, enforcer, refusals, this.listener, nanoClock);
     accounting = new ModelAccounting(registry, compiled, this.listener, nanoClock);
-    chants = new ChantDecisions(compiled, verdicts);
-    tools = new ToolDecisions(registry, compiled, verdicts, nanoClock);
-    observers = new CallObservers(compiled::mode, this.listener, nanoClock);
-    observers.candidate(candidate, prices);
+    chants = new ChantDecisions(compiled, enforcer);
+    tools = new ToolDecisions(registry, compiled, enforcer, nanoClock);
+    observers = new CallObservers(candidate, prices, compiled::mode, this.listener, nanoClock);
   }
 
   /**

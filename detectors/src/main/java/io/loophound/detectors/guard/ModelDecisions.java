@@ -3,16 +3,17 @@ package io.loophound.detectors.guard;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
+import io.loophound.detectors.guard.Enforcer.Occasion;
 import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.detector.limit.Budgets;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.Excerpt;
-import io.loophound.detectors.internal.enforce.ActiveBlocks;
 import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
+import io.loophound.detectors.internal.enforce.CompiledPolicies.InForce;
 import io.loophound.detectors.internal.enforce.CompiledPolicy;
 import io.loophound.detectors.internal.enforce.DetectorChain;
-import io.loophound.detectors.internal.enforce.Valve;
+import io.loophound.detectors.internal.enforce.Phase;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.Conversations;
@@ -40,11 +41,10 @@ final class ModelDecisions {
 
   private final RunRegistry registry;
   private final CompiledPolicies policies;
-  private final Verdicts verdicts;
-  private final Valve valve;
+  private final Enforcer enforcer;
   private final GuardListener listener;
   private final LongSupplier clock;
-  private final ActiveBlocks<Verdict> blocks;
+  private final Refusals refusals;
   private final Conversations conversations;
   private final ParentBudgets parentBudgets;
 
@@ -52,19 +52,18 @@ final class ModelDecisions {
       Conversations conversations,
       RunRegistry registry,
       CompiledPolicies policies,
-      Verdicts verdicts,
-      Runs runs,
+      Enforcer enforcer,
+      Refusals refusals,
       GuardListener listener,
       LongSupplier clock) {
     this.registry = registry;
     this.policies = policies;
-    this.verdicts = verdicts;
-    valve = verdicts.valve();
+    this.enforcer = enforcer;
+    this.refusals = refusals;
     this.listener = listener;
     this.clock = clock;
     this.conversations = conversations;
     parentBudgets = new ParentBudgets(registry, policies);
-    blocks = runs.blocks();
   }
 
   /** Decides about a request that {@code seen} did not exempt. */
@@ -77,7 +76,7 @@ final class ModelDecisions {
     proposal.run.sight().seen(clock.getAsLong());
     if (active != null) {
       proposal.run.locked(proposal.run.sight()::refuse);
-      return new Decision<>(ModelTicket.refused(active), null, Hash64.of(proposal.run.id()));
+      return new Decision<>(ModelTicket.refused(active), null, Refusals.ofRun(proposal.run));
     }
     proposal.begin();
     Decision<ModelTicket> decision = proposal.run.locked(proposal::decide);
@@ -108,7 +107,6 @@ final class ModelDecisions {
     private final long fingerprint;
     private boolean probe;
     private DriverTrack.Begun begun; // null in the middle of a conversation
-    private boolean enforce; // known when it is decided
     private List<String> unread = List.of(); // the tools whose outcomes it does not say
 
     Proposal(ModelRequest request, AgentPolicies seen, Resolution place) {
@@ -130,25 +128,17 @@ final class ModelDecisions {
     /** The unit that the valve counts: what one activation begins again and again is one. */
     private long scope(Found found) {
       boolean one = found.ofDriver() && request.run().activation() != 0;
-      return one ? conversations.key(request.run()) : Hash64.of(run.id());
+      return one ? conversations.key(request.run()) : Refusals.ofRun(run);
     }
 
     Verdict activeBlock() {
-      Verdict ofRun = inForce(Hash64.of(run.id()));
-      return ofRun != null ? ofRun : inForce(fingerprint);
-    }
-
-    private Verdict inForce(long key) {
-      ActiveBlocks.Held<Verdict> held = blocks.inForce(key);
-      boolean released = held == null || valve.open(held.verdict().evidence().sign(), run.caller());
-      return released ? null : held.verdict().remaining(held.left());
+      return refusals.inForce(run, fingerprint);
     }
 
     /** Called before the run is locked, because the track has its own lock. */
     void begin() {
       parentBudgets.place(run, request.run());
-      probe = blocks.probe(fingerprint);
-      probe |= blocks.probe(Hash64.of(run.id()));
+      probe = refusals.probe(run, fingerprint);
       if (fresh && track != null) {
         begun = track.begin(opening, clock.getAsLong(), probe, weights());
       }
@@ -159,11 +149,23 @@ final class ModelDecisions {
     }
 
     Decision<ModelTicket> decide() {
-      CompiledPolicies.InForce now = policies.judge(run);
-      enforce = now.enforces();
+      InForce now = policies.judge(run);
       if (run.calls().made() == 0) {
         learnSystemPrompt();
       }
+      absorb();
+      policies.propose(now.policy(), run, facts);
+      if (probe) {
+        run.enforcement().forgive();
+      }
+      Found found = policies.exemptSince(seen, request) ? NOTHING : find(now);
+      return found.finding() == null || !now.enforces()
+          ? conclude(now, found)
+          : refuseOrConclude(now, found);
+    }
+
+    /** Reads what the request adds to what is known of the run. */
+    private void absorb() {
       run.recall(place.recall(request.conversation()), clock.getAsLong());
       if (run.userTurns().toldAnew(delta)) {
         run.revive();
@@ -174,15 +176,18 @@ final class ModelDecisions {
       if (unanswered) {
         run.tools().unanswered(Score.place(run.steps().newest().number(), run.calls().made()));
       }
-      policies.propose(now.policy(), run, facts);
-      if (probe) {
+    }
+
+    private Decision<ModelTicket> refuseOrConclude(InForce now, Found found) {
+      Verdict held = refusals.again(repetition(found), fingerprint, run);
+      if (held != null) {
+        return new Decision<>(refuse(held), null, scope(found));
+      }
+      boolean probes = refusals.probe(repetition(found));
+      if (probes) {
         run.enforcement().forgive();
       }
-      Found found = policies.exemptSince(seen, request) ? NOTHING : find(now.policy().detectors());
-      Verdict held = found.finding() == null || !enforce ? null : inForce(repetition(found));
-      return held == null
-          ? conclude(now.policy(), probes(found) ? NOTHING : found)
-          : new Decision<>(refuseAgain(found, held), null, scope(found));
+      return conclude(now, probes ? NOTHING : found);
     }
 
     private void learnSystemPrompt() {
@@ -192,49 +197,26 @@ final class ModelDecisions {
       }
     }
 
-    private Decision<ModelTicket> conclude(CompiledPolicy policy, Found found) {
-      Verdict verdict = verdict(found);
-      DetectorChain.recountIfDue(run);
-      Verdict report = report(found, verdict);
-      if (verdict.delays()) {
-        run.enforcement().throttle();
-      }
-      ModelTicket ticket = verdict.stops() ? refuse(found, verdict) : admit(policy, verdict);
-      return new Decision<>(ticket, report, scope(found));
+    private Decision<ModelTicket> conclude(InForce now, Found found) {
+      DriverTrack ofDriver = found.ofDriver() ? track : null;
+      Occasion occasion = Occasion.of(Phase.MODEL_CALL, run, ofDriver, request.traceId());
+      Decision<Verdict> made = enforcer.enforce(found.finding(), found.waste(), now, occasion);
+      Verdict verdict = made.result();
+      ModelTicket ticket = verdict.stops() ? stop(found, verdict) : admit(now.policy(), verdict);
+      return new Decision<>(ticket, made.report(), scope(found));
     }
 
-    /** Where a run has a memory, each attempt is another request about the same repetition. */
     private long repetition(Found found) {
-      long owner = found.ofDriver() ? conversations.key(request.run()) : Hash64.of(run.id());
-      return Hash64.mix(owner, found.finding().pattern());
+      long owner = found.ofDriver() ? conversations.key(request.run()) : Refusals.ofRun(run);
+      return Refusals.repetition(owner, found.finding());
     }
 
-    /** Whether the cooldown of the repetition is over: one call is let through as a probe. */
-    private boolean probes(Found found) {
-      boolean due = found.finding() != null && enforce && blocks.probe(repetition(found));
-      if (due) {
-        run.enforcement().forgive();
-      }
-      return due;
-    }
-
-    private ModelTicket refuseAgain(Found found, Verdict held) {
-      run.sight().refuse();
-      run.userTurns().refused(delta);
-      blocks.share(repetition(found), fingerprint);
-      if (begun != null) {
-        begun.cancel(clock.getAsLong());
-      }
-      return ModelTicket.refused(held);
-    }
-
-    private Found find(DetectorChain detectors) {
+    private Found find(InForce now) {
       if (probe) {
         return NOTHING;
       }
-      Scene scene = new Scene(run, request, null, clock.getAsLong());
-      Finding finding = detectors.beforeModel(scene);
-      Finding ofDriver = ofDriver(detectors);
+      Finding finding = Enforcer.beforeModel(now, new Scene(run, request, null, clock.getAsLong()));
+      Finding ofDriver = ofDriver(now.policy().detectors());
       if (ofDriver != null && DetectorChain.stronger(ofDriver, finding)) {
         return new Found(ofDriver, NO_WASTE, true);
       }
@@ -260,36 +242,6 @@ final class ModelDecisions {
           : ofTalk;
     }
 
-    private Verdict verdict(Found found) {
-      Finding finding = found.finding();
-      if (finding == null) {
-        return Verdict.ALLOW;
-      }
-      // a model call cannot be steered: where no tool seam could do it, the run is only reported
-      boolean reports = finding.action() == Action.STEER && run.policy().ladder().isEmpty();
-      Action action = reports ? Action.WARN : finding.action();
-      Verdict verdict =
-          verdicts.of(finding, found.waste(), action, enforce, run, request.traceId());
-      return run.enforcement().wasReported(finding)
-          ? verdict.as(run.enforcement().dueDecision())
-          : verdict;
-    }
-
-    /** The verdict if it is to be reported, otherwise null. */
-    private Verdict report(Found found, Verdict verdict) {
-      Finding finding = found.finding();
-      boolean acts = verdict.stops() || verdict.delays();
-      if (finding == null) {
-        return null;
-      }
-      boolean due =
-          found.ofDriver()
-              ? track.report(finding)
-              : run.enforcement().report(finding, run.calls().made());
-      boolean carriedOut = verdict.stops() && run.enforcement().wasReported(finding);
-      return (due || acts) && !carriedOut ? verdict : null;
-    }
-
     private ModelTicket admit(CompiledPolicy policy, Verdict verdict) {
       ModelCall call = run.beginCall(fresh, clock.getAsLong());
       RunRegistry.Place registered = registry.register(place, request);
@@ -300,17 +252,14 @@ final class ModelDecisions {
       return ticket;
     }
 
-    private ModelTicket refuse(Found found, Verdict verdict) {
+    private ModelTicket stop(Found found, Verdict verdict) {
       Finding finding = found.finding();
-      run.sight().refuse();
-      run.userTurns().refused(delta);
       if (verdict.action() == Action.TERMINATE) {
-        blocks.add(Hash64.of(run.id()), verdict);
+        refusals.terminate(run, verdict);
         registry.terminate(run);
       }
       if (!hasCooldownOfItsOwn(finding)) {
-        blocks.add(fingerprint, verdict);
-        blocks.share(fingerprint, repetition(found));
+        refusals.refuse(fingerprint, repetition(found), verdict);
         if (!fresh && track != null) {
           track.stopped(run);
         }
@@ -318,6 +267,12 @@ final class ModelDecisions {
       if (finding.detector().has(Trait.ONE_REPLY)) {
         run.enforcement().stopped(); // only that reply was at fault, and it has been dealt with
       }
+      return refuse(verdict);
+    }
+
+    private ModelTicket refuse(Verdict verdict) {
+      run.sight().refuse();
+      run.userTurns().refused(delta);
       if (begun != null) {
         begun.cancel(clock.getAsLong());
       }

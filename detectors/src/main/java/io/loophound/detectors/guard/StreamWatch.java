@@ -15,7 +15,7 @@ public final class StreamWatch {
   private volatile ChantMatcher matcher;
   private final Function<Chant, Verdict> rule;
   private volatile Chant chant;
-  private Verdict verdict = Verdict.ALLOW;
+  private volatile Verdict verdict = Verdict.ALLOW;
 
   StreamWatch(ChantMatcher matcher, Function<Chant, Verdict> rule) {
     this.matcher = matcher;
@@ -40,6 +40,11 @@ public final class StreamWatch {
   /** The reply is over: the ticket may be kept for long, but the text read so far is released. */
   void release() {
     matcher = null;
+  }
+
+  /** The verdict so far. */
+  Verdict verdict() {
+    return verdict;
   }
 
   /** What was found so far, or null. */

@@ -2,14 +2,14 @@ package io.loophound.detectors.guard;
 
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.guard.Enforcer.Occasion;
 import io.loophound.detectors.guard.ToolTicket.Execution;
 import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.CompiledPolicies.InForce;
-import io.loophound.detectors.internal.enforce.DetectorChain;
-import io.loophound.detectors.internal.run.EnforcementState;
+import io.loophound.detectors.internal.enforce.Phase;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.link.RunRegistry;
@@ -19,23 +19,18 @@ import io.loophound.detectors.internal.score.Moment;
 import io.loophound.detectors.policy.Action;
 import java.util.function.LongSupplier;
 
-/**
- * Decides about tool executions. A tool is never terminated, because frameworks turn that into one
- * more text for the model: the call is answered, and the run's next model call is stopped.
- */
+/** Decides about tool executions. */
 final class ToolDecisions {
-  private static final Decision<Verdict> ALLOWED = Decision.of(Verdict.ALLOW, true);
-
   private final RunRegistry registry;
   private final CompiledPolicies policies;
-  private final Verdicts verdicts;
+  private final Enforcer enforcer;
   private final LongSupplier clock;
 
   ToolDecisions(
-      RunRegistry registry, CompiledPolicies policies, Verdicts verdicts, LongSupplier clock) {
+      RunRegistry registry, CompiledPolicies policies, Enforcer enforcer, LongSupplier clock) {
     this.registry = registry;
     this.policies = policies;
-    this.verdicts = verdicts;
+    this.enforcer = enforcer;
     this.clock = clock;
   }
 
@@ -53,18 +48,16 @@ final class ToolDecisions {
 
   private Decision<ToolTicket> before(ToolRequest request, Run run) {
     InForce now = policies.judge(run);
-    DetectorChain detectors = now.policy().detectors();
     Step step = run.execute(request.callId(), request.name(), request.arguments());
     Execution execution = Execution.of(request, run, step, clock.getAsLong());
     if (request.steerable()) {
       run.enforcement().mayNote(step.round());
     }
-    Finding finding = detectors.beforeTool(new Scene(run, null, step, clock.getAsLong()));
+    Finding finding = Enforcer.beforeTool(now, new Scene(run, null, step, clock.getAsLong()));
     if (finding != null && finding.action() == Action.STEER && !request.steerable()) {
-      finding = finding.with(Action.WARN); // no one can refuse it
-      run.enforcement().endLanding();
+      run.enforcement().endLanding(); // no one can refuse it
     }
-    Decision<Verdict> decision = decide(finding, execution, now, true);
+    Decision<Verdict> decision = decide(finding, execution, now, Phase.TOOL_CALL);
     if (decision.result().steers() || decision.result().stops()) {
       run.steps().refuse(step);
     }
@@ -87,7 +80,7 @@ final class ToolDecisions {
     Run run = execution.run();
     if (outcome.unread()) {
       run.steps().unread(execution.step());
-      return ALLOWED;
+      return Decision.ALLOWED;
     }
     long now = clock.getAsLong();
     long millis = (now - execution.beginNanos()) / 1_000_000;
@@ -97,18 +90,9 @@ final class ToolDecisions {
             Excerpt.of(outcome.text()),
             outcome.error(),
             new Moment(now / 1_000_000, millis));
-    Scene scene = new Scene(run, null, execution.step(), now);
     InForce current = policies.judge(run);
-    Finding finding = current.policy().detectors().afterTool(scene);
-    boolean noted =
-        finding != null
-            && finding.action() == Action.STEER
-            && run.policy().ladder().isEmpty()
-            && !(execution.steerable() && current.policy().detectors().maySteer(run, finding));
-    // the tool has run: the run is throttled or stopped before its next model call
-    return noted || (finding != null && finding.action() == Action.THROTTLE)
-        ? ALLOWED
-        : decide(finding, execution, current, false);
+    Finding finding = Enforcer.afterTool(current, new Scene(run, null, execution.step(), now));
+    return decide(finding, execution, current, Phase.TOOL_RESULT);
   }
 
   /** Someone else answered the call of {@code ticket}. */
@@ -117,33 +101,22 @@ final class ToolDecisions {
     execution.run().locked(() -> execution.run().steps().refuse(execution.step()));
   }
 
-  /**
-   * Steers as long as that may help; otherwise the run's next model call will be stopped. A call
-   * that is {@code prevented} before it happens needs no more than that, unless the run is to end.
-   */
-  private Decision<Verdict> decide(
-      Finding finding, Execution execution, InForce now, boolean prevented) {
+  private Decision<Verdict> decide(Finding finding, Execution execution, InForce now, Phase phase) {
     if (finding == null) {
-      return ALLOWED;
+      return Decision.ALLOWED;
     }
     Run run = execution.run();
-    EnforcementState state = run.enforcement();
-    boolean steer = execution.steerable() && now.policy().detectors().maySteer(run, finding);
-    boolean stop = !steer && finding.action().atLeast(Action.BLOCK);
-    Action action = steer ? Action.STEER : finding.action();
-    boolean due = state.report(finding, run.calls().made());
     Waste waste = run.calls().wasteSince(finding.firstModelCall());
-    Verdict verdict = verdicts.of(finding, waste, action, now.enforces(), run, execution.traceId());
-    if (steer) { // an observed run counts as noted, so that it shows what would be stopped
-      state.steer(finding, execution.step().round());
-    } else if (verdict.enforced() && stop && (!prevented || action == Action.TERMINATE)) {
-      state.stopNextCall(finding, verdict.decisionId());
-    }
-    if (verdict.delays()) {
-      state.throttle();
-    }
-    DetectorChain.recountIfDue(run);
-    boolean acts = verdict.enforced() && action.atLeast(Action.THROTTLE);
-    return Decision.of(verdict, !due && !acts);
+    return enforcer.enforce(
+        finding,
+        waste,
+        now,
+        new Occasion(
+            phase,
+            run,
+            execution.steerable(),
+            execution.step().round(),
+            null,
+            execution.traceId()));
   }
 }

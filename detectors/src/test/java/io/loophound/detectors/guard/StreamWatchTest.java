@@ -81,7 +81,8 @@ class StreamWatchTest {
     Verdict next = guard.before(request()).verdict();
     assertThat(next.stops()).isTrue();
     assertThat(next.detector()).isEqualTo("chanting");
-    assertThat(told).containsExactly(after, next);
+    assertThat(told).as("one stop is one decision").containsExactly(after);
+    assertThat(next.decisionId()).isEqualTo(after.decisionId());
     assertThat(guard.before(request()).verdict().decisionId()).isEqualTo(next.decisionId());
     nanos += Duration.ofSeconds(31).toNanos();
     ModelTicket probe = guard.before(request());
@@ -102,7 +103,10 @@ class StreamWatchTest {
     assertThat(told).containsExactly(cut);
     history.add(Message.assistant(CHANT, CALLS));
     history.add(Message.tool("c1", "contents", false));
-    assertThat(guard.before(request()).verdict().stops()).isTrue();
+    Verdict next = guard.before(request()).verdict();
+    assertThat(next.stops()).isTrue();
+    assertThat(next.decisionId()).isEqualTo(cut.decisionId());
+    assertThat(told).containsExactly(cut);
   }
 
   @Test

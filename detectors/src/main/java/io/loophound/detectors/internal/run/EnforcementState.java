@@ -143,15 +143,15 @@ public final class EnforcementState {
   }
 
   /**
-   * The repetition the run was steered about, if nothing else has happened since; otherwise null.
+   * Whether the run has just been steered, so that it has one chance. In a later round than that
+   * this has been given: it is forgotten, with a stop that was due and was made good.
    */
-  public Finding steered() {
-    return steered;
-  }
-
-  /** The round in which the run was steered. */
-  public int steeredRound() {
-    return steeredRound;
+  public boolean hasChance(int round) {
+    if (steered == null || round <= steeredRound) {
+      return steered != null;
+    }
+    forgive();
+    return false;
   }
 
   /** The run did something else, or gets another chance. */

@@ -1,0 +1,158 @@
+package io.loophound.detectors.guard;
+
+import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.detector.limit.Budgets;
+import io.loophound.detectors.internal.enforce.CompiledPolicies.InForce;
+import io.loophound.detectors.internal.enforce.Measure;
+import io.loophound.detectors.internal.enforce.Phase;
+import io.loophound.detectors.internal.run.EnforcementState;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.conversation.DriverTrack;
+import io.loophound.detectors.internal.run.window.Waste;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorSpec.Trait;
+import io.loophound.detectors.policy.GuardPolicy;
+
+/**
+ * The only way from a finding to a verdict: what a policy's ladder and notes make of it, what is
+ * done to the run, and whether it is reported. Must be called under the run's lock.
+ */
+final class Enforcer {
+  private final Verdicts verdicts;
+
+  Enforcer(Verdicts verdicts) {
+    this.verdicts = verdicts;
+  }
+
+  /**
+   * Where a finding came up.
+   *
+   * @param canNote whether a note can be given here
+   * @param round the round of the tool call, 0 for anything else
+   * @param track the driver whose conversations it is about; null for a run
+   */
+  record Occasion(
+      Phase phase, Run run, boolean canNote, int round, DriverTrack track, String traceId) {
+    static Occasion of(Phase phase, Run run, DriverTrack track, String traceId) {
+      return new Occasion(phase, run, false, 0, track, traceId);
+    }
+  }
+
+  /** What counts against a model call: a stop that is due, or what was found now; or null. */
+  static Finding beforeModel(InForce now, Scene scene) {
+    Run run = scene.run();
+    EnforcementState state = run.enforcement();
+    Finding due = state.due();
+    // a new result makes good only a finding about steps
+    if (due != null && (due.firstStep() == 0 || !run.steps().newestRoundIsNew())) {
+      return due;
+    }
+    Finding finding = climb(now, run, now.policy().detectors().beforeModel(scene));
+    if (state.hasChance(run.steps().round())) {
+      return finding != null && isLimit(finding) ? finding : null;
+    }
+    return finding;
+  }
+
+  /** What counts against a tool call, or null. */
+  static Finding beforeTool(InForce now, Scene scene) {
+    return climb(now, scene.run(), now.policy().detectors().beforeTool(scene));
+  }
+
+  /** What counts against a run whose tool has returned, or null. */
+  static Finding afterTool(InForce now, Scene scene) {
+    return climb(now, scene.run(), now.policy().detectors().afterTool(scene));
+  }
+
+  /** The rung that is next, if the policy has its own ladder. */
+  private static Finding climb(InForce now, Run run, Finding finding) {
+    if (finding == null) {
+      return null;
+    }
+    Budgets.told(finding, run);
+    GuardPolicy policy = now.policy().policy();
+    EnforcementState state = run.enforcement();
+    if (finding.action() == Action.THROTTLE && policy.throttle().spent(state.throttles())) {
+      return finding.with(Action.BLOCK); // it was throttled often enough, and continued
+    }
+    boolean strikes =
+        hasLadder(policy) && finding.action().atLeast(Action.THROTTLE) && !isLimit(finding);
+    return strikes ? finding.with(state.strike(policy.ladder())) : finding;
+  }
+
+  /** Does what follows from a finding, which may be null. */
+  Decision<Verdict> enforce(Finding finding, Waste waste, InForce now, Occasion at) {
+    Decision<Verdict> decision =
+        finding == null ? Decision.ALLOWED : decide(finding, waste, now, at);
+    if (at.run().enforcement().takeRecount()) {
+      at.run().recount(); // a rung of the ladder has steered the run, so its counts start again
+    }
+    return decision;
+  }
+
+  private Decision<Verdict> decide(Finding finding, Waste waste, InForce now, Occasion at) {
+    GuardPolicy policy = now.policy().policy();
+    EnforcementState state = at.run().enforcement();
+    boolean hasNote = hasNote(policy, state, finding);
+    Measure measure =
+        Measure.of(at.phase(), finding.action(), at.canNote(), hasNote, hasLadder(policy));
+    if (measure.isNothing()) {
+      return Decision.ALLOWED;
+    }
+    boolean isNew = report(finding, at);
+    Verdict verdict =
+        verdicts.of(finding, waste, measure.action(), now.enforces(), at.run(), at.traceId());
+    boolean acts = verdict.enforced() && measure.action().atLeast(Action.THROTTLE);
+    boolean wasReported = state.wasReported(finding);
+    Verdict said = wasReported ? verdict.as(state.dueDecision()) : verdict;
+    boolean carriesOut = wasReported && said.stops();
+    boolean reports = (isNew || acts) && !carriesOut;
+    change(finding, measure, said, reports, at);
+    return Decision.of(said, !reports);
+  }
+
+  /**
+   * A stop that was reported but could not be carried out is carried out at the next model call.
+   */
+  Decision<Verdict> uphold(Finding finding, Verdict verdict, Run run) {
+    if (verdict.stops()) {
+      run.enforcement().stopNextCall(finding, verdict.decisionId());
+    }
+    return Decision.of(verdict, true);
+  }
+
+  private static void change(
+      Finding finding, Measure measure, Verdict verdict, boolean reports, Occasion at) {
+    EnforcementState state = at.run().enforcement();
+    if (measure
+        .notes()) { // an observed run counts as noted, so that it shows what would be stopped
+      state.steer(finding, at.round());
+    } else if (measure.stopsNext() && verdict.enforced()) {
+      state.stopNextCall(finding, reports ? verdict.decisionId() : "");
+    }
+    if (verdict.delays()) {
+      state.throttle();
+    }
+  }
+
+  private static boolean report(Finding finding, Occasion at) {
+    return at.track() == null
+        ? at.run().enforcement().report(finding, at.run().calls().made())
+        : at.track().report(finding);
+  }
+
+  private static boolean hasNote(GuardPolicy policy, EnforcementState state, Finding finding) {
+    return !hasLadder(policy)
+        && !isLimit(finding)
+        && state.notes(finding.pattern(), finding.firstStep()) < policy.steers();
+  }
+
+  private static boolean hasLadder(GuardPolicy policy) {
+    return !policy.ladder().isEmpty();
+  }
+
+  private static boolean isLimit(Finding finding) {
+    return finding.detector().has(Trait.LIMIT);
+  }
+}

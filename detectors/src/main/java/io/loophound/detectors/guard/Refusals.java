@@ -1,0 +1,73 @@
+package io.loophound.detectors.guard;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.enforce.ActiveBlocks;
+import io.loophound.detectors.internal.enforce.Valve;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+
+/**
+ * What stays refused until a cooldown ends: a terminated run, the same request, and the same
+ * repetition in another request, because where a run has a memory each attempt is another request.
+ */
+final class Refusals {
+  private final ActiveBlocks<Verdict> blocks;
+  private final Valve valve;
+
+  Refusals(ActiveBlocks<Verdict> blocks, Valve valve) {
+    this.blocks = blocks;
+    this.valve = valve;
+  }
+
+  /** The key of a repetition of a run, or of a driver's conversations. */
+  static long repetition(long owner, Finding finding) {
+    return Hash64.mix(owner, finding.pattern());
+  }
+
+  static long ofRun(Run run) {
+    return Hash64.of(run.id());
+  }
+
+  /** The verdict in force for the run or for this request, or null. */
+  Verdict inForce(Run run, long request) {
+    Verdict ofRun = inForce(ofRun(run), run);
+    return ofRun != null ? ofRun : inForce(request, run);
+  }
+
+  private Verdict inForce(long key, Run run) {
+    ActiveBlocks.Held<Verdict> held = blocks.inForce(key);
+    boolean released = held == null || valve.open(held.verdict().evidence().sign(), run.caller());
+    return released ? null : held.verdict().remaining(held.left());
+  }
+
+  /** Whether the request or its run may make the one call that is let through as a probe. */
+  boolean probe(Run run, long request) {
+    boolean ofRequest = blocks.probe(request);
+    return blocks.probe(ofRun(run)) || ofRequest;
+  }
+
+  /** Whether this is the one call that is let through as a probe of a repetition. */
+  boolean probe(long repetition) {
+    return blocks.probe(repetition);
+  }
+
+  /** The verdict in force for a repetition, which another request has made again; or null. */
+  Verdict again(long repetition, long request, Run run) {
+    Verdict held = inForce(repetition, run);
+    if (held != null) {
+      blocks.share(repetition, request);
+    }
+    return held;
+  }
+
+  /** Refuses this request and its repetition from now on. */
+  void refuse(long request, long repetition, Verdict verdict) {
+    blocks.add(request, verdict);
+    blocks.share(request, repetition);
+  }
+
+  /** Refuses the whole run from now on. */
+  void terminate(Run run, Verdict verdict) {
+    blocks.add(ofRun(run), verdict);
+  }
+}

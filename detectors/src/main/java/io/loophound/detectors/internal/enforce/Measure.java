@@ -1,0 +1,74 @@
+package io.loophound.detectors.internal.enforce;
+
+import io.loophound.detectors.policy.Action;
+
+/**
+ * What is done about a finding. A tool is never terminated, because frameworks turn that into one
+ * more text for the model: its call is answered, and the run's next model call is stopped.
+ *
+ * @param action what is done now
+ * @param notes whether the model gets a note, after which the run has a chance
+ * @param stopsNext whether the run's next model call will be stopped
+ */
+public record Measure(Action action, boolean notes, boolean stopsNext) {
+  private static final Measure NOTHING = new Measure(Action.ALLOW, false, false);
+
+  /**
+   * The measure against a finding.
+   *
+   * @param found the action that the policy sets
+   * @param canNote whether the tool's result can carry a note
+   * @param hasNote whether the policy has a note left for this finding
+   * @param ladder whether the policy has a ladder, which sets the actions itself
+   */
+  public static Measure of(
+      Phase phase, Action found, boolean canNote, boolean hasNote, boolean ladder) {
+    return switch (phase) {
+      case MODEL_CALL -> // a model call cannot carry a note
+          now(found == Action.STEER && !ladder ? Action.WARN : found);
+      case TOOL_CALL -> ofCall(found, canNote, hasNote);
+      case TOOL_RESULT -> ofResult(found, canNote && hasNote, ladder);
+      case REPLY -> ofReply(found, Action.TERMINATE);
+      case REPLY_END -> ofReply(found, Action.BLOCK);
+    };
+  }
+
+  /** A call that is prevented needs no more than that, unless the run is to end. */
+  private static Measure ofCall(Action found, boolean canNote, boolean hasNote) {
+    if (found == Action.STEER && !canNote) {
+      return now(Action.WARN);
+    }
+    return canNote && hasNote && found.atLeast(Action.STEER)
+        ? new Measure(Action.STEER, true, false)
+        : new Measure(found, false, found == Action.TERMINATE);
+  }
+
+  /** The tool has run: a delay or a stop comes before the next model call. */
+  private static Measure ofResult(Action found, boolean notes, boolean ladder) {
+    if (found == Action.THROTTLE) {
+      return NOTHING;
+    }
+    if (notes && found.atLeast(Action.STEER)) {
+      return new Measure(Action.STEER, true, false);
+    }
+    return found == Action.STEER && !ladder
+        ? NOTHING
+        : new Measure(found, false, found.atLeast(Action.BLOCK));
+  }
+
+  /** A reply can be cut, but neither delayed nor answered with a note. */
+  private static Measure ofReply(Action found, Action stopsNext) {
+    return found.atLeast(Action.BLOCK)
+        ? new Measure(found, false, found.atLeast(stopsNext))
+        : now(found == Action.ALLOW ? found : Action.WARN);
+  }
+
+  private static Measure now(Action action) {
+    return new Measure(action, false, false);
+  }
+
+  /** Whether nothing is done and nothing is said. */
+  public boolean isNothing() {
+    return action == Action.ALLOW;
+  }
+}
