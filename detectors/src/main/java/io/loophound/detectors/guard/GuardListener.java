@@ -27,8 +27,12 @@ public interface GuardListener {
   /**
    * The valve opened: a weak sign stopped too many runs of one caller, and now only reports for it;
    * or it closed again.
+   *
+   * @param opened whether it opened
+   * @param sign the name of the sign, {@link io.loophound.detectors.policy.Sign#key()}
+   * @param message what happened, why, and until when
    */
-  default void onValve(String message) {}
+  default void onValve(boolean opened, String sign, String message) {}
 
   /** A model without a price is called. Called once for each model. */
   default void onUnknownModel(String model, Price used) {}

@@ -46,9 +46,9 @@ final class IsolatedListener implements GuardListener {
   }
 
   @Override
-  public void onValve(String message) {
+  public void onValve(boolean opened, String sign, String message) {
     try {
-      listener.onValve(message);
+      listener.onValve(opened, sign, message);
     } catch (Throwable thrown) {
       onListenerError(thrown);
     }

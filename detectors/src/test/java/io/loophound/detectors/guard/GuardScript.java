@@ -149,7 +149,7 @@ public final class GuardScript {
     }
 
     @Override
-    public void onValve(String message) {
+    public void onValve(boolean opened, String sign, String message) {
       alerts.add(message);
     }
   }

@@ -51,7 +51,7 @@ class ListenerErrorTest {
     }
 
     @Override
-    public void onValve(String message) {
+    public void onValve(boolean opened, String sign, String message) {
       fail("valve");
     }
 

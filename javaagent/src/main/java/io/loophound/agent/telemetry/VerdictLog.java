@@ -77,8 +77,10 @@ public final class VerdictLog implements GuardListener {
   }
 
   @Override
-  public void onValve(String message) {
-    stats.valve();
+  public void onValve(boolean opened, String sign, String message) {
+    if (opened) {
+      stats.valve();
+    }
     LOG.error(message);
   }
 

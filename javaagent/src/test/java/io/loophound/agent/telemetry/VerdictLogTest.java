@@ -64,7 +64,7 @@ class VerdictLogTest extends LogFile {
   void theValveIsAnErrorLine() throws IOException {
     Output.level("error");
     log.onVerdict(Verdicts.of(Action.WARN, false, "cycle", ""));
-    log.onValve("valve open: 21 runs were stopped within a minute");
+    log.onValve(true, "ack", "valve open: 21 runs were stopped within a minute");
 
     assertThat(onlyLine())
         .isEqualTo("[loophound] ERROR valve open: 21 runs were stopped within a minute");

@@ -8,7 +8,6 @@ import io.loophound.detectors.policy.Sign;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -31,18 +30,25 @@ public final class Valve {
 
   private final Supplier<GuardPolicy> policy;
   private final LongSupplier clock;
-  private final Consumer<String> alerts;
+  private final Alerts alerts;
   private final Cache<Long, RecentRuns> runs;
   private final Cache<Cause, CauseCount> causes;
+
+  /** Is told when the valve opens or closes for a sign. */
+  @FunctionalInterface
+  public interface Alerts {
+    /** It opened, or closed. */
+    void changed(boolean opened, String sign, String message);
+  }
 
   private record Cause(String sign, long caller) {}
 
   /**
    * A valve with the limits of a policy, which is looked up at every refusal.
    *
-   * @param alerts gets a line when it opens, and one when it closes
+   * @param alerts is told when it opens, and when it closes
    */
-  public Valve(Supplier<GuardPolicy> policy, LongSupplier clock, Consumer<String> alerts) {
+  public Valve(Supplier<GuardPolicy> policy, LongSupplier clock, Alerts alerts) {
     this.policy = policy;
     this.clock = clock;
     this.alerts = alerts;
@@ -74,7 +80,9 @@ public final class Valve {
         causes.estimatedSize() == 0 ? null : causes.getIfPresent(new Cause(sign, caller));
     State state = count == null ? State.CLOSED : count.state(clock.getAsLong());
     if (state == State.CLOSING) {
-      alerts.accept(
+      alerts.changed(
+          false,
+          sign,
           "the valve for sign "
               + sign
               + " closed: it had nothing to stop for "
@@ -115,7 +123,7 @@ public final class Valve {
     GuardPolicy limits = policy.get();
     boolean tooMany = stopped >= limits.valveRuns() && stopped > limits.valveShare() * seen;
     if (tooMany && count.open(now, now + QUIET.toNanos())) {
-      alerts.accept(opened(sign, stopped, seen, limits));
+      alerts.changed(true, sign, opened(sign, stopped, seen, limits));
     }
   }
 

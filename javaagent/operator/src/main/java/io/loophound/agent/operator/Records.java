@@ -105,9 +105,11 @@ public final class Records implements GuardListener {
   }
 
   @Override
-  public void onValve(String message) {
-    events.add(Kind.VALVE, Map.of("message", message));
-    next.onValve(message);
+  public void onValve(boolean opened, String sign, String message) {
+    metrics.valve(opened, sign);
+    events.add(
+        Kind.VALVE, Map.of("state", opened ? "open" : "closed", "sign", sign, "message", message));
+    next.onValve(opened, sign, message);
   }
 
   @Override

@@ -16,6 +16,8 @@ public final class Metrics {
   private static final String SPENT = "Cost of model calls.";
   private static final String TOKENS = "Tokens used.";
   private static final String UNREAD = "Outcomes of tool calls that could not be read.";
+  private static final String VALVE =
+      "How often the valve opened, because a sign stopped too many.";
   private static final String RUNS = "Known runs.";
   private static final String DECISIONS = "Time that decisions took.";
 
@@ -27,13 +29,15 @@ public final class Metrics {
   private final Amounts usd = new Amounts(NAMES);
   private final Amounts tokens = new Amounts(NAMES);
   private final Amounts unread = new Amounts(NAMES);
+  private final Amounts valve = new Amounts(NAMES);
   private final Amounts saved = new Amounts(1);
   private final Durations decisions = new Durations();
 
   /** A decision. */
   public void verdict(Verdict verdict) {
     String action = verdict.action().name().toLowerCase(Locale.ROOT);
-    verdicts.add(verdict.detector() + "|" + action + "|" + verdict.enforced(), 1);
+    String sign = verdict.evidence().sign();
+    verdicts.add(verdict.detector() + "|" + sign + "|" + action + "|" + verdict.enforced(), 1);
     if (verdict.stops()) {
       saved.add("", saved(verdict.evidence()));
     }
@@ -53,6 +57,13 @@ public final class Metrics {
   /** An outcome of a tool that could not be read. */
   public void unreadOutcome(String tool) {
     unread.add(tool, 1);
+  }
+
+  /** The valve opened for a sign, or closed. */
+  public void valve(boolean opened, String sign) {
+    if (opened) {
+      valve.add(sign, 1);
+    }
   }
 
   /** Records how long a decision took. */
@@ -85,6 +96,7 @@ public final class Metrics {
     text.counter("loophound_spent_usd_total", SPENT, "model", usd.all());
     text.counter("loophound_tokens_total", TOKENS, "model", tokens.all());
     text.counter("loophound_unread_outcomes_total", UNREAD, "tool", unread.all());
+    text.counter("loophound_valve_openings_total", VALVE, "sign", valve.all());
     text.single("loophound_runs", "gauge", RUNS, runs);
     decisions.appendTo(text, "loophound_decision_seconds", DECISIONS);
     return text.toString();
@@ -98,6 +110,7 @@ public final class Metrics {
     add(all, "spent_usd", SPENT, "model", usd.all());
     add(all, "tokens", TOKENS, "model", tokens.all());
     add(all, "unread_outcomes", UNREAD, "tool", unread.all());
+    add(all, "valve_openings", VALVE, "sign", valve.all());
     all.put(counter("saved_usd_estimate", SAVED), saved());
     all.put(new Meter(PREFIX + "runs", Meter.Kind.GAUGE, RUNS, List.of()), (double) runs);
     Meter timer = new Meter(PREFIX + "decision", Meter.Kind.TIMER, DECISIONS, List.of());
@@ -116,7 +129,17 @@ public final class Metrics {
   }
 
   private static Meter verdict(String[] key) {
-    return counter("verdicts", VERDICTS, "detector", key[0], "action", key[1], "enforced", key[2]);
+    return counter(
+        "verdicts",
+        VERDICTS,
+        "detector",
+        key[0],
+        "sign",
+        key[1],
+        "action",
+        key[2],
+        "enforced",
+        key[3]);
   }
 
   private static String help(String name) {
@@ -144,7 +167,8 @@ public final class Metrics {
   }
 
   private static void verdict(PrometheusText text, String[] key, double count) {
-    String labels = key[0] + "\",action=\"" + key[1] + "\",enforced=\"" + key[2];
-    text.raw("loophound_verdicts_total", "detector=\"" + labels + '"', count);
+    String what = "detector=\"" + key[0] + "\",sign=\"" + key[1];
+    String done = "\",action=\"" + key[2] + "\",enforced=\"" + key[3] + '"';
+    text.raw("loophound_verdicts_total", what + done, count);
   }
 }

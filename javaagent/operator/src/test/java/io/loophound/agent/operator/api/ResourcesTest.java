@@ -65,7 +65,7 @@ class ResourcesTest {
     assertThat(get("/api/v1/config")).contains("\"name\":\"mode\"", "\"source\":\"default\"");
     assertThat(get("/api/v1/metrics"))
         .contains(
-            "loophound_verdicts_total{detector=\"score\",action=\"block\",enforced=\"true\"} 1",
+            "loophound_verdicts_total{detector=\"score\",sign=\"verbatim\",action=\"block\",enforced=\"true\"} 1",
             "loophound_runs 1",
             "loophound_tokens_total{model=\"gpt-4o\"} 4400",
             "loophound_decision_seconds_count 5");

@@ -17,25 +17,30 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 
 /**
- * Many conversations of one agent at the same time, a fifth of which go round in circles; and calls
+ * Many conversations of one agent at the same time, a third of which go round in circles; and calls
  * that each are a conversation of their own.
  */
 public final class Crowd {
-  private static final int CONVERSATIONS = 200;
+  private static final int AT_ONCE = 64;
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
+  private final Semaphore places = new Semaphore(AT_ONCE);
   private final HttpClient client = HttpClient.newHttpClient();
   private final URI address;
 
-  private Crowd(String address) {
+  private final int size;
+
+  private Crowd(String address, int size) {
     this.address = URI.create(address);
+    this.size = size;
   }
 
-  /** Arguments: what to do, the address. */
+  /** Arguments: what to do, the address, the number of conversations. */
   public static void main(String[] arguments) throws Exception {
-    Crowd crowd = new Crowd(arguments[1]);
+    Crowd crowd = new Crowd(arguments[1], Integer.parseInt(arguments[2]));
     switch (arguments[0]) {
       case "pool" -> crowd.pool();
       case "virtual" -> crowd.virtual();
@@ -46,7 +51,7 @@ public final class Crowd {
   /** A few threads share all conversations: each call may be made by another thread. */
   private void pool() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(8);
-    CountDownLatch open = new CountDownLatch(CONVERSATIONS);
+    CountDownLatch open = new CountDownLatch(size);
     List<Conversation> all = conversations();
     all.forEach(each -> threads.execute(() -> step(each, threads, open)));
     open.await();
@@ -84,9 +89,9 @@ public final class Crowd {
 
   private List<Conversation> conversations() {
     List<Conversation> all = new ArrayList<>();
-    for (int i = 0; i < CONVERSATIONS; i++) {
+    for (int i = 0; i < size; i++) {
       String first = i % 4 == 0 ? "Where is my order?" : "Where is order number A-" + i + "?";
-      all.add(new Conversation(i, i % 5 == 0 ? "loop" : "work", first));
+      all.add(new Conversation(i, i % 3 == 0 ? "loop" : "work", first));
     }
     return all;
   }
@@ -152,7 +157,12 @@ public final class Crowd {
   }
 
   private HttpResponse<String> send(HttpRequest request) throws Exception {
-    return client.send(request, BodyHandlers.ofString());
+    places.acquire(); // a machine has only so many ports
+    try {
+      return client.send(request, BodyHandlers.ofString());
+    } finally {
+      places.release();
+    }
   }
 
   /** One conversation; only one thread at a time is in it. */
