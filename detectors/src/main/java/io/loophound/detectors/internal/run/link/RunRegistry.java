@@ -278,10 +278,15 @@ public final class RunRegistry {
       return link != null && unseenFrom == chain.size();
     }
 
-    /** The rounds that this process has not seen; called under the run's lock. */
+    /**
+     * The rounds that this process has not seen; called under the run's lock. A place that the run
+     * has gone on from is met again where a memory keeps only the beginning and the newest rounds.
+     */
     public Recall recall(Conversation conversation) {
       boolean isNew = link == null && run.calls().made() == 0;
-      boolean unseen = (isNew || link != null) && unseenFrom < conversation.size();
+      boolean isNewest =
+          link != null && !link.continued() && link.deltaFrom() < unseenFrom; // it ended there
+      boolean unseen = (isNew || isNewest) && unseenFrom < conversation.size();
       boolean replyKnown = link != null && link.reply != 0;
       return unseen
           ? Recall.of(conversation, unseenFrom, replyKnown, run.policy().window())
