@@ -5,7 +5,6 @@ import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.hash.Hash64;
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.digest.text.OtherRunsEnd;
 import io.loophound.detectors.internal.digest.text.TextDigest;
@@ -58,7 +57,6 @@ public final class Run {
   private boolean hearsAnew;
   private long heard; // the request that was heard since the newest reply
   private boolean replyRecalled; // the newest reply is not known from when it came
-  private boolean awaits; // whether the newest request mentions unfinished work
   private final Costs costs;
   private final DisplayState sight;
 
@@ -200,7 +198,6 @@ public final class Run {
     RequestIngest ingest = new RequestIngest(request, steps, tools, calls, userTurns, moment);
     delta = ingest.fill();
     enforcement.notedElsewhere(ingest.noted());
-    awaits = OutcomeDigest.awaits(request.userText());
     boolean carriesOutcome = !speaks || ingest.userCarriesOutcome();
     tools.close();
     hearsAnew = request.fingerprint() != heard;
@@ -298,7 +295,7 @@ public final class Run {
     userTurns.admitted();
     TextDigest added = delta == null ? NO_DELTA : delta;
     delta = null;
-    return calls.begin(added, fresh, awaits, nanos);
+    return calls.begin(added, fresh, nanos);
   }
 
   /**

@@ -2,7 +2,6 @@ package io.loophound.detectors.internal.detector.score;
 
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
-import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.policy.Action;
 import java.util.List;
 
@@ -13,24 +12,13 @@ import java.util.List;
 final class FailureStorm {
   private static final int STORM = 10;
   private static final int SLOW = 8;
-  private static final long AT_ONCE_NANOS = 200_000_000L;
 
   private FailureStorm() {}
 
   /** The finding about the newest calls of a run, or null. */
   static Finding of(Run run, long nanos, Action action) {
-    int count = 0;
-    int first = 0;
-    long next = nanos;
-    for (ModelCall call : run.calls().newestFirst()) {
-      if (!call.failed() || next - call.startNanos() >= AT_ONCE_NANOS) {
-        break;
-      }
-      next = call.startNanos();
-      first = call.number();
-      count++;
-    }
-    return of(count, first, action);
+    int count = run.calls().failuresAtOnce(nanos);
+    return of(count, run.calls().made() - count + 1, action);
   }
 
   /** The finding about so many failed calls in a row, or null. */

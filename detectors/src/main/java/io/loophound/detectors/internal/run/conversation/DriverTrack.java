@@ -43,7 +43,7 @@ public final class DriverTrack {
   private int begun;
   private int open;
   private int storm;
-  private long stormNanos;
+  private long beginNanos;
   private long endNanos;
   private long reported;
   private Action reportedAs = Action.ALLOW;
@@ -144,8 +144,9 @@ public final class DriverTrack {
       talk.weigh(weights);
     }
     long pause = open > 0 || probe ? 0 : nanos - endNanos;
-    storm = nanos - stormNanos < STORM_NANOS ? storm : 0;
-    stormNanos = nanos;
+    long since = open > 0 ? beginNanos : endNanos; // how long a call took says nothing
+    storm = nanos - since < STORM_NANOS ? storm : 0;
+    beginNanos = nanos;
     Openings.Entry entry = openings.of(opening);
     entry.handedOn = tasks.hasOne(opening.task());
     boolean nested = entry.handedOn && entry.run != null;

@@ -11,21 +11,24 @@ import java.util.NoSuchElementException;
 public final class CallWindow {
   static final int DELTA = 0; // and the similarity hash after it
   static final int REPLY = 2; // and the similarity hash after it
-  static final int START = 4;
-  static final int CALLS = 5;
-  static final int USD = 6;
-  static final int REST = 7;
-  private static final int WIDTH = 8;
+  static final int CALLS = 4;
+  static final int USD = 5;
+  static final int REST = 6;
+  private static final int WIDTH = 7;
 
   /**
    * How far back to look for a call that is still being made; the end of some is never reported.
    */
   private static final int OPEN = 8;
 
+  /** A failed call that is repeated sooner is not waiting for anything. */
+  private static final long AT_ONCE_NANOS = 200_000_000L;
+
   private int window;
   private final Rows rows;
   private int made;
   private long newestEnd;
+  private int failuresAtOnce;
   private long asked;
 
   public CallWindow(int window) {
@@ -51,19 +54,16 @@ public final class CallWindow {
    * Records a call.
    *
    * @param fresh whether it begins a conversation
-   * @param awaits whether its request mentions something unfinished
    */
-  public ModelCall begin(TextDigest delta, boolean fresh, boolean awaits, long nanos) {
+  public ModelCall begin(TextDigest delta, boolean fresh, long nanos) {
     while (rows.size() >= window) {
       rows.removeFirst();
     }
+    failuresAtOnce = failuresAtOnce(nanos);
     made++;
     newestEnd = 0;
-    rows.addLast(ModelCall.begun(delta, nanos));
+    rows.addLast(ModelCall.begun(delta));
     ModelCall call = new ModelCall(this, made);
-    if (awaits) {
-      call.awaitsSomething();
-    }
     if (fresh) {
       markBeside(call);
     }
@@ -85,6 +85,12 @@ public final class CallWindow {
     call.end(reply, calls, failed);
     asked = failed ? asked : calls;
     newestEnd = call.number() == made ? nanos : newestEnd;
+    failuresAtOnce = failed ? failuresAtOnce + 1 : 0;
+  }
+
+  /** How many calls in a row failed, each made again at once, if another one is made now. */
+  public int failuresAtOnce(long nanos) {
+    return newestEnd != 0 && nanos - newestEnd < AT_ONCE_NANOS ? failuresAtOnce : 0;
   }
 
   /** How many milliseconds ago the newest reply was complete; 0 when unknown. */

@@ -19,7 +19,6 @@ public final class ModelCall {
   private static final int ESTIMATED = 8;
   private static final int BESIDE = 16;
   private static final int OVER = 32;
-  private static final int AWAITS = 256;
 
   /**
    * Whether texts may be near depends on whether they are short, so larger word counts are not
@@ -36,9 +35,9 @@ public final class ModelCall {
   }
 
   /** The row of a call that begins. */
-  static long[] begun(TextDigest delta, long startNanos) {
+  static long[] begun(TextDigest delta) {
     long rest = words(delta, DELTA_WORDS);
-    return new long[] {delta.exact(), delta.simHash(), 0, 0, startNanos, 0, 0, rest};
+    return new long[] {delta.exact(), delta.simHash(), 0, 0, 0, 0, rest};
   }
 
   private static long words(TextDigest text, int shift) {
@@ -69,15 +68,6 @@ public final class ModelCall {
    */
   void beside() {
     flag(BESIDE);
-  }
-
-  void awaitsSomething() {
-    flag(AWAITS);
-  }
-
-  /** Whether its request mentions something unfinished. */
-  public boolean awaits() {
-    return is(AWAITS);
   }
 
   /** Whether neither it nor a parallel call knew the other's reply: votes, not retries. */
@@ -138,11 +128,6 @@ public final class ModelCall {
   /** Digest of the tool calls the reply asked for; 0 when none. */
   public long calls() {
     return window.get(number, CallWindow.CALLS);
-  }
-
-  /** When it was made. */
-  public long startNanos() {
-    return window.get(number, CallWindow.START);
   }
 
   /** Tokens of request and reply. */
