@@ -64,7 +64,7 @@ public enum Sign {
   LONG_WAIT(0.5, Action.BLOCK, true, "failed in the same way after every pause"),
 
   /** Unfinished work, looked at again within a second. */
-  QUICK_LOOK(0.5, Action.BLOCK, true, "was asked about unfinished work again within a second"),
+  QUICK_LOOK(0.3, Action.BLOCK, true, "was asked about unfinished work again within a second"),
 
   /** The same reading call and nothing else, and only a lone number or id of its result differs. */
   RESTLESS(0.5, Action.STEER, true, "was read again and again; only a number or id differed"),

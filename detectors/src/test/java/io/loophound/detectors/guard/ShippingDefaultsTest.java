@@ -58,6 +58,26 @@ class ShippingDefaultsTest {
   }
 
   @Test
+  void diceThatFallAlikeAtTimesAreLeftAlone() {
+    Talk talk = script.talk().user("Roll until you have two sixes");
+    int[] dice = {4, 2, 2, 5, 5, 1, 5, 5, 3, 6, 2, 2, 4, 1, 1, 6, 3, 3, 2, 6, 6};
+    for (int eyes : dice) {
+      assertThat(talk.step(call("roll", "{}"), "You rolled a " + eyes)).isTrue();
+    }
+    nothingWasStopped();
+  }
+
+  @Test
+  void aPollInPlainTextIsLeftAlone() {
+    Talk talk = script.talk().user("Question: is build 88 green? Use Thought, Action, Observation");
+    for (int look = 0; look < 16; look++) {
+      talk.expectAllowed().reply("Thought: I look again.\nAction: build_status\nAction Input: 88");
+      talk.user("Observation: build 88 is still running");
+    }
+    nothingWasStopped();
+  }
+
+  @Test
   void aPollThatEndsIsLeftAlone() {
     Talk talk = script.talk().tools(Talk.ToolSeam.STEERABLE).user("Run the job");
     assertThat(talk.steps(12, STATUS, "pending")).isEqualTo(12);

@@ -129,7 +129,9 @@ public final class ToolScore {
     if (fresh) {
       score.reset();
     } else if (freshest != null) {
-      score.add(freshest, least, before, at);
+      boolean byChance = freshest == Sign.VERBATIM && score.newest() == Sign.RESTLESS;
+      Sign sign = byChance ? Sign.RESTLESS : freshest; // dice fall alike, too
+      score.add(sign, byChance ? Math.min(least, weights.of(sign)) : least, before, at);
     } else if (judged) {
       score.pass();
     }
