@@ -12,6 +12,7 @@ final class Meters {
   private static final int READ = 2000;
   private static final int LONGEST_WORD = 12;
   private static final int WORDS_BETWEEN = 4;
+  private static final int BETWEEN = 3;
   private static final Set<String> BUDGETED =
       Set.of(
           "step",
@@ -38,7 +39,7 @@ final class Meters {
           "credits");
   private static final Set<String> LEFT = Set.of("left", "remaining");
   private static final Set<String> COUNTED = Set.of("step", "turn", "attempt", "call", "iteration");
-  private static final String BUDGETED_INITIALS = "stacimr";
+  private static final String BUDGETED_INITIALS = "stacimrl";
   private static final String COUNTED_ENDS = "pntl";
   private static final String OF = "of";
 
@@ -90,7 +91,7 @@ final class Meters {
   /** Masks the number if it is a meter; returns where to go on. */
   private int number(int start, int end) {
     boolean apart = start == 0 || !isWord(text.charAt(start - 1));
-    int left = apart ? left(end) : -1;
+    int left = apart ? left(start, end) : -1;
     if (left >= 0) {
       replace(start, left);
       return left;
@@ -115,12 +116,19 @@ final class Meters {
     copied = to;
   }
 
-  /** The end of "steps left" or "chances to propose solution left" after a number, or -1. */
-  private int left(int end) {
+  /**
+   * The end of "steps left" or "chances to propose solution left" after a number, or -1. Right
+   * behind a counter, as in "call 3, 6 left", the word for what is left may be missing.
+   */
+  private int left(int start, int end) {
     if (end + 1 >= text.length() || BUDGETED_INITIALS.indexOf(text.charAt(end + 1) | 0x20) < 0) {
       return -1; // most words after a number
     }
     int at = wordEnd(end);
+    boolean counts = at >= 0 && copied > 0 && start - copied <= BETWEEN;
+    if (counts && LEFT.contains(word(end + 1, at))) {
+      return at;
+    }
     if (at < 0 || !BUDGETED.contains(word(end + 1, at))) {
       return -1;
     }

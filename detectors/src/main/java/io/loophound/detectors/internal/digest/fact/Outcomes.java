@@ -117,7 +117,10 @@ final class Outcomes {
 
   /** A text that begins so is a failure, whatever state it mentions. */
   private static final Pattern BLUNT =
-      ignoringCase("\\s*(error\\b|err:|fatal\\b|traceback|exception\\b|failure:|failed to\\b)");
+      ignoringCase(
+          "\\s*(#+ result\\s+)?"
+              + "(error\\b|err:|fatal\\b|traceback|exception\\b|failure:|failed to\\b"
+              + "|[\\w.$]*(error|exception):)");
 
   /** A status in JSON that says what {@link #BY_CLASS} and {@link #BY_COMPLAINT} sort. */
   private static final Pattern DENIED =

@@ -24,6 +24,8 @@ class MetersTest {
         "In [3]: x | In [#]: x",
         "attempt 2, 4 calls left | #, #",
         "Step 3 on, then call 5 | # on, then #",
+        "[call 3, 809 remaining] | [#, #]",
+        "step 4 (16 left) | # (#)",
       })
   void masksMeters(String text, String masked) {
     assertThat(Meters.mask(text).text()).isEqualTo(masked);
@@ -33,6 +35,8 @@ class MetersTest {
   @ValueSource(
       strings = {
         "3 lamps left",
+        "12 left",
+        "seats of row 4: 16 left",
         "stepping 3",
         "footstep 3",
         "3rd attempt",

@@ -65,6 +65,8 @@ class OutcomesTest {
         "TRANSIENT | Error: 429 too many requests",
         "TRANSIENT | ERROR: connection refused",
         "TRANSIENT | connection refused",
+        "TRANSIENT | TimeoutError: locator.click: Timeout 5000ms exceeded. waiting for locator('#a')",
+        "TRANSIENT | ### Result Error: page.goto: Timeout 30000ms exceeded. waiting for load",
         "TRANSIENT | ERROR 1205: lock wait timeout exceeded after 10 s; try again",
         "FAILURE | Error: boom",
         "FAILURE | Fehler: es ging nicht",
