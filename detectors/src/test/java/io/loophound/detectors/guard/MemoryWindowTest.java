@@ -3,50 +3,104 @@ package io.loophound.detectors.guard;
 import static io.loophound.detectors.guard.Talk.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ToolCall;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A memory that keeps the beginning and the newest rounds: what each request repeats was seen
- * before, although the request seems to go on from the beginning.
+ * Memories that forget: what a request repeats of the newest rounds was seen before, although it
+ * seems to go on from the beginning, or from nowhere.
  */
 class MemoryWindowTest {
   private static final int ROUNDS = 40;
   private static final int HEAD = 2;
 
-  private static int rounds(int kept, boolean threadIsKnown, IntFunction<ToolCall> calls) {
-    Talk talk = GuardScript.shipping().talk();
-    talk = (threadIsKnown ? talk : talk.thread(0)).system("You edit a service.").user("Annotate");
-    int made = 0;
-    while (made < ROUNDS && talk.step(calls.apply(made), "Annotated.")) {
-      made++;
-      while (talk.history().size() > HEAD + 2 * kept) {
-        talk.history().subList(HEAD, HEAD + 2).clear();
+  /**
+   * How an application remembers.
+   *
+   * @param head how many messages it keeps of the beginning
+   * @param rounds how many of the newest rounds it keeps
+   * @param knownBy what names the run: its thread, a session, or nothing
+   * @param ids whether calls have ids
+   */
+  record Memory(int head, int rounds, String knownBy, boolean ids) {
+
+    List<Message> of(List<Message> all) {
+      if (all.size() <= HEAD + 2 * rounds) {
+        return List.copyOf(all);
       }
+      List<Message> kept = new ArrayList<>(all.subList(0, head));
+      kept.addAll(all.subList(all.size() - 2 * rounds, all.size()));
+      return kept;
+    }
+  }
+
+  static Stream<Memory> memories() {
+    List<Memory> all = new ArrayList<>();
+    for (int head = 0; head <= 2; head++) {
+      for (int rounds : new int[] {1, 2, 6, 19}) {
+        for (String knownBy : new String[] {"thread", "session", "nothing"}) {
+          all.add(new Memory(head, rounds, knownBy, true));
+          all.add(new Memory(head, rounds, knownBy, false));
+        }
+      }
+    }
+    return all.stream();
+  }
+
+  private static int rounds(
+      Memory memory, IntFunction<ToolCall> calls, IntFunction<String> result) {
+    Talk talk = GuardScript.shipping().talk();
+    switch (memory.knownBy()) {
+      case "session" -> talk.session("s-1");
+      case "nothing" -> talk.thread(0);
+      default -> {}
+    }
+    if (!memory.ids()) {
+      talk.withoutCallIds();
+    }
+    talk.system("You edit a service.").user("Add a note to each endpoint.");
+    List<Message> all = new ArrayList<>(talk.history());
+    int made = 0;
+    while (made < ROUNDS) {
+      List<Message> remembered = memory.of(all);
+      talk.history().clear();
+      talk.history().addAll(remembered);
+      if (!talk.step(calls.apply(made), result.apply(made))) {
+        return made;
+      }
+      all.addAll(talk.history().subList(remembered.size(), talk.history().size()));
+      made++;
     }
     return made;
   }
 
-  @ParameterizedTest(name = "{0} rounds kept, thread known {1}")
-  @CsvSource({"1, true", "2, true", "6, true", "19, true", "2, false", "6, false", "19, false"})
-  void workIsNotCountedTwice(int kept, boolean threadIsKnown) {
-    IntFunction<ToolCall> files = i -> call("annotate", "{\"endpoint\":\"/orders/v" + i + "\"}");
-    assertThat(rounds(kept, threadIsKnown, files)).isEqualTo(ROUNDS);
+  @ParameterizedTest
+  @MethodSource("memories")
+  void workIsNotCountedTwice(Memory memory) {
+    IntFunction<ToolCall> each = i -> call("annotate", "{\"endpoint\":\"/orders/v" + i + "\"}");
+    assertThat(rounds(memory, each, i -> "Annotated.")).isEqualTo(ROUNDS);
   }
 
-  @ParameterizedTest(name = "{0} rounds kept, thread known {1}")
-  @CsvSource({"1, true", "2, true", "6, true", "6, false"})
-  void aLoopIsStoppedAllTheSame(int kept, boolean threadIsKnown) {
-    IntFunction<ToolCall> file = i -> call("charge", "{\"customer\":\"17\",\"cents\":4900}");
-    assertThat(rounds(kept, threadIsKnown, file)).isBetween(4, 9);
+  @ParameterizedTest
+  @MethodSource("memories")
+  void aLoopIsStoppedWhereItsRequestsCanBeTold(Memory memory) {
+    IntFunction<ToolCall> same = i -> call("charge", "{\"customer\":\"17\",\"cents\":4900}");
+    boolean known = !memory.knownBy().equals("nothing") || memory.ids() || memory.rounds() > 4;
+    assertThat(rounds(memory, same, i -> "charged 4900 cents to customer 17"))
+        .isBetween(4, known ? 9 : ROUNDS);
   }
 
-  @ParameterizedTest(name = "{0} rounds kept")
-  @CsvSource({"3", "6", "10"})
-  void aCycleOfThreeIsStoppedAllTheSame(int kept) {
-    IntFunction<ToolCall> files = i -> call("read", "{\"file\":\"" + "abc".charAt(i % 3) + "\"}");
-    assertThat(rounds(kept, true, files)).isLessThan(ROUNDS / 2);
+  @ParameterizedTest
+  @MethodSource("memories")
+  void aPollThatMovesOnIsLeftAlone(Memory memory) {
+    IntFunction<ToolCall> same = i -> call("status", "{\"job\":7}");
+    assertThat(rounds(memory, same, i -> "Row " + (120 + 7 * i) + " of 900 was copied"))
+        .isEqualTo(ROUNDS);
   }
 }
