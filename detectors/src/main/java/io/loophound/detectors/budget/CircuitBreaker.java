@@ -60,6 +60,15 @@ public final class CircuitBreaker {
     return state == State.CLOSED;
   }
 
+  /** How long it stays open, or until its trials have ended; zero when it is closed. */
+  public synchronized Duration remaining(long nanos) {
+    if (state == State.CLOSED) {
+      return Duration.ZERO;
+    }
+    long since = state == State.OPEN ? openedNanos : triedNanos;
+    return Duration.ofNanos(Math.max(0, cooldownNanos - (nanos - since)));
+  }
+
   /**
    * A call that was allowed ended.
    *

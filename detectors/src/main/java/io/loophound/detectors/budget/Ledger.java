@@ -17,7 +17,7 @@ public final class Ledger {
   private final long intoDay;
   private final long firstDay;
   private final Map<String, Account> agents = new HashMap<>();
-  private Account process = new Account();
+  private Account process;
   private long day;
 
   /**
@@ -38,8 +38,16 @@ public final class Ledger {
     private double usd;
     private long tokens;
     private boolean alerted;
+    private final long endNanos;
 
-    private Account() {}
+    private Account(long endNanos) {
+      this.endNanos = endNanos;
+    }
+
+    /** How long its day still lasts. */
+    public Duration left(long nanos) {
+      return Duration.ofNanos(Math.max(0, endNanos - nanos));
+    }
 
     private synchronized void add(long more, double dollars) {
       tokens += more;
@@ -73,6 +81,7 @@ public final class Ledger {
     startNanos = clock.getAsLong();
     intoDay = Math.floorMod(epochMillis, DAY / MILLI) * MILLI;
     firstDay = Math.floorDiv(epochMillis, DAY / MILLI);
+    process = account();
   }
 
   /** The sums of this day. */
@@ -101,7 +110,7 @@ public final class Ledger {
 
   private void payFor(String agent, long tokens, double usd) {
     if (agents.size() < MOST || agents.containsKey(agent)) { // past that an agent has no limit
-      agents.computeIfAbsent(agent, name -> new Account()).add(tokens, usd);
+      agents.computeIfAbsent(agent, name -> account()).add(tokens, usd);
     }
   }
 
@@ -122,7 +131,11 @@ public final class Ledger {
     if (today > day) {
       day = today;
       agents.clear();
-      process = new Account();
+      process = account();
     }
+  }
+
+  private Account account() {
+    return new Account(startNanos - intoDay + (day + 1) * DAY);
   }
 }

@@ -58,7 +58,7 @@ final class ModelAccounting {
           run.endCall(ticket.call, text, asked, ticket.tools, failed, clock.getAsLong());
           ticket.tools = failed ? ticket.tools : null;
           Scene scene = new Scene(run, null, null, clock.getAsLong());
-          policy.detectors().afterModel(scene, ticket.facts.host(), reply);
+          policy.detectors().afterModel(scene, ticket.facts.server(), reply);
           if (!failed) {
             follow(ticket, reply, text, policy);
           }

@@ -7,6 +7,8 @@ import java.util.Locale;
 
 /** The user's text for a verdict, in four parts. Contains no text of the conversation. */
 final class VerdictText {
+  private static final long LONG_SECONDS = 600;
+
   private final Verdict verdict;
   private final Evidence evidence;
 
@@ -120,7 +122,15 @@ final class VerdictText {
 
   private String held(String how) {
     Duration left = verdict.cooldown();
-    return left.isZero() ? "" : how + (left.toMillis() + 999) / 1000 + " s";
+    return left.isZero() ? "" : how + words((left.toMillis() + 999) / 1000);
+  }
+
+  private static String words(long seconds) {
+    if (seconds < LONG_SECONDS) {
+      return seconds + " s";
+    }
+    long minutes = (seconds + 59) / 60;
+    return minutes < 60 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
   }
 
   private String remedy() {

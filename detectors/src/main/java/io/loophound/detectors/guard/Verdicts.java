@@ -62,7 +62,7 @@ final class Verdicts {
         run.id(),
         run.agent(),
         traceId,
-        cooldown(action, run.policy()),
+        cooldown(finding, action, run.policy()),
         action == Action.THROTTLE ? run.policy().throttle().delay(finding.count()) : Duration.ZERO);
   }
 
@@ -89,9 +89,9 @@ final class Verdicts {
     return open;
   }
 
-  private static Duration cooldown(Action action, GuardPolicy policy) {
+  private static Duration cooldown(Finding finding, Action action, GuardPolicy policy) {
     return switch (action) {
-      case BLOCK -> policy.cooldown();
+      case BLOCK -> finding.holds() == null ? policy.cooldown() : finding.holds();
       case TERMINATE -> policy.terminateCooldown();
       default -> Duration.ZERO;
     };

@@ -73,7 +73,9 @@ class DayBudgetTest {
 
     assertThat(refused.action()).isEqualTo(Action.BLOCK);
     assertThat(refused.message())
-        .contains("the agent's daily budget is used up")
+        .contains(
+            "the agent's daily budget of ", " is used up (", "until the day ends at 00:00 UTC")
+        .containsPattern("and so is any like it for \\d+ (s|min|h)")
         .contains("loophound.budget." + setting);
     assertThat(call(script, "reader").stops()).isFalse();
   }
@@ -87,7 +89,7 @@ class DayBudgetTest {
     }
 
     assertThat(call(script, "another").message())
-        .contains("the daily budget of the process is used up");
+        .contains("the daily budget of the process of ", " is used up (");
   }
 
   @Test

@@ -5,7 +5,6 @@ import io.loophound.agent.config.option.Options;
 import io.loophound.agent.config.option.Values;
 import io.loophound.agent.identity.Identity;
 import io.loophound.detectors.policy.AgentPolicies;
-import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import java.util.ArrayList;
@@ -181,19 +180,6 @@ public final class Config {
   public AgentPolicies shadow() {
     Settings shadow = settings.shadow();
     return shadow == null ? null : new Policies(shadow).build();
-  }
-
-  /** Whether any agent has a limit in money. */
-  public boolean limitsCost() {
-    return policies().each(Config::limitsCost).containsValue(true);
-  }
-
-  private static boolean limitsCost(GuardPolicy policy) {
-    DetectorPolicy budget = policy.detector("budget");
-    double run = (Double) budget.get("usd") + (Double) budget.get("usd-per-minute");
-    double day =
-        (Double) budget.get("agent-usd-per-day") + (Double) budget.get("process-usd-per-day");
-    return budget.enabled() && run + day > 0;
   }
 
   /** The file with prices that are added to the built-in ones, or empty. */

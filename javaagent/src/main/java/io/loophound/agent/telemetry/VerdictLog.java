@@ -18,22 +18,10 @@ public final class VerdictLog implements GuardListener {
   private static final int LONGEST = 300;
 
   private final Stats stats;
-  private final boolean costMatters;
   private final Map<String, AtomicLong> reports = new ConcurrentHashMap<>(); // by cause
 
-  /** A log for a process without a limit on cost. */
   public VerdictLog(Stats stats) {
-    this(stats, false);
-  }
-
-  /**
-   * A log.
-   *
-   * @param costMatters whether a limit in money is set, so that an unknown price matters
-   */
-  public VerdictLog(Stats stats, boolean costMatters) {
     this.stats = stats;
-    this.costMatters = costMatters;
   }
 
   @Override
@@ -86,19 +74,15 @@ public final class VerdictLog implements GuardListener {
 
   @Override
   public void onUnknownModel(String model, Price used) {
-    String line =
+    LOG.warn(
         "no price for model "
             + word(model)
             + ", using "
             + used.input()
             + " and "
             + used.output()
-            + " USD per million tokens; to set one, name a price file in loophound.prices";
-    if (costMatters) {
-      LOG.warn(line);
-    } else {
-      LOG.info(line);
-    }
+            + " USD per million tokens, so each sum with it is a guess; to set one, name a price file"
+            + " in loophound.prices");
   }
 
   @Override

@@ -33,20 +33,14 @@ class VerdictLogTest extends LogFile {
   }
 
   @Test
-  void aModelWithoutAPriceIsNoWarningWhereNoMoneyIsLimited() throws IOException {
-    log.onUnknownModel("m", new Price(10, 30, false));
-
-    assertThat(file).isEmptyFile();
-  }
-
-  @Test
-  void aModelWithoutAPriceIsOneWarnLineWhereMoneyIsLimited() throws IOException {
-    new VerdictLog(stats, true).onUnknownModel("my\nmodel", new Price(10, 30, false));
+  void aModelWithoutAPriceIsOneWarnLine() throws IOException {
+    log.onUnknownModel("my\nmodel", new Price(10, 30, false));
 
     assertThat(onlyLine())
         .isEqualTo(
             "[loophound] WARN no price for model \"my model\", using 10.0 and 30.0 USD per million"
-                + " tokens; to set one, name a price file in loophound.prices");
+                + " tokens, so each sum with it is a guess; to set one, name a price file in"
+                + " loophound.prices");
     assertThat(stats.verdicts()).isZero();
   }
 

@@ -42,9 +42,9 @@ public final class DetectorChain {
     return strongest(detector -> detector.afterTool(scene));
   }
 
-  public void afterModel(Scene scene, String host, ModelReply reply) {
+  public void afterModel(Scene scene, String server, ModelReply reply) {
     for (Detector detector : detectors) {
-      detector.afterModel(scene, host, reply);
+      detector.afterModel(scene, server, reply);
     }
   }
 

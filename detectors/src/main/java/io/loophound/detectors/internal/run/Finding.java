@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.run;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.Sign;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -21,6 +22,7 @@ import java.util.List;
  * @param setting the setting of the detector that decided
  * @param sign the sign of the score that decided; null for other detectors
  * @param score the score reached; 0 for other detectors
+ * @param holds for how long its calls are refused; null means the policy's cooldown
  */
 public record Finding(
     DetectorSpec detector,
@@ -35,7 +37,8 @@ public record Finding(
     int firstModelCall,
     String setting,
     Sign sign,
-    double score) {
+    double score,
+    Duration holds) {
   public Finding {
     equal = List.copyOf(equal);
   }
@@ -43,7 +46,7 @@ public record Finding(
   /** A limit that is reached, or with {@link #equal(String...)} a repetition. */
   public static Finding of(DetectorSpec detector, Action action, long pattern, String what) {
     return new Finding(
-        detector, action, pattern, what, List.of(), 1, 1, 0, 0, 0, "threshold", null, 0);
+        detector, action, pattern, what, List.of(), 1, 1, 0, 0, 0, "threshold", null, 0, null);
   }
 
   /** The same, with the fields that stayed equal. */
@@ -66,7 +69,8 @@ public record Finding(
         firstModelCall,
         setting,
         sign,
-        score);
+        score,
+        holds);
   }
 
   /** The same, seen so many times, each of which took {@code rounds}. */
@@ -88,7 +92,26 @@ public record Finding(
   public Finding since(int modelCall, int first, int last) {
     return new Finding(
         detector, action, pattern, what, equal, count, period, first, last, modelCall, setting,
-        sign, score);
+        sign, score, holds);
+  }
+
+  /** The same; its calls are refused for this long. */
+  public Finding holding(Duration time) {
+    return new Finding(
+        detector,
+        action,
+        pattern,
+        what,
+        equal,
+        count,
+        period,
+        firstStep,
+        lastStep,
+        firstModelCall,
+        setting,
+        sign,
+        score,
+        time);
   }
 
   /** The same, found by the score. */
@@ -106,7 +129,8 @@ public record Finding(
         firstModelCall,
         setting,
         dominant,
-        reached);
+        reached,
+        holds);
   }
 
   /** The same, decided by another setting of its detector. */
@@ -133,6 +157,7 @@ public record Finding(
         firstModelCall,
         otherSetting,
         sign,
-        score);
+        score,
+        holds);
   }
 }

@@ -119,6 +119,7 @@ public final class Records implements GuardListener {
 
   @Override
   public void onUnknownModel(String model, Price used) {
+    metrics.unpriced(model);
     next.onUnknownModel(model, used);
   }
 

@@ -97,7 +97,7 @@ function showStatus(status) {
   const calls = Object.values(status.counts.model_calls || {}).reduce((a, b) => a + b, 0);
   const figures = [
     ['Mode', status.mode], ['Runs', status.runs], ['Model calls', calls],
-    ['Spent', usd(status.spent_usd) + ' USD'], ['Saved, estimate', usd(status.saved_usd_estimate) + ' USD']
+    ['Spent', (status.unpriced_models ? 'about ' : '') + usd(status.spent_usd) + ' USD'], ['Saved, estimate', usd(status.saved_usd_estimate) + ' USD']
   ];
   $('figures').replaceChildren(...figures.map(([name, value]) =>
     make('div', {}, make('dt', {}, name), make('dd', {}, String(value)))));

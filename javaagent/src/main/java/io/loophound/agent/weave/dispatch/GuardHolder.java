@@ -44,7 +44,7 @@ public final class GuardHolder {
 
   private synchronized Guard build() {
     if (guard == null) {
-      GuardListener log = new VerdictLog(stats, config.limitsCost());
+      GuardListener log = new VerdictLog(stats);
       AgentPolicies shadow = config.shadow();
       if (shadow != null) {
         ShadowReport.install(stats);

@@ -14,8 +14,8 @@ public interface Detector {
     return null;
   }
 
-  /** A model call to {@code host} ended; the host is empty when unknown. */
-  default void afterModel(Scene scene, String host, ModelReply reply) {}
+  /** A model call ended; {@code server} is what answered it, in words. */
+  default void afterModel(Scene scene, String server, ModelReply reply) {}
 
   /** A tool is about to be executed. */
   default Finding beforeTool(Scene scene) {

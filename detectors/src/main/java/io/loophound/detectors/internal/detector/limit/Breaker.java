@@ -4,6 +4,7 @@ import static io.loophound.detectors.policy.Setting.count;
 import static io.loophound.detectors.policy.Setting.time;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.internal.detector.engine.Detector;
 import io.loophound.detectors.internal.detector.engine.EngineSpec;
 import io.loophound.detectors.policy.Action;
@@ -37,7 +38,17 @@ public final class Breaker extends EngineSpec {
 
   private Breaker() {
     super("breaker", false, Action.BLOCK, THRESHOLD, COOLDOWN, TRIALS);
-    traits(Trait.LIMIT);
+    traits(Trait.LIMIT, Trait.OWN_COOLDOWN);
+  }
+
+  /** What answers a request, in words. */
+  public static String server(ModelRequest request) {
+    String host = request.origin().host();
+    if (!host.isEmpty()) {
+      return "model host " + host;
+    }
+    String model = request.model().isEmpty() ? "the model" : "model " + request.model();
+    return model + " of " + request.origin().seam();
   }
 
   @Override

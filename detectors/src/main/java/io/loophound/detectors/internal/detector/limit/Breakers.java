@@ -13,7 +13,6 @@ import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import java.time.Duration;
-import java.util.List;
 
 /**
  * Pauses a tool server or model host that failed again and again. There is one breaker for each
@@ -52,9 +51,7 @@ final class Breakers implements Detector {
   @Override
   public Finding beforeTool(Scene scene) {
     String server = server(scene.step().tool());
-    return breaker(scene.run(), server).allows(scene.nanos())
-        ? null
-        : finding(scene, "tool server " + server);
+    return find(scene, server, "tool server " + server);
   }
 
   @Override
@@ -65,24 +62,24 @@ final class Breakers implements Detector {
 
   @Override
   public Finding beforeModel(Scene scene) {
-    String host = scene.request().origin().host();
-    return host.isEmpty() || breaker(scene.run(), "host " + host).allows(scene.nanos())
-        ? null
-        : finding(scene, "model host " + host);
+    String server = Breaker.server(scene.request());
+    return find(scene, server, server);
   }
 
   @Override
-  public void afterModel(Scene scene, String host, ModelReply reply) {
-    if (!host.isEmpty()) {
-      boolean failed = reply.end() == ModelReply.End.FAILED;
-      breaker(scene.run(), "host " + host).record(failed, scene.nanos());
-    }
+  public void afterModel(Scene scene, String server, ModelReply reply) {
+    breaker(scene.run(), server).record(reply.end() == ModelReply.End.FAILED, scene.nanos());
   }
 
-  private Finding finding(Scene scene, String what) {
+  private Finding find(Scene scene, String server, String what) {
+    CircuitBreaker breaker = breaker(scene.run(), server);
+    if (breaker.allows(scene.nanos())) {
+      return null;
+    }
     return Finding.of(Breaker.SPEC, action, Hash64.of(what), what + " failed in a row")
-        .equal(List.of("failure"))
+        .equal("failure")
         .seen(own.get(Breaker.THRESHOLD))
-        .since(scene.run().calls().made());
+        .since(scene.run().calls().made())
+        .holding(breaker.remaining(scene.nanos()));
   }
 }

@@ -9,7 +9,7 @@ import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
-import java.util.List;
+import java.util.Locale;
 
 /**
  * Money and tokens per day, of an agent and of the process. Model calls are refused until the day
@@ -55,17 +55,33 @@ final class DayBudgets implements Detector {
     double agentShare = share(ofAgent, agent);
     double processShare = share(ofProcess, process);
     if (agentShare >= 1) {
-      return finding(run, action, AGENT, "the agent's daily budget is used up");
+      return usedUp(scene, AGENT, "the agent's daily budget", ofAgent, agent);
     }
     if (processShare >= 1) {
-      return finding(run, action, PROCESS, "the daily budget of the process is used up");
+      return usedUp(scene, PROCESS, "the daily budget of the process", ofProcess, process);
     }
     if (agentShare >= warnShare && !ofAgent.alerted()) {
-      return near(run, NEAR_AGENT, "the agent's daily budget is nearly used up");
+      return near(run, NEAR_AGENT, "the agent's daily budget", ofAgent, agent);
     }
     return processShare >= warnShare && !ofProcess.alerted()
-        ? near(run, NEAR_PROCESS, "the daily budget of the process is nearly used up")
+        ? near(run, NEAR_PROCESS, "the daily budget of the process", ofProcess, process)
         : null;
+  }
+
+  private Finding usedUp(Scene scene, long pattern, String what, Account account, Amount limit) {
+    String said =
+        what + amounts(account, limit, "is used up") + ", until the day ends at 00:00 UTC";
+    return finding(scene.run(), action, pattern, said).holding(account.left(scene.nanos()));
+  }
+
+  /** As in " of 5.00 USD is used up (5.02 USD spent)". */
+  private static String amounts(Account account, Amount limit, String how) {
+    Amount spent = account.spent();
+    return limit.usd() > 0 && spent.usd() / limit.usd() * limit.tokens() >= spent.tokens()
+        ? String.format(
+            Locale.ROOT, " of %.4f USD %s (%.4f USD spent)", limit.usd(), how, spent.usd())
+        : String.format(
+            Locale.ROOT, " of %d tokens %s (%d used)", limit.tokens(), how, spent.tokens());
   }
 
   private static double share(Account account, Amount limit) {
@@ -77,11 +93,12 @@ final class DayBudgets implements Detector {
     return limit.tokens() > 0 ? Math.max(usd, (double) spent.tokens() / limit.tokens()) : usd;
   }
 
-  private static Finding near(Run run, long pattern, String what) {
-    return finding(run, Action.WARN, pattern, what);
+  private static Finding near(Run run, long pattern, String what, Account account, Amount limit) {
+    String said = what + amounts(account, limit, "is nearly used up");
+    return finding(run, Action.WARN, pattern, said);
   }
 
   private static Finding finding(Run run, Action action, long pattern, String what) {
-    return Finding.of(Budget.SPEC, action, pattern, what).equal(List.of()).seen(run.calls().made());
+    return Finding.of(Budget.SPEC, action, pattern, what).seen(run.calls().made());
   }
 }

@@ -101,6 +101,7 @@ final class RequestCounter implements Detector {
     Long until = cooling.getIfPresent(key);
     if (until != null && until - scene.nanos() > 0) {
       return finding(scene, key, limits.calls())
+          .holding(Duration.ofNanos(until - scene.nanos()))
           .with(action.atLeast(Action.BLOCK) ? action : Action.BLOCK);
     }
     int count = counter.add(key, scene.nanos());
@@ -127,6 +128,7 @@ final class RequestCounter implements Detector {
     return Finding.of(spec, action, key, kind.what())
         .equal(List.of(kind.equal()))
         .seen(count)
-        .since(scene.run().calls().made() - count + 1);
+        .since(scene.run().calls().made() - count + 1)
+        .holding(limits.cooldown());
   }
 }

@@ -49,6 +49,7 @@ final class StateResource {
     body.put("mode", word(agent.mode()));
     body.put("runs", agent.guard().runs().count());
     body.put("spent_usd", records.metrics().spent());
+    body.put("unpriced_models", records.metrics().unpriced());
     body.put("saved_usd_estimate", records.metrics().saved());
     body.put("counts", agent.counts());
     return Reply.json(body);
@@ -69,6 +70,7 @@ final class StateResource {
   private Reply spend() {
     Map<String, Object> body = new LinkedHashMap<>();
     body.put("spent_usd", records.metrics().spent());
+    body.put("unpriced_models", records.metrics().unpriced());
     body.put("saved_usd_estimate", records.metrics().saved());
     body.put("by_day", records.spend().all());
     return Reply.json(body);

@@ -25,6 +25,7 @@ final class DayCounts {
     private long nearMisses;
     private long tokens;
     private double usd;
+    private boolean estimated;
 
     private String text() {
       String money = new BigDecimal(usd).setScale(4, java.math.RoundingMode.HALF_UP) + " USD";
@@ -32,6 +33,7 @@ final class DayCounts {
           + counted(warnings, "warning", "warnings")
           + counted(nearMisses, "near miss", "near misses")
           + counted(tokens, "token", "tokens")
+          + (estimated ? "about " : "")
           + money;
     }
 
@@ -46,6 +48,7 @@ final class DayCounts {
       json.put("near_misses", nearMisses);
       json.put("tokens", tokens);
       json.put("usd", usd);
+      json.put("estimated", estimated);
       return json;
     }
   }
@@ -67,12 +70,13 @@ final class DayCounts {
   }
 
   /** An agent spent this. */
-  void spent(String agent, long tokens, double usd) {
+  void spent(String agent, long tokens, double usd, boolean estimated) {
     each(
         agent,
         counts -> {
           counts.tokens += tokens;
           counts.usd += usd;
+          counts.estimated |= estimated;
         });
   }
 

@@ -83,7 +83,9 @@ public final class Digest implements Watcher, Runnable {
     for (Map<String, Object> row : spend.get()) {
       if (over.toString().equals(row.get("day"))) {
         long tokens = ((Number) row.get("tokens")).longValue();
-        finished.spent(String.valueOf(row.get("agent")), tokens, (Double) row.get("usd"));
+        boolean estimated = Boolean.TRUE.equals(row.get("estimated"));
+        double usd = (Double) row.get("usd");
+        finished.spent(String.valueOf(row.get("agent")), tokens, usd, estimated);
       }
     }
     if (!finished.isEmpty()) {

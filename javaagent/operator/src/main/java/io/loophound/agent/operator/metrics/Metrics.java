@@ -13,8 +13,11 @@ public final class Metrics {
   private static final String PREFIX = "loophound_";
   private static final String VERDICTS = "Decisions other than allow.";
   private static final String SAVED = "Estimated cost of the calls that were stopped.";
-  private static final String SPENT = "Cost of model calls.";
+  private static final String SPENT =
+      "Cost of model calls; a guess for models without a known price.";
   private static final String TOKENS = "Tokens used.";
+  private static final String UNPRICED =
+      "Models that were called and whose price is not known: see the log.";
   private static final String UNREAD = "Outcomes of tool calls that could not be read.";
   private static final String VALVE =
       "How often the valve opened, because a sign stopped too many.";
@@ -28,6 +31,7 @@ public final class Metrics {
   private final Amounts verdicts = new Amounts(NAMES * 4);
   private final Amounts usd = new Amounts(NAMES);
   private final Amounts tokens = new Amounts(NAMES);
+  private final Amounts unpriced = new Amounts(NAMES);
   private final Amounts unread = new Amounts(NAMES);
   private final Amounts valve = new Amounts(NAMES);
   private final Amounts saved = new Amounts(1);
@@ -52,6 +56,16 @@ public final class Metrics {
   public void spend(String model, long count, double dollars) {
     usd.add(model, dollars);
     tokens.add(model, (double) count);
+  }
+
+  /** A model without a known price was called. */
+  public void unpriced(String model) {
+    unpriced.add(model, 1);
+  }
+
+  /** How many models without a known price were called: what they cost is a guess. */
+  public int unpriced() {
+    return unpriced.all().size();
   }
 
   /** An outcome of a tool that could not be read. */
@@ -94,6 +108,7 @@ public final class Metrics {
     verdicts.all().forEach((name, count) -> verdict(text, name.split("\\|", -1), count));
     text.single("loophound_saved_usd_estimate_total", "counter", SAVED, saved());
     text.counter("loophound_spent_usd_total", SPENT, "model", usd.all());
+    text.single("loophound_unpriced_models", "gauge", UNPRICED, unpriced());
     text.counter("loophound_tokens_total", TOKENS, "model", tokens.all());
     text.counter("loophound_unread_outcomes_total", UNREAD, "tool", unread.all());
     text.counter("loophound_valve_openings_total", VALVE, "sign", valve.all());
@@ -112,6 +127,8 @@ public final class Metrics {
     add(all, "unread_outcomes", UNREAD, "tool", unread.all());
     add(all, "valve_openings", VALVE, "sign", valve.all());
     all.put(counter("saved_usd_estimate", SAVED), saved());
+    Meter guessed = new Meter(PREFIX + "unpriced_models", Meter.Kind.GAUGE, UNPRICED, List.of());
+    all.put(guessed, (double) unpriced());
     all.put(new Meter(PREFIX + "runs", Meter.Kind.GAUGE, RUNS, List.of()), (double) runs);
     Meter timer = new Meter(PREFIX + "decision", Meter.Kind.TIMER, DECISIONS, List.of());
     all.put(timer, decisions.seconds());

@@ -56,8 +56,8 @@ class DigestTest {
     happens(Kind.NEAR_MISS, "rea\nder", "", false);
     happens(Kind.AUDIT, "nobody", "", false);
     spend.add("writer", "gpt-4o", 900, 0.25, true);
-    spend.add("writer", "gpt-4.1", 100, 0.5, true);
-    spend.add("", "gpt-4o", 1, 1, true);
+    spend.add("writer", "gpt-4.1", 100, 0.5, false);
+    spend.add("", "gpt-4o", 1, 1, false);
     pass(Duration.ofHours(14));
     assertThat(told).isEmpty();
     pass(Duration.ofHours(2));
@@ -66,9 +66,9 @@ class DigestTest {
     assertThat(told.get(0).get("message"))
         .isEqualTo(
             "LoopHound on 2026-03-01 (UTC): 2 stops, 2 warnings, 1 near miss, 1001 tokens,"
-                + " 1.7500 USD.\n"
+                + " about 1.7500 USD.\n"
                 + "(no name): 0 stops, 0 warnings, 0 near misses, 1 token, 1.0000 USD\n"
-                + "writer: 2 stops, 1 warning, 0 near misses, 1000 tokens, 0.7500 USD\n"
+                + "writer: 2 stops, 1 warning, 0 near misses, 1000 tokens, about 0.7500 USD\n"
                 + "rea?der: 0 stops, 1 warning, 1 near miss, 0 tokens, 0.0000 USD");
     assertThat(told.get(0))
         .containsEntry("day", "2026-03-01")

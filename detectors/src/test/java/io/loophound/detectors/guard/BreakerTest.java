@@ -1,0 +1,74 @@
+package io.loophound.detectors.guard;
+
+import static io.loophound.detectors.guard.Talk.call;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.Origin;
+import io.loophound.detectors.policy.DetectorSpec;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The breaker pauses what failed, whoever called it, and says for how long. */
+class BreakerTest {
+  private static final Duration COOLDOWN = Duration.ofSeconds(12);
+
+  private final GuardScript script =
+      new GuardScript(
+          policy ->
+              policy
+                  .noDetectors()
+                  .detector(
+                      DetectorSpec.named("breaker")
+                          .defaults()
+                          .with(true)
+                          .with("cooldown", COOLDOWN)));
+
+  private Talk asks(Origin from, String question) {
+    return script.talk().origin(from).user(question);
+  }
+
+  private void failFiveTimes(Origin from) {
+    for (int i = 0; i < 5; i++) {
+      asks(from, "Question " + i).expectAllowed().end(ModelReply.failed("HTTP 503"));
+      script.pass(Duration.ofSeconds(1));
+    }
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @CsvSource({
+    "jdk, api.openai.com, model host api.openai.com",
+    "langchain4j, '', model gpt-4.1 of langchain4j",
+  })
+  void opensForAModelHowEverItIsCalled(String seam, String host, String named) {
+    Origin from = new Origin(seam, host, "", name -> null);
+    failFiveTimes(from);
+
+    Talk refused = asks(from, "Another question").expectBlocked("breaker");
+    assertThat(refused.last().message())
+        .contains(named + " failed in a row", "and so is any like it for 11 s");
+
+    script.pass(Duration.ofSeconds(11));
+    asks(from, "Another question").expectAllowed().reply("It works again.");
+  }
+
+  @Test
+  void isNotOpenForAnotherModelOfTheFramework() {
+    failFiveTimes(Origin.of("langchain4j"));
+
+    asks(Origin.of("springai"), "Another question").expectAllowed();
+  }
+
+  @Test
+  void aToolServerThatIsPausedIsNamed() {
+    Talk talk = script.talk().tools(Talk.ToolSeam.STEERABLE).user("Go");
+    for (int i = 0; i < 5; i++) {
+      assertThat(talk.step(call("jira/read", "{\"id\":" + i + "}"), "Error: 503")).isTrue();
+    }
+    talk.step(call("jira/read", "{\"id\":9}"), "Error: 503");
+
+    assertThat(script.verdicts().get(0).message()).contains("tool server jira failed in a row");
+  }
+}
