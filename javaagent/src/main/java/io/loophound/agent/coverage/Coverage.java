@@ -23,7 +23,10 @@ public final class Coverage {
   /** A client may be loaded before the framework above it that a seam watches. */
   static final long SETTLED_NANOS = 10 * SECOND;
 
-  /** How long a library that calls models may be loaded without a call before that is reported. */
+  /**
+   * How long a library that calls models may be loaded without a call, although something says that
+   * there were some, before that is reported. An idle process says nothing of the kind.
+   */
   static final long SILENT_NANOS = 60 * SECOND;
 
   private final LongSupplier clock;
@@ -36,6 +39,7 @@ public final class Coverage {
   private String first = "";
   private long firstNanos;
   private boolean silenceTold;
+  private volatile String tools = ""; // the seam that saw the first tool call
   private boolean changed;
   private boolean framework;
 
@@ -99,6 +103,18 @@ public final class Coverage {
     }
   }
 
+  /** A tool was executed, so a model was called: by whom, if no call was seen? */
+  public void toolCall(String seam) {
+    if (!tools.isEmpty() || !calls.isEmpty()) {
+      return; // the usual case, without a lock
+    }
+    synchronized (this) {
+      tools = seam;
+      changed = true;
+      notifyAll();
+    }
+  }
+
   private void tellFirst(String way, String seam, String api) {
     synchronized (this) {
       if (calls.size() > 1 || calls.get(way).sum() > 1) {
@@ -150,24 +166,31 @@ public final class Coverage {
   }
 
   private void addSilence(long now, List<String> due) {
-    if (isQuiet() && now - firstNanos >= SILENT_NANOS) {
+    if (isSuspicious() && now - firstNanos >= SILENT_NANOS) {
       silenceTold = true;
+      String sign =
+          tools.isEmpty()
+              ? String.join(", ", notGuarded) + " was loaded, whose calls are not seen"
+              : "tools were called, through " + tools;
       due.add(
           "WARN no model call seen in the "
-              + SILENT_NANOS / SECOND
+              + (now - firstNanos) / SECOND
               + " s since "
               + first
-              + " was loaded: if the application has called a model, these calls are NOT guarded;"
-              + " docs/clients.md lists the clients that are");
+              + " was loaded, although "
+              + sign
+              + ": calls of models are NOT guarded; docs/clients.md lists the clients that are");
     }
   }
 
-  private boolean isQuiet() {
-    return !first.isEmpty() && !silenceTold && calls.isEmpty();
+  /** Whether something says that models were called, though no call was seen. */
+  private boolean isSuspicious() {
+    boolean quiet = !first.isEmpty() && !silenceTold && calls.isEmpty();
+    return quiet && (!tools.isEmpty() || !notGuarded.isEmpty());
   }
 
   private long next(long now) {
-    long next = isQuiet() ? firstNanos + SILENT_NANOS - now : Long.MAX_VALUE;
+    long next = isSuspicious() ? firstNanos + SILENT_NANOS - now : Long.MAX_VALUE;
     if (!unsettled.isEmpty()) {
       next = Math.min(next, unsettled.get(0).since() + SETTLED_NANOS - now);
     }

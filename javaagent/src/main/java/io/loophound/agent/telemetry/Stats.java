@@ -54,6 +54,7 @@ public final class Stats {
   /** A tool execution that a seam showed to the guard. */
   public void toolCall(String seam) {
     toolCalls.add(seam);
+    coverage.toolCall(seam);
   }
 
   /** A new decision. */

@@ -86,9 +86,13 @@ final class Engine {
         late.begin();
       }
     }
-    if (point.point().stops() && !seam.seam().role().isLate() && seam.firstGuarding()) {
-      coverage.guards(seam.name(), seam.seam().callsModels());
-      reporter.woven(seam, loader);
+    if (!seam.seam().role().isLate()) {
+      if (point.point().stops() && seam.firstGuarding()) {
+        coverage.guards(seam.name(), seam.seam().callsModels());
+      }
+      if (seam.firstReported(point.point())) {
+        reporter.woven(seam, loader);
+      }
     }
     late.woven(name);
   }

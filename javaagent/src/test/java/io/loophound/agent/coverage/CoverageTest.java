@@ -63,22 +63,47 @@ class CoverageTest {
   }
 
   @Test
-  void aLibraryForModelsWithoutACallIsWarnedOfOnce() {
+  void anIdleProcessIsNotWarnedOf() {
     coverage.loaded(OPENAI);
+    now += 100 * Coverage.SILENT_NANOS;
+
+    assertThat(coverage.tellDue()).as("nothing to wait for").isNegative();
+    assertThat(lines).isEmpty();
+  }
+
+  @Test
+  void toolsWithoutAModelCallAreWarnedOfOnce() {
+    coverage.loaded(OPENAI);
+    coverage.toolCall("mcp");
     now += Coverage.SILENT_NANOS - 1;
     assertThat(coverage.tellDue()).isPositive();
     assertThat(lines).isEmpty();
 
     now += 1;
     assertThat(coverage.tellDue()).isNegative();
+    coverage.toolCall("mcp");
     now += Coverage.SILENT_NANOS;
     coverage.tellDue();
 
     assertThat(lines)
         .singleElement()
         .asString()
-        .startsWith("WARN no model call seen in the 60 s since openai-java was loaded:")
-        .contains("NOT guarded");
+        .startsWith("WARN no model call seen in the 60 s since openai-java was loaded, although")
+        .contains("although tools were called, through mcp: calls of models are NOT guarded");
+  }
+
+  @Test
+  void anUnknownClientBesideALibraryForModelsIsWarnedOf() {
+    coverage.loaded(OPENAI);
+    coverage.loaded(JETTY);
+    now += Coverage.SILENT_NANOS;
+    coverage.tellDue();
+
+    assertThat(lines)
+        .hasSize(2)
+        .last()
+        .asString()
+        .contains("although Jetty was loaded, whose calls are not seen");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.loophound.agent.weave.point;
 
+import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
 
 /**
@@ -11,6 +12,7 @@ public final class SeamState {
   private volatile boolean off;
   private boolean woven;
   private boolean guarding;
+  private boolean reported;
   private int errors;
 
   SeamState(Seam seam) {
@@ -48,6 +50,25 @@ public final class SeamState {
     boolean was = guarding;
     guarding = true;
     return !was;
+  }
+
+  /**
+   * Records that a point was woven which is reason to name the seam: one where calls are stopped,
+   * or any of a seam that leaves that to the seams below it. True for the first one.
+   */
+  public synchronized boolean firstReported(Point point) {
+    boolean first = !reported && (point.stops() || !stopsAnywhere());
+    reported |= first;
+    return first;
+  }
+
+  private boolean stopsAnywhere() {
+    for (Point point : seam.points()) {
+      if (point.stops()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Counts an error; returns how many there are now. */
