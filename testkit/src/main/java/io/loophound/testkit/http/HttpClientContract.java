@@ -9,6 +9,7 @@ import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelReply.End;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.policy.Action;
 import io.loophound.integration.testkit.TestContext;
 import io.loophound.integration.testkit.Verdicts;
 import java.io.IOException;
@@ -49,8 +50,14 @@ public abstract class HttpClientContract {
    *
    * @param status the reply's status
    * @param body the whole body as text
+   * @param warning the header of a warning, or null
    */
-  public record Answer(int status, String body) {}
+  public record Answer(int status, String body, String warning) {
+    /** An answer without a warning, or of a client whose headers are not read. */
+    public Answer(int status, String body) {
+      this(status, body, null);
+    }
+  }
 
   /** The name of the seam. */
   protected abstract String seam();
@@ -65,6 +72,11 @@ public abstract class HttpClientContract {
   /** Whether a call can be slowed down: not where that would block other calls. */
   protected boolean canBeSlowed() {
     return true;
+  }
+
+  /** Whether a reply tells the application of a warning. */
+  protected boolean canWarn() {
+    return false;
   }
 
   @BeforeEach
@@ -107,6 +119,19 @@ public abstract class HttpClientContract {
     assertThat(server.bodies).hasSize(20).containsOnly(ModelServer.bytes(body));
     assertThat(context.requests).isEmpty();
     assertThat(context.unread).hasValue(0);
+  }
+
+  @Test
+  final void aWarnedCallSaysSoInItsReply() throws Exception {
+    context.verdict = Verdicts.verdict(Action.WARN);
+
+    Answer answer = post(Map.of());
+
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.body()).isEqualTo(ModelServer.REPLY);
+    if (canWarn()) {
+      assertThat(answer.warning()).startsWith("warn; detector=").contains("; decision=");
+    }
   }
 
   @Test

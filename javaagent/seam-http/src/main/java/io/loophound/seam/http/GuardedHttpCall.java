@@ -5,6 +5,7 @@ import io.loophound.agent.seam.InFlightCalls.InFlight;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.policy.Action;
 import io.loophound.seam.http.HttpCalls.Decision;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
@@ -20,6 +21,9 @@ import java.util.concurrent.locks.ReentrantLock;
  * the guard decides or the call waits.
  */
 public final class GuardedHttpCall {
+  /** The header of a reply to a call that was let through with a warning. */
+  public static final String WARNING = "x-loophound-warning";
+
   private enum Stage {
     NEW,
     JUDGING,
@@ -124,6 +128,13 @@ public final class GuardedHttpCall {
   /** Whether the call must not be made. */
   public boolean refused() {
     return refusal != null;
+  }
+
+  /** The value of {@link #WARNING} for the reply to this call, or null if there is no warning. */
+  public String warning() {
+    GuardedCall allowed = call;
+    Verdict verdict = allowed == null ? Verdict.ALLOW : allowed.verdict();
+    return verdict.action() == Action.ALLOW || !verdict.enforced() ? null : Warning.of(verdict);
   }
 
   /** The reply in place of a call that must not be made. */

@@ -37,6 +37,10 @@ record WatchedResponse(
       return response;
     }
     response.setEntity(new TeeEntity(entity, collector, call, connection));
+    String warning = call.warning();
+    if (warning != null) {
+      response.setHeader(GuardedHttpCall.WARNING, warning);
+    }
     return (CloseableHttpResponse)
         Proxy.newProxyInstance(
             WatchedResponse.class.getClassLoader(),

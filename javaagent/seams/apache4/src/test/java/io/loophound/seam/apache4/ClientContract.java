@@ -5,6 +5,7 @@ import io.loophound.testkit.http.HttpClientContract;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
+import org.apache.http.Header;
 import org.apache.http.HttpEntity;
 import org.apache.http.client.methods.CloseableHttpResponse;
 import org.apache.http.client.methods.HttpPost;
@@ -36,6 +37,11 @@ abstract class ClientContract extends HttpClientContract {
   }
 
   @Override
+  protected boolean canWarn() {
+    return true;
+  }
+
+  @Override
   protected final String seam() {
     return "apache-http4";
   }
@@ -48,7 +54,12 @@ abstract class ClientContract extends HttpClientContract {
         response ->
             new Answer(
                 response.getStatusLine().getStatusCode(),
-                EntityUtils.toString(response.getEntity(), "UTF-8")));
+                EntityUtils.toString(response.getEntity(), "UTF-8"),
+                value(response.getFirstHeader("x-loophound-warning"))));
+  }
+
+  private static String value(Header header) {
+    return header == null ? null : header.getValue();
   }
 
   @Override

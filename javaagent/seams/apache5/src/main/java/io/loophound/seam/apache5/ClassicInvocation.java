@@ -71,6 +71,10 @@ final class ClassicInvocation implements Invocation {
                 response.getCode(), entity.getContentEncoding(), entity.getContentLength());
     if (collector != null && entity != null) {
       response.setEntity(new TeeEntity(entity, collector, pending, () -> abort(response)));
+      String warning = pending.warning();
+      if (warning != null) {
+        response.setHeader(GuardedHttpCall.WARNING, warning);
+      }
     } else if (collector != null) {
       collector.complete();
     }

@@ -9,6 +9,7 @@ import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.io.entity.EntityUtils;
 import org.apache.hc.core5.http.io.entity.StringEntity;
 import org.junit.jupiter.api.AfterEach;
@@ -30,6 +31,11 @@ class ClassicClientTest extends HttpClientContract {
   }
 
   @Override
+  protected boolean canWarn() {
+    return true;
+  }
+
+  @Override
   protected String seam() {
     return "apache-http5";
   }
@@ -38,7 +44,15 @@ class ClassicClientTest extends HttpClientContract {
   protected Answer post(URI address, String json, Map<String, String> headers) throws IOException {
     return client.execute(
         request(address, json, headers),
-        response -> new Answer(response.getCode(), EntityUtils.toString(response.getEntity())));
+        response ->
+            new Answer(
+                response.getCode(),
+                EntityUtils.toString(response.getEntity()),
+                value(response.getFirstHeader("x-loophound-warning"))));
+  }
+
+  private static String value(Header header) {
+    return header == null ? null : header.getValue();
   }
 
   @Override

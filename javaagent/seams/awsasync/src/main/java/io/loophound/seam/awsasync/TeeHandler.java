@@ -30,7 +30,14 @@ final class TeeHandler implements SdkAsyncHttpResponseHandler {
     } catch (Throwable thrown) {
       call.error(thrown);
     }
-    handler.onHeaders(response);
+    handler.onHeaders(warned(response));
+  }
+
+  private SdkHttpResponse warned(SdkHttpResponse response) {
+    String warning = call.warning();
+    return warning == null
+        ? response
+        : response.toBuilder().putHeader(GuardedHttpCall.WARNING, warning).build();
   }
 
   private static long length(SdkHttpResponse response) {

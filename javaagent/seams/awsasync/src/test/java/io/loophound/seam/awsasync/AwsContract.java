@@ -27,6 +27,11 @@ abstract class AwsContract extends HttpClientContract {
   }
 
   @Override
+  protected boolean canWarn() {
+    return true;
+  }
+
+  @Override
   protected final String seam() {
     return "aws-async";
   }
@@ -36,7 +41,7 @@ abstract class AwsContract extends HttpClientContract {
       throws Exception {
     Exchange exchange = new Exchange();
     CompletableFuture<Void> sent = client.execute(exchange.request(address, json, headers));
-    Answer answer = new Answer(exchange.status.get(), exchange.body.get());
+    Answer answer = new Answer(exchange.status.get(), exchange.body.get(), exchange.warning);
     sent.get(); // ends well, whatever we did about the call
     return answer;
   }

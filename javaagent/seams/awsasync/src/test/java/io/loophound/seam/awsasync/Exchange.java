@@ -22,6 +22,7 @@ final class Exchange implements SdkAsyncHttpResponseHandler, Subscriber<ByteBuff
   final CompletableFuture<Integer> status = new CompletableFuture<>();
   final CompletableFuture<Boolean> begun = new CompletableFuture<>();
   final CompletableFuture<String> body = new CompletableFuture<>();
+  volatile String warning;
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
   AsyncExecuteRequest request(URI address, String json, Map<String, String> headers) {
@@ -43,6 +44,7 @@ final class Exchange implements SdkAsyncHttpResponseHandler, Subscriber<ByteBuff
 
   @Override
   public void onHeaders(SdkHttpResponse response) {
+    warning = response.firstMatchingHeader("x-loophound-warning").orElse(null);
     status.complete(response.statusCode());
   }
 

@@ -63,12 +63,16 @@ final class TeeResponse extends HttpResponse {
   @Override
   @SuppressWarnings("deprecation") // abstract in the class
   public String getHeaderValue(String name) {
-    return response.getHeaders().getValue(HttpHeaderName.fromString(name));
+    return getHeaders().getValue(HttpHeaderName.fromString(name));
   }
 
   @Override
   public HttpHeaders getHeaders() {
-    return response.getHeaders();
+    HttpHeaders own = response.getHeaders();
+    String warning = call.warning();
+    return warning == null
+        ? own
+        : new HttpHeaders(own).set(HttpHeaderName.fromString(GuardedHttpCall.WARNING), warning);
   }
 
   @Override

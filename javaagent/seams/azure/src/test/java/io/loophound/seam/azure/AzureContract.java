@@ -33,6 +33,11 @@ abstract class AzureContract extends HttpClientContract {
   }
 
   @Override
+  protected boolean canWarn() {
+    return true;
+  }
+
+  @Override
   protected final String seam() {
     return "azure-core";
   }
@@ -40,7 +45,10 @@ abstract class AzureContract extends HttpClientContract {
   @Override
   protected final Answer post(URI address, String json, Map<String, String> headers) {
     HttpResponse response = send(request(address, json, headers));
-    return new Answer(response.getStatusCode(), text(response));
+    return new Answer(
+        response.getStatusCode(),
+        text(response),
+        response.getHeaders().getValue(HttpHeaderName.fromString("x-loophound-warning")));
   }
 
   String text(HttpResponse response) {

@@ -78,7 +78,10 @@ final class CallInvocation implements Invocation {
       collector.complete();
       return response;
     }
-    return response.newBuilder().body(new TeeBody(body, collector, call, pending)).build();
+    Response.Builder watched =
+        response.newBuilder().body(new TeeBody(body, collector, call, pending));
+    String warning = pending.warning();
+    return (warning == null ? watched : watched.header(GuardedHttpCall.WARNING, warning)).build();
   }
 
   /**

@@ -37,6 +37,11 @@ abstract class OkHttpContract extends HttpClientContract {
   }
 
   @Override
+  protected boolean canWarn() {
+    return true;
+  }
+
+  @Override
   protected final String seam() {
     return "okhttp";
   }
@@ -45,7 +50,8 @@ abstract class OkHttpContract extends HttpClientContract {
   protected final Answer post(URI address, String json, Map<String, String> headers)
       throws Exception {
     try (Response response = send(call(address, json, headers))) {
-      return new Answer(response.code(), response.body().string());
+      return new Answer(
+          response.code(), response.body().string(), response.header("x-loophound-warning"));
     }
   }
 

@@ -15,6 +15,7 @@ final class TeeResponse implements ClientHttpResponse {
   private final ReplyCollector collector;
   private final GuardedHttpCall pending;
   private InputStream body;
+  private HttpHeaders headers; // null until they are read
 
   TeeResponse(ClientHttpResponse response, ReplyCollector collector, GuardedHttpCall pending) {
     this.response = response;
@@ -39,7 +40,17 @@ final class TeeResponse implements ClientHttpResponse {
 
   @Override
   public HttpHeaders getHeaders() {
-    return response.getHeaders();
+    String warning = pending.warning();
+    if (warning == null) {
+      return response.getHeaders();
+    }
+    if (headers == null) {
+      HttpHeaders own = new HttpHeaders();
+      response.getHeaders().forEach(own::put);
+      own.set(GuardedHttpCall.WARNING, warning);
+      headers = own;
+    }
+    return headers;
   }
 
   @Override

@@ -36,6 +36,11 @@ abstract class RestContract extends HttpClientContract {
   }
 
   @Override
+  protected boolean canWarn() {
+    return true;
+  }
+
+  @Override
   protected final String seam() {
     return "spring-rest";
   }
@@ -50,7 +55,8 @@ abstract class RestContract extends HttpClientContract {
         response ->
             new Answer(
                 response.getStatusCode().value(),
-                new String(response.getBody().readAllBytes(), StandardCharsets.UTF_8)));
+                new String(response.getBody().readAllBytes(), StandardCharsets.UTF_8),
+                response.getHeaders().getFirst("x-loophound-warning")));
   }
 
   @Override

@@ -56,9 +56,13 @@ final class WebAttempt {
   private ClientResponse begins(ClientResponse response) {
     try {
       ReplyCollector collector = collector(response);
-      return collector == null
-          ? response
-          : response.mutate().body(new ReplyTee(collector, call::error)::over).build();
+      if (collector == null) {
+        return response;
+      }
+      ClientResponse.Builder watched =
+          response.mutate().body(new ReplyTee(collector, call::error)::over);
+      String warning = call.warning();
+      return (warning == null ? watched : watched.header(GuardedHttpCall.WARNING, warning)).build();
     } catch (Throwable thrown) {
       call.error(thrown);
       call.cancelled();

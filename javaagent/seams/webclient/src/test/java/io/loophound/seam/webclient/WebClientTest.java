@@ -27,6 +27,11 @@ class WebClientTest extends HttpClientContract {
   }
 
   @Override
+  protected boolean canWarn() {
+    return true;
+  }
+
+  @Override
   protected String seam() {
     return "webclient";
   }
@@ -39,7 +44,15 @@ class WebClientTest extends HttpClientContract {
                 response
                     .bodyToMono(String.class)
                     .defaultIfEmpty("")
-                    .map(body -> new Answer(response.statusCode().value(), body)))
+                    .map(
+                        body ->
+                            new Answer(
+                                response.statusCode().value(),
+                                body,
+                                response
+                                    .headers()
+                                    .asHttpHeaders()
+                                    .getFirst("x-loophound-warning"))))
         .block();
   }
 
