@@ -7,7 +7,10 @@ import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 final class LastResult {
   private static final int FAILURES = 4;
 
-  /** Two times are a time-out of the tool's own if they are this long and this equal. */
+  /**
+   * Times are a time-out of the tool's own if most are this long and this equal. On a busy machine
+   * single ones are longer.
+   */
   private static final int TIMEOUT_MILLIS = 950;
 
   private static final double TIMEOUT_SHARE = 0.02;
@@ -29,7 +32,7 @@ final class LastResult {
   private long atMillis;
   private int times;
   private int shortest = Integer.MAX_VALUE;
-  private int longest;
+  private int near; // how many of the times are as short as the shortest
   private int gaps;
   private int lastGap;
   private int leastGap = Integer.MAX_VALUE;
@@ -51,7 +54,7 @@ final class LastResult {
     if (!same) {
       times = 0;
       shortest = Integer.MAX_VALUE;
-      longest = 0;
+      near = 0;
       gaps = 0;
       lastGap = 0;
       leastGap = Integer.MAX_VALUE;
@@ -62,8 +65,9 @@ final class LastResult {
     if (moment.tookMillis() != Moment.UNKNOWN) {
       int took = (int) Math.min(Integer.MAX_VALUE, moment.tookMillis());
       times++;
+      near = took < least(shortest) ? 0 : near;
       shortest = Math.min(shortest, took);
-      longest = Math.max(longest, took);
+      near += took <= most(shortest) ? 1 : 0;
     }
     atMillis = moment.atMillis();
     result = next;
@@ -94,9 +98,15 @@ final class LastResult {
 
   /** Whether it has returned after the same time again and again. */
   boolean timesOut() {
-    return times >= 2
-        && shortest >= TIMEOUT_MILLIS
-        && longest - shortest <= TIMEOUT_SHARE * longest + TIMEOUT_JITTER_MILLIS;
+    return times >= 2 && shortest >= TIMEOUT_MILLIS && 2 * near > times;
+  }
+
+  private static double most(int millis) {
+    return millis * (1 + TIMEOUT_SHARE) + TIMEOUT_JITTER_MILLIS;
+  }
+
+  private static double least(int millis) {
+    return (millis - TIMEOUT_JITTER_MILLIS) / (1 + TIMEOUT_SHARE);
   }
 
   /** Records a failure; whether the call had failed like this since it last gave anything else. */
