@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.view.RoundView;
 import java.util.List;
 
 /**
@@ -21,6 +22,8 @@ import java.util.List;
  * @param landing the tools that the run may still call after a budget is used up; empty otherwise
  * @param sign the name of the sign that decided; empty for anything but the score
  * @param score the score reached; 0 for anything but the score
+ * @param rounds the newest tool calls of the run with their signs, oldest first; empty for anything
+ *     but the score of tool calls
  */
 public record Evidence(
     String what,
@@ -36,10 +39,12 @@ public record Evidence(
     String actsBy,
     List<String> landing,
     String sign,
-    double score) {
+    double score,
+    List<RoundView> rounds) {
   public Evidence {
     equal = List.copyOf(equal);
     landing = List.copyOf(landing);
+    rounds = List.copyOf(rounds);
   }
 
   /** Evidence for an action. */
@@ -68,7 +73,8 @@ public record Evidence(
         "",
         List.of(),
         "",
-        0);
+        0,
+        List.of());
   }
 
   /** The same evidence with its properties renamed. */
@@ -87,6 +93,7 @@ public record Evidence(
         actsBy.replace(from, to),
         landing,
         sign,
-        score);
+        score,
+        rounds);
   }
 }

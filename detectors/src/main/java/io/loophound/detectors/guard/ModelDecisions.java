@@ -174,7 +174,7 @@ final class ModelDecisions {
           place.repeats() && run.awaitsResults() && Unanswered.isIn(request.conversation());
       unread = run.absorb(delta, !unanswered && !place.compacted(), clock.getAsLong());
       if (unanswered) {
-        run.tools().unanswered(Score.place(run.steps().newest().number(), run.calls().made()));
+        run.steps().unanswered(run.calls().made());
       }
     }
 

@@ -2,13 +2,16 @@ package io.loophound.detectors.guard;
 
 import io.loophound.detectors.internal.detector.score.ScoreSpec;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.enforce.PlainName;
 import io.loophound.detectors.internal.run.EnforcementState.Stage;
+import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.view.RoundView;
 import io.loophound.detectors.view.RunView;
 import io.loophound.detectors.view.RunView.State;
 import io.loophound.detectors.view.ScoreView;
@@ -73,9 +76,8 @@ final class RunViews {
   }
 
   private static List<StepView> steps(Run run) {
-    List<Step> all = run.steps().all();
     List<StepView> views = new ArrayList<>();
-    for (Step step : all.subList(Math.max(0, all.size() - STEPS), all.size())) {
+    for (Step step : newest(run)) {
       views.add(
           new StepView(
               step.number(),
@@ -83,9 +85,40 @@ final class RunViews {
               digest(step.call()),
               step.complete() ? digest(step.outcome().digest()) : "",
               step.failed(),
-              step.refused()));
+              step.refused(),
+              sign(step),
+              score(step)));
     }
     return views;
+  }
+
+  /**
+   * The newest rounds of a run, oldest first, if it is the score of them that found something; must
+   * be called under the run's lock.
+   */
+  static List<RoundView> rounds(Finding finding, Run run) {
+    if (finding.sign() == null || finding.lastStep() == 0) {
+      return List.of();
+    }
+    List<RoundView> views = new ArrayList<>();
+    for (Step step : newest(run)) {
+      String tool = PlainName.of(cut(step.tool()));
+      views.add(new RoundView(step.number(), tool, sign(step), score(step)));
+    }
+    return views;
+  }
+
+  private static List<Step> newest(Run run) {
+    List<Step> all = run.steps().all();
+    return all.subList(Math.max(0, all.size() - STEPS), all.size());
+  }
+
+  private static String sign(Step step) {
+    return step.sign() == null ? "" : step.sign().key();
+  }
+
+  private static double score(Step step) {
+    return (double) step.score() / Weights.UNIT;
   }
 
   private static String cut(String name) {

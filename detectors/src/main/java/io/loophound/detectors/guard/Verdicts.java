@@ -37,33 +37,36 @@ final class Verdicts {
   /** A new decision about a run. Only reported where the valve is open. */
   Verdict of(
       Finding finding, Waste waste, Action action, boolean enforced, Run run, String traceId) {
-    Evidence evidence =
-        new Evidence(
-            PlainName.of(finding.what()),
-            finding.equal(),
-            finding.count(),
-            finding.firstStep(),
-            finding.lastStep(),
-            waste.modelCalls(),
-            waste.tokens(),
-            waste.usd(),
-            waste.estimated(),
-            settings.allows(finding, run),
-            settings.acts(finding, action, run),
-            Budgets.landing(finding, run.policy()),
-            finding.sign() == null ? "" : finding.sign().key(),
-            finding.score());
     return new Verdict(
         action,
         enforced && !released(finding, action, run),
         finding.detector().name(),
-        evidence,
+        evidence(finding, waste, action, run),
         prefix + "-" + numbers.incrementAndGet(),
         run.id(),
         run.agent(),
         traceId,
         cooldown(finding, action, run.policy()),
         action == Action.THROTTLE ? run.policy().throttle().delay(finding.count()) : Duration.ZERO);
+  }
+
+  private Evidence evidence(Finding finding, Waste waste, Action action, Run run) {
+    return new Evidence(
+        PlainName.of(finding.what()),
+        finding.equal(),
+        finding.count(),
+        finding.firstStep(),
+        finding.lastStep(),
+        waste.modelCalls(),
+        waste.tokens(),
+        waste.usd(),
+        waste.estimated(),
+        settings.allows(finding, run),
+        settings.acts(finding, action, run),
+        Budgets.landing(finding, run.policy()),
+        finding.sign() == null ? "" : finding.sign().key(),
+        finding.score(),
+        RunViews.rounds(finding, run));
   }
 
   /** An operator ends a run. */

@@ -9,6 +9,16 @@ package io.loophound.detectors.view;
  * @param result digest of the result; empty while it is not known
  * @param failed whether the tool failed
  * @param refused whether the guard answered instead of the tool
+ * @param sign the name of its sign, as in {@code loophound.weight.SIGN}; empty where it was not
+ *     judged
+ * @param score the score of the run after its round; 0 while the round is not over
  */
 public record StepView(
-    int number, String tool, String call, String result, boolean failed, boolean refused) {}
+    int number,
+    String tool,
+    String call,
+    String result,
+    boolean failed,
+    boolean refused,
+    String sign,
+    double score) {}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.view.RoundView;
 import java.util.List;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
@@ -85,5 +86,9 @@ class ReplacedHistoryTest {
     }
     assertThat(made).isBetween(8, 11);
     assertThat(talk.last().message()).contains("results are missing in the history");
+    List<RoundView> rounds = talk.last().evidence().rounds();
+    RoundView last = rounds.get(rounds.size() - 1);
+    assertThat(last.sign()).isEqualTo("unanswered");
+    assertThat(last.score()).isEqualTo(talk.last().evidence().score());
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.Mode;
+import io.loophound.detectors.view.RoundView;
 import io.loophound.detectors.view.RunView;
 import io.loophound.detectors.view.RunView.State;
 import io.loophound.detectors.view.ScoreView;
@@ -107,6 +108,32 @@ class RunsTest {
     assertThat(newest().score()).isEqualTo(0.6);
     talk.expectBlocked("score");
     assertThat(newest().score()).isEqualTo(0.8);
+  }
+
+  @Test
+  void tellsTheSignOfEachCallAndTheScoreAfterItsRound() {
+    Talk talk = script.talk().user("Find it");
+    talk.steps(2, SEARCH, "no rows");
+    talk.steps(1, call("search", "{\"q\":\"a cat\"}"), "3 cats");
+    talk.steps(2, SEARCH, "no rows");
+    List<StepView> steps = newest().steps();
+    assertThat(steps)
+        .extracting(StepView::sign)
+        .as("the newest result is not known yet")
+        .containsExactly("news", "verbatim", "news", "returns", "");
+    assertThat(steps).extracting(StepView::score).containsExactly(2.0, 4.0, 2.0, 3.6, 0.0);
+  }
+
+  @Test
+  void aStopTellsTheRoundsThatLedToIt() {
+    Talk talk = script.talk().user("Find it");
+    talk.steps(9, SEARCH, "no rows");
+    assertThat(script.verdicts().get(0).evidence().rounds())
+        .containsExactly(
+            new RoundView(1, "search", "news", 2),
+            new RoundView(2, "search", "verbatim", 4),
+            new RoundView(3, "search", "verbatim", 6),
+            new RoundView(4, "search", "verbatim", 8));
   }
 
   private double reached(String detector) {

@@ -199,7 +199,7 @@ public final class Run {
     delta = ingest.fill();
     enforcement.notedElsewhere(ingest.noted());
     boolean carriesOutcome = !speaks || ingest.userCarriesOutcome();
-    tools.close();
+    steps.endRound();
     hearsAnew = request.fingerprint() != heard;
     if (hearsAnew) {
       heard = request.fingerprint();
@@ -314,6 +314,7 @@ public final class Run {
     AskedCalls all = steps.asked(asked);
     TextDigest reply = TextDigests.of(text);
     calls.end(call, reply, all.digest(), failed, nanos);
+    steps.endRound();
     if (!asked.isEmpty()) {
       tools.begin(reply.exact(), reply.words());
       steps.openRound(all, call.number(), declared);

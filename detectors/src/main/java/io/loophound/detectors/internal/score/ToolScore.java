@@ -120,6 +120,11 @@ public final class ToolScore {
     failing = failing == null || alone.total() > failing.total() ? alone : failing;
   }
 
+  /** Whether results of the round are expected. */
+  public boolean isOpen() {
+    return open;
+  }
+
   /** All results of the round are known, or will never be. */
   public void close() {
     if (!open) {

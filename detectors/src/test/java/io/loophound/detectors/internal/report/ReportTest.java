@@ -32,7 +32,8 @@ class ReportTest {
           "",
           List.of(),
           "permanent",
-          10.01);
+          10.01,
+          List.of());
 
   private static RunResult run(String id, Label label, Action decision, int step, int saved) {
     return run(id, label, decision, step, saved, EVIDENCE);

@@ -91,6 +91,32 @@ function plot(points, width, height, axes) {
   return image;
 }
 
+const signOf = step => step.sign ? step.sign + (step.weight ? ' +' + step.weight : '') : 'not judged';
+const scoreOf = step => step.score ? String(step.score) : '-';
+
+// A bar for the score after each step, with its sign beside it, and the line of the threshold.
+function bars(steps, threshold, width, height) {
+  const wide = Math.min(80, width / Math.max(1, steps.length));
+  const most = Math.max(threshold, ...steps.map(step => step.score));
+  const tall = score => score / most * (height - 18);
+  const image = svg('svg', {
+    width, height, viewBox: `0 0 ${width} ${height}`, role: 'img',
+    'aria-label': 'score by step: ' + steps.map(step => `${step.number} ${signOf(step)}, ${scoreOf(step)}`).join('; ')
+  });
+  steps.forEach((step, i) => {
+    const x = i * wide + wide / 2;
+    const bar = svg('rect', {
+      class: 'bar', x: i * wide + 1, width: wide - 2, y: height - 16 - tall(step.score), height: tall(step.score)
+    });
+    bar.append(svg('title', {}, `step ${step.number}, ${step.tool}: ${signOf(step)}, score ${scoreOf(step)}`));
+    image.append(bar, svg('text', { x, y: height - 2, 'text-anchor': 'middle' }, String(step.number)),
+      svg('text', { class: 'sign', transform: `translate(${x + 4} ${height - 20}) rotate(-90)` }, step.sign));
+  });
+  const limit = height - 16 - tall(threshold);
+  image.append(svg('line', { class: 'limit', x1: 0, x2: width, y1: limit, y2: limit }));
+  return image;
+}
+
 function showStatus(status) {
   $('about').textContent = `${status.version}, process ${status.pid}, Java ${status.java}`;
   if (document.activeElement !== $('mode')) $('mode').value = status.mode;
@@ -118,8 +144,11 @@ function showRun(run) {
   $('plot').replaceChildren(plot(run.history, 640, 160, true));
   $('run-scores').textContent = run.scores
     .map(score => `${score.detector} ${score.reached} of ${score.threshold}`).join(', ');
+  const own = run.scores.find(score => score.detector === 'score');
+  $('bars').replaceChildren(own ? bars(run.steps, own.threshold, 640, 130) : 'The score is switched off.');
   rows($('steps'), run.steps.slice().reverse(), step => [
-    cell(String(step.number), 'number'), cell(step.tool), cell(make('code', {}, step.call)),
+    cell(String(step.number), 'number'), cell(step.tool), cell(step.sign || '-'),
+    cell(step.weight ? '+' + step.weight : '', 'number'), cell(scoreOf(step), 'number'), cell(make('code', {}, step.call)),
     cell(make('code', {}, step.result || '-')),
     cell([step.failed && 'failed', step.refused && 'refused'].filter(Boolean).join(', '))
   ]);

@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The command {@code explain}. */
@@ -79,6 +80,7 @@ public final class ExplainCommand {
     out.println(clean(found.path("message")));
     out.println();
     fields(out, "", found);
+    rounds(out);
     out.println();
     out.println("events of the run:");
     for (JsonNode event : ofRun) {
@@ -92,6 +94,27 @@ public final class ExplainCommand {
               event.has("decision")
                   ? clean(event.path("decision"))
                   : clean(event.path("message"))));
+    }
+  }
+
+  private void rounds(PrintStream out) {
+    JsonNode rounds = found.path("evidence").path("rounds");
+    if (!rounds.isArray() || rounds.isEmpty()) {
+      return;
+    }
+    out.println();
+    out.println("rounds (step, sign, score after it, tool):");
+    for (JsonNode round : rounds) {
+      String sign = clean(round.path("sign"));
+      double score = round.path("score").asDouble();
+      out.println(
+          String.format(
+              Locale.ROOT,
+              "  %4d  %-12s  %6s  %s",
+              round.path("step").asInt(),
+              sign.isEmpty() ? "-" : sign,
+              score == 0 ? "-" : String.format(Locale.ROOT, "%.2f", score),
+              clean(round.path("tool"))));
     }
   }
 

@@ -71,4 +71,23 @@ class ExplainCommandTest {
         .contains("no decision d-9", "there is no file", "needs a decision id");
     assertThat(out.size()).isZero();
   }
+
+  @Test
+  void theRoundsOfARunArePrintedWithSignAndScore() throws IOException {
+    Path file = folder.resolve("scored.jsonl");
+    String rounds =
+        "'rounds':[{'step':1,'tool':'look_up','sign':'news','score':2},"
+            + "{'step':2,'tool':'look_up','sign':'permanent','score':4.67},"
+            + "{'step':3,'tool':'\\u001b[2J','sign':'','score':0}]";
+    Files.writeString(
+        file, verdict(1, "d-1", "r-1", "block").replace("\"count\":5", rounds.replace('\'', '"')));
+
+    assertThat(run("explain", "d-1", file.toString())).isZero();
+
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("rounds (step, sign, score after it, tool):\n")
+        .contains("     1  news            2.00  look_up\n")
+        .contains("     2  permanent       4.67  look_up\n")
+        .contains("     3  -                  -   [2J\n");
+  }
 }

@@ -45,7 +45,7 @@ final class ScoreDetector implements Detector {
     if (!notes || !run.steps().isRoundComplete()) {
       return null;
     }
-    run.tools().close();
+    run.steps().endRound();
     Score score = run.tools().score();
     return score.total() >= note ? finding(run, TOOLS, score, Action.STEER) : null;
   }

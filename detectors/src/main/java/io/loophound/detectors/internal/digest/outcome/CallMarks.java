@@ -3,7 +3,7 @@ package io.loophound.detectors.internal.digest.outcome;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 
 /**
- * What is kept of a tool call: the shape of its arguments, in the upper half, and its outcome's
+ * What is kept of a tool call, in 32 bits: whether its arguments say little, and its outcome's
  * marks.
  */
 public final class CallMarks {
@@ -16,9 +16,7 @@ public final class CallMarks {
   private CallMarks() {}
 
   public static long of(ArgumentShape shape) {
-    return (long) shape.fields() << Integer.SIZE
-        | (shape.none() ? NO_ARGUMENTS : 0)
-        | (shape.brief() ? BRIEF : 0);
+    return (shape.none() ? NO_ARGUMENTS : 0) | (shape.brief() ? BRIEF : 0);
   }
 
   /** The marks of an outcome, with eleven bits of the hash of its letters. */
@@ -34,10 +32,6 @@ public final class CallMarks {
 
   public static OutcomeMarks outcome(long marks) {
     return OutcomeMarks.unpack((int) (marks & OUTCOME));
-  }
-
-  public static int fields(long marks) {
-    return (int) (marks >>> Integer.SIZE);
   }
 
   public static boolean brief(long marks) {

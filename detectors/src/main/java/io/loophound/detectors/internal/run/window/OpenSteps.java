@@ -37,6 +37,15 @@ final class OpenSteps {
     return null;
   }
 
+  /** The round is over, with this score. */
+  void scored(int round, int hundredths) {
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i).round() == round) {
+        steps.get(i).scored(hundredths);
+      }
+    }
+  }
+
   /** Forgets the steps before this number. */
   void keepFrom(int number) {
     while (!steps.isEmpty() && steps.get(0).number() < number) {

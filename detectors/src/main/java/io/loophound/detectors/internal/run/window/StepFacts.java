@@ -5,6 +5,7 @@ import io.loophound.detectors.internal.digest.outcome.CallMarks;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
 import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
 import io.loophound.detectors.internal.digest.text.TextDigest;
+import io.loophound.detectors.policy.Sign;
 import java.util.List;
 
 /**
@@ -16,7 +17,7 @@ abstract class StepFacts {
   static final int OUTCOME = 1; // and the similarity hash after it
   static final int ORIGIN = 3; // model call, round, each with a flag before it
   static final int REST = 4; // id of the call, letters and words of the outcome, flags
-  static final int MARKS = 5; // of the outcome 32 bits; fields of the arguments the same
+  static final int MARKS = 5; // of the outcome 32 bits; its sign; the score after its round
   static final int WIDTH = 6;
 
   private static final long UNREAD = 1L << (Integer.SIZE - 1); // of ORIGIN
@@ -34,12 +35,17 @@ abstract class StepFacts {
   private static final int VERBATIM = 16;
   private static final int TOOK = 48;
   private static final long WAITS = Long.MIN_VALUE;
+  private static final int SIGN = 32; // of MARKS: 8 bits, one more than its place in SIGNS
+  private static final int MOST_SIGN = 0xFF;
+  private static final int SCORE = 40; // of MARKS: 24 bits, hundredths
+  private static final int MOST_SCORE = 0xFFFFFF;
   private static final int SLOW_MILLIS = 1000;
   private static final int NOT_AT_ONCE_MILLIS = 200;
   private static final int LETTERS = 0xFFFF; // this much of a hash: several in a row are compared
 
   private static final long SILENCE = OutcomeDigest.of("", "", null).digest();
   private static final List<Kind> KINDS = List.of(Kind.values());
+  private static final List<Sign> SIGNS = List.of(Sign.values());
 
   private final long[] facts;
 
@@ -190,9 +196,29 @@ abstract class StepFacts {
         text, kind(), verbatim(), has(PASSING), CallMarks.outcome(facts[MARKS]));
   }
 
-  /** Its arguments' fields, as {@link ArgumentShape#fields}. */
-  public int fields() {
-    return CallMarks.fields(facts[MARKS]);
+  /** What it showed about the run; null while that is not known. */
+  public Sign sign() {
+    int kept = (int) (facts[MARKS] >>> SIGN) & MOST_SIGN;
+    return kept == 0 ? null : SIGNS.get(kept - 1);
+  }
+
+  void shows(Sign sign) {
+    long kept = SIGNS.indexOf(sign) + 1L;
+    facts[MARKS] = (facts[MARKS] & ~((long) MOST_SIGN << SIGN)) | (kept << SIGN);
+  }
+
+  /** The score of the run after its round, in hundredths; 0 while the round is not over. */
+  public int score() {
+    return (int) (facts[MARKS] >>> SCORE);
+  }
+
+  void scored(int hundredths) {
+    facts[MARKS] = scored(facts[MARKS], hundredths);
+  }
+
+  static long scored(long marks, int hundredths) {
+    long kept = Math.max(0, Math.min(hundredths, MOST_SCORE));
+    return (marks & ((1L << SCORE) - 1)) | (kept << SCORE);
   }
 
   /** Whether neither its few arguments nor its outcome say what it did. */

@@ -10,6 +10,7 @@ import io.loophound.detectors.internal.score.Moment;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.ToolScore;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Sign;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -69,6 +70,7 @@ public final class StepWindow {
     long call = AskedCalls.digest(policy, tool, arguments);
     Step step = open.find(round, CallMarks.ofId(callId), call);
     if (step == null) {
+      endRound();
       round++;
       score.begin(0, 0);
       leftOut = 0;
@@ -202,7 +204,32 @@ public final class StepWindow {
     if (call != null && !step.refused()) {
       CallDigest.Result result = score.read(call, text, error);
       Score.Place place = new Score.Place(step.number(), step.modelCall());
-      score.complete(call, result, moment, place, policy.tool(step.tool()));
+      step.shows(score.complete(call, result, moment, place, policy.tool(step.tool())));
+    }
+  }
+
+  /** No more results of the latest round are expected: its steps get the score of the run. */
+  public void endRound() {
+    if (!score.isOpen()) {
+      return;
+    }
+    score.close();
+    int total = score.score().total();
+    for (int row = firstOfLatestRound(); row < rows.size(); row++) {
+      rows.set(row, Step.MARKS, Step.scored(rows.get(row, Step.MARKS), total));
+    }
+    open.scored(round, total);
+  }
+
+  /**
+   * The request was made again by this model call, though the newest round has no results in it.
+   */
+  public void unanswered(int modelCall) {
+    score.unanswered(Score.place(number, modelCall));
+    for (Step step : latestRound()) {
+      step.shows(Sign.UNANSWERED);
+      step.scored(score.score().total());
+      store(step);
     }
   }
 

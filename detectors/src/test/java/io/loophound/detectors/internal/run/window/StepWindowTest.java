@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.outcome.CallMarks;
 import io.loophound.detectors.internal.score.Moment;
+import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.ToolScore;
 import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Sign;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -121,5 +123,17 @@ class StepWindowTest {
     window.openRound(window.asked(java.util.Collections.nCopies(500, call)), 1);
     assertThat(window.all()).hasSize(160);
     assertThat(window.newest().number()).isEqualTo(500);
+  }
+
+  @Test
+  void theScoreOfARoundStaysWhereAResultComesAfterItsEnd() {
+    Step late = step(1);
+    window.endRound();
+    assertThat(window.newest().sign()).isNull();
+    window.complete(late, "page 1", false, new Moment(0, 0));
+
+    assertThat(window.newest().sign()).isEqualTo(Sign.NEWS);
+    assertThat(window.newest().score()).isEqualTo(Score.base());
+    assertThat(step(2).score()).isZero();
   }
 }

@@ -1,6 +1,9 @@
 package io.loophound.agent.operator.api;
 
 import io.loophound.agent.operator.run.ScoreHistory;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Sign;
 import io.loophound.detectors.view.RunView;
 import io.loophound.detectors.view.ScoreView;
 import io.loophound.detectors.view.StepView;
@@ -9,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Runs as they are written. */
@@ -16,9 +20,12 @@ final class RunJson {
   private static final double MILLIS = 1000;
 
   private final Supplier<ScoreHistory> history;
+  private final Function<String, GuardPolicy> policies;
 
-  RunJson(Supplier<ScoreHistory> history) {
+  /** Runs whose agents have these policies. */
+  RunJson(Supplier<ScoreHistory> history, Function<String, GuardPolicy> policies) {
     this.history = history;
+    this.policies = policies;
   }
 
   Map<String, Object> of(RunView run, boolean whole) {
@@ -37,8 +44,9 @@ final class RunJson {
     json.put("score", run.score());
     json.put("history", points(run.id()));
     if (whole) {
+      DetectorPolicy weights = policies.apply(run.agent()).detector("score");
       json.put("scores", run.scores().stream().map(RunJson::score).toList());
-      json.put("steps", run.steps().stream().map(RunJson::step).toList());
+      json.put("steps", run.steps().stream().map(step -> step(step, weights)).toList());
     }
     return json;
   }
@@ -59,7 +67,7 @@ final class RunJson {
     return json;
   }
 
-  private static Map<String, Object> step(StepView step) {
+  private static Map<String, Object> step(StepView step, DetectorPolicy weights) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("number", step.number());
     json.put("tool", step.tool());
@@ -67,6 +75,19 @@ final class RunJson {
     json.put("result", step.result());
     json.put("failed", step.failed());
     json.put("refused", step.refused());
+    json.put("sign", step.sign());
+    json.put("weight", weight(step.sign(), weights));
+    json.put("score", step.score());
     return json;
+  }
+
+  /** What a sign adds; 0 for one that adds nothing. */
+  private static double weight(String name, DetectorPolicy weights) {
+    for (Sign sign : Sign.values()) {
+      if (sign.isStale() && sign.key().equals(name)) {
+        return (Double) weights.get("weight." + name);
+      }
+    }
+    return 0;
   }
 }

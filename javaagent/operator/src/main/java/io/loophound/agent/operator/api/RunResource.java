@@ -24,7 +24,7 @@ final class RunResource {
   RunResource(Operated agent, Records records) {
     this.agent = agent;
     this.records = records;
-    json = new RunJson(() -> records.scores());
+    json = new RunJson(() -> records.scores(), agentName -> agent.policies().of(agentName));
   }
 
   void addTo(Routes routes) {

@@ -2,6 +2,7 @@ package io.loophound.agent.operator.event;
 
 import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.view.RoundView;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -45,7 +46,19 @@ public final class Fields {
     if (!evidence.sign().isEmpty()) {
       fields.put("sign", evidence.sign());
       fields.put("score", evidence.score());
+      if (!evidence.rounds().isEmpty()) {
+        fields.put("rounds", evidence.rounds().stream().map(Fields::round).toList());
+      }
     }
+    return fields;
+  }
+
+  private static Map<String, Object> round(RoundView round) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("step", round.step());
+    fields.put("tool", round.tool());
+    fields.put("sign", round.sign());
+    fields.put("score", round.score());
     return fields;
   }
 }

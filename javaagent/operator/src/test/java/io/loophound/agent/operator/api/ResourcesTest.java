@@ -55,10 +55,15 @@ class ResourcesTest {
     assertThat(get("/api/v1/runs"))
         .contains("\"agent\":\"planner\"", "\"state\":\"blocked\"", "\"model_calls\":4");
     assertThat(get("/api/v1/runs/" + newest().id()))
-        .contains("\"tool\":\"search\"", "\"steps\"", ",0.6],[", ",1]],\"scores\"");
+        .contains("\"tool\":\"search\"", "\"steps\"", ",0.6],[", ",1]],\"scores\"")
+        .contains("\"sign\":\"news\",\"weight\":0,\"score\":2}")
+        .contains("\"sign\":\"verbatim\",\"weight\":2,\"score\":4}")
+        .contains("\"sign\":\"verbatim\",\"weight\":2,\"score\":8}]}");
     assertThat(get("/api/v1/agents")).contains("\"name\":\"planner\"", "\"refused\":1");
     assertThat(get("/api/v1/verdicts?kind=verdict"))
-        .contains("\"detector\":\"score\"", "\"action\":\"block\"", "\"count\":4");
+        .contains("\"detector\":\"score\"", "\"action\":\"block\"", "\"count\":4")
+        .contains("\"rounds\":[{\"step\":1,\"tool\":\"search\",\"sign\":\"news\",\"score\":2},")
+        .doesNotContain(CANARY);
     assertThat(get("/api/v1/verdicts?kind=near-miss"))
         .contains("would have been stopped at loophound.threshold=6");
     assertThat(get("/api/v1/spend")).contains("\"model\":\"gpt-4o\"", "\"model_calls\":4");

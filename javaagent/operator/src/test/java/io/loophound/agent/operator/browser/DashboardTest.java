@@ -108,6 +108,9 @@ class DashboardTest {
     tabTo(id);
     chrome.press(ENTER);
     chrome.await("document.querySelector('#run-title').innerText.includes('blocked')");
+    assertThat(text("#steps")).contains("news", "verbatim\t+2\t8", "verbatim\t+2\t4");
+    assertThat(chrome.run("return document.querySelector('#bars').textContent").asText())
+        .contains("step 4, search: verbatim +2, score 8");
     tabTo("Revive");
     chrome.press(ENTER);
     chrome.await("document.querySelector('#run-title').innerText.includes('live')");

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.view.RoundView;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +30,8 @@ class FieldsTest {
             "",
             List.of(),
             sign,
-            score);
+            score,
+            List.of(new RoundView(4, "x", sign, score)));
     return Fields.of(
             new Verdict(
                 Action.BLOCK, true, "score", why, "lh-1", "r-1", "a", "", Duration.ofSeconds(30)))
@@ -40,7 +43,9 @@ class FieldsTest {
     assertThat(evidence("permanent", 10.01))
         .asInstanceOf(InstanceOfAssertFactories.MAP)
         .containsEntry("sign", "permanent")
-        .containsEntry("score", 10.01);
+        .containsEntry("score", 10.01)
+        .containsEntry(
+            "rounds", List.of(Map.of("step", 4, "tool", "x", "sign", "permanent", "score", 10.01)));
   }
 
   @Test
@@ -48,6 +53,6 @@ class FieldsTest {
     assertThat(evidence("", 0))
         .asInstanceOf(InstanceOfAssertFactories.MAP)
         .containsKey("count")
-        .doesNotContainKeys("sign", "score");
+        .doesNotContainKeys("sign", "score", "rounds");
   }
 }
