@@ -64,6 +64,9 @@ public final class Agent {
     Output.to(config.log());
     Output.level(config.logLevel());
     Output.format(config.logFormat());
+    if (!config.log().equals("stderr") || config.logFormat().equals("json")) {
+      Output.from(config.identity()); // otherwise who reads it knows, and nothing is looked up
+    }
     Output.line(startLine(config, attached));
     warn(config);
     SeamTable seams = SeamTable.read();

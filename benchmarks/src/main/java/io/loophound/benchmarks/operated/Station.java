@@ -49,7 +49,7 @@ final class Station implements Operated, AutoCloseable {
             identity(),
             e -> errors.increment());
     Watcher written = events::accept;
-    Records seen = new Records(time, written, verdict -> {});
+    Records seen = new Records(time, identity(), written, verdict -> {});
     guard = new Guard(policies, this::mode, seen, time::nanos);
     guard.watchClosely();
     String runs = folder.resolve("runs").toString();

@@ -1,10 +1,12 @@
 package io.loophound.agent.telemetry;
 
+import io.loophound.agent.identity.Identity;
 import java.time.Instant;
 
 /**
- * One line as a JSON object: {@code time}, {@code level}, {@code logger}, {@code message}. Premain
- * uses it, so it is written by hand; its text has no control characters.
+ * One line as a JSON object: {@code time}, {@code level}, {@code logger}, {@code message}, and the
+ * process it is from. Premain uses it, so it is written by hand; its text has no control
+ * characters.
  */
 final class JsonLine {
   private static final String INFO = "INFO";
@@ -12,13 +14,26 @@ final class JsonLine {
   private JsonLine() {}
 
   /** The line; a text without a level counts as information. */
-  static String of(Instant time, String text) {
+  static String of(Instant time, String text, Identity process) {
     String level = level(text);
     StringBuilder json = new StringBuilder(text.length() + 100);
     json.append("{\"time\":\"").append(time).append("\",\"level\":\"").append(level);
     json.append("\",\"logger\":\"loophound\",\"message\":\"");
     escape(message(text), json);
-    return json.append("\"}").toString();
+    json.append('"');
+    if (process != null) {
+      text(json, "service", process.service());
+      text(json, "host", process.host());
+      json.append(",\"pid\":").append(process.pid());
+      text(json, "version", process.version());
+    }
+    return json.append('}').toString();
+  }
+
+  private static void text(StringBuilder json, String name, String value) {
+    json.append(",\"").append(name).append("\":\"");
+    escape(value, json);
+    json.append('"');
   }
 
   /** The text without its level. */

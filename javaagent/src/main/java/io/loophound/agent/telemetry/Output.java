@@ -1,5 +1,6 @@
 package io.loophound.agent.telemetry;
 
+import io.loophound.agent.identity.Identity;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +26,7 @@ public final class Output {
   private static volatile FileOutputStream file;
   private static volatile int level = 1;
   private static volatile boolean json;
+  private static volatile Identity identity; // null where the reader of a line knows it
 
   private Output() {}
 
@@ -62,6 +64,11 @@ public final class Output {
     json = name.equals("json");
   }
 
+  /** Sets the process that lines in a file, and lines as JSON, name: others may write there too. */
+  public static void from(Identity process) {
+    identity = process;
+  }
+
   /** Whether loggers write lines of a level; 0 is error, 4 is trace. */
   public static boolean shows(int severity) {
     return severity <= level;
@@ -94,9 +101,14 @@ public final class Output {
   private static String written(String text, boolean timed) {
     String line =
         json
-            ? JsonLine.of(Instant.now(), text)
-            : (timed ? Instant.now() + " " : "") + PREFIX + text;
+            ? JsonLine.of(Instant.now(), text, identity)
+            : (timed ? Instant.now() + " " : "") + PREFIX + text + (timed ? origin() : "");
     return line + System.lineSeparator();
+  }
+
+  private static String origin() {
+    Identity process = identity;
+    return process == null ? "" : " (" + process + ")";
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.loophound.agent.operator;
 
+import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.event.Event.Kind;
 import io.loophound.agent.operator.event.Events;
 import io.loophound.agent.operator.event.Fields;
@@ -21,15 +22,16 @@ public final class Records implements GuardListener {
   private final GuardListener next;
   private final Watcher watcher;
   private final Events events;
-  private final Metrics metrics = new Metrics();
+  private final Metrics metrics;
   private final Spend spend;
   private final ScoreHistory scores;
 
   /** Records events and also passes them to {@code watcher}. */
-  public Records(Clock clock, Watcher watcher, GuardListener next) {
+  public Records(Clock clock, Identity from, Watcher watcher, GuardListener next) {
+    metrics = new Metrics(from);
     this.next = next;
     this.watcher = watcher;
-    events = new Events(clock, watcher::event);
+    events = new Events(clock, from, watcher::event);
     spend = new Spend(clock);
     scores = new ScoreHistory(clock);
   }

@@ -68,7 +68,8 @@ public final class Stand implements Operated, AutoCloseable {
 
   private Stand(Path folder, int millis, Watcher watcher) throws IOException {
     Watcher all = watcher.and(events::add);
-    records = new Records(Clock.systemUTC(), all, verdict -> lines.add(verdict.message()));
+    records =
+        new Records(Clock.systemUTC(), identity(), all, verdict -> lines.add(verdict.message()));
     guard = new Guard(policies(), () -> mode, records, System::nanoTime);
     guard.watchClosely();
     token = Token.make(folder.resolve("token").toString(), identity(), lines::add);

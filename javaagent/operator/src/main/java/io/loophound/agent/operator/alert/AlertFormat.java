@@ -42,6 +42,6 @@ public enum AlertFormat {
   abstract String body(Event event);
 
   private static String text(Event event) {
-    return event.text("message");
+    return event.text("message") + " (" + event.origin() + ")";
   }
 }

@@ -2,6 +2,7 @@ package io.loophound.agent.operator.digest;
 
 import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.event.Event.Kind;
+import io.loophound.agent.operator.json.PlainText;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.TreeMap;
 final class DayCounts {
   private static final int MOST = 1_000;
   private static final int SHOWN = 50;
+  private static final int LONGEST = 200;
   private static final String OTHERS = "(others)";
   private static final Set<String> STOPS = Set.of("block", "terminate");
 
@@ -114,11 +116,7 @@ final class DayCounts {
   }
 
   private static String plain(String name) {
-    StringBuilder plain = new StringBuilder();
-    name.codePoints()
-        .limit(200)
-        .forEach(c -> plain.appendCodePoint(Character.isISOControl(c) ? '?' : c));
-    return plain.toString();
+    return PlainText.of(name.length() <= LONGEST ? name : name.substring(0, LONGEST));
   }
 
   /** The same for programs. */

@@ -40,6 +40,12 @@ public record Event(long number, Instant time, Kind kind, Map<String, Object> fi
     return String.valueOf(fields.getOrDefault(field, ""));
   }
 
+  /** The process it is from, as in {@code orders@orders-7f9c/4711, LoopHound 0.1.0}. */
+  public String origin() {
+    String process = text("service") + "@" + text("host") + "/" + text("pid");
+    return process + ", LoopHound " + text("version");
+  }
+
   /** The event as it is written. */
   public Map<String, Object> map() {
     Map<String, Object> map = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package io.loophound.agent.operator.metrics;
 
+import io.loophound.agent.operator.json.PlainText;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,7 +17,8 @@ final class Amounts {
     this.most = most;
   }
 
-  void add(String name, double amount) {
+  void add(String given, double amount) {
+    String name = PlainText.of(given);
     String key = sums.containsKey(name) || sums.size() < most ? name : OTHER;
     sums.computeIfAbsent(key, ignored -> new DoubleAdder()).add(amount);
   }

@@ -1,7 +1,9 @@
 package io.loophound.agent.operator.metrics;
 
+import io.loophound.agent.identity.Identity;
 import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.guard.Verdict;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +30,9 @@ public final class Metrics {
   private static final List<String> SEAMS =
       List.of("model_calls", "tool_calls", "stopped", "errors");
 
+  private static final String INFO = "This process, and the version of LoopHound in it.";
+
+  private final Identity process;
   private final Amounts verdicts = new Amounts(NAMES * 4);
   private final Amounts usd = new Amounts(NAMES);
   private final Amounts tokens = new Amounts(NAMES);
@@ -36,6 +41,11 @@ public final class Metrics {
   private final Amounts valve = new Amounts(NAMES);
   private final Amounts saved = new Amounts(1);
   private final Durations decisions = new Durations();
+
+  /** Nothing has happened yet in this process. */
+  public Metrics(Identity process) {
+    this.process = process;
+  }
 
   /** A decision. */
   public void verdict(Verdict verdict) {
@@ -103,6 +113,7 @@ public final class Metrics {
    */
   public String text(Map<String, Map<String, Long>> counts, int runs) {
     PrometheusText text = new PrometheusText();
+    text.info("loophound_info", INFO, labels());
     SEAMS.forEach(name -> seam(text, counts, name, help(name)));
     text.head("loophound_verdicts_total", "counter", VERDICTS);
     verdicts.all().forEach((name, count) -> verdict(text, name.split("\\|", -1), count));
@@ -120,6 +131,9 @@ public final class Metrics {
   /** The same as meters, without the distribution of decision times. */
   public Map<Meter, Double> meters(Map<String, Map<String, Long>> counts, int runs) {
     Map<Meter, Double> all = new LinkedHashMap<>();
+    List<String> labels = new ArrayList<>();
+    labels().forEach((name, value) -> labels.addAll(List.of(name, value)));
+    all.put(new Meter(PREFIX + "info", Meter.Kind.GAUGE, INFO, labels), 1.0);
     SEAMS.forEach(name -> add(all, name, help(name), "seam", counts.getOrDefault(name, Map.of())));
     verdicts.all().forEach((name, count) -> all.put(verdict(name.split("\\|", -1)), count));
     add(all, "spent_usd", SPENT, "model", usd.all());
@@ -133,6 +147,15 @@ public final class Metrics {
     Meter timer = new Meter(PREFIX + "decision", Meter.Kind.TIMER, DECISIONS, List.of());
     all.put(timer, decisions.seconds());
     return all;
+  }
+
+  private Map<String, String> labels() {
+    Map<String, String> labels = new LinkedHashMap<>();
+    labels.put("service", process.service());
+    labels.put("host", process.host());
+    labels.put("pid", Long.toString(process.pid()));
+    labels.put("version", process.version());
+    return labels;
   }
 
   private static void add(

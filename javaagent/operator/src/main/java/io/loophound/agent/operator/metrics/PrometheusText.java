@@ -1,6 +1,8 @@
 package io.loophound.agent.operator.metrics;
 
+import io.loophound.agent.operator.json.PlainText;
 import java.util.Map;
+import java.util.StringJoiner;
 
 /** The Prometheus text format, version 0.0.4. */
 final class PrometheusText {
@@ -14,6 +16,14 @@ final class PrometheusText {
   /** One value with labels that need no escaping. */
   void raw(String name, String labels, double number) {
     text.append(name).append('{').append(labels).append("} ").append(number(number)).append('\n');
+  }
+
+  /** A gauge that is always 1, with several labels. */
+  void info(String name, String help, Map<String, String> labels) {
+    head(name, "gauge", help);
+    StringJoiner all = new StringJoiner(",");
+    labels.forEach((label, value) -> all.add(label + "=\"" + escaped(value) + '"'));
+    raw(name, all.toString(), 1);
   }
 
   /** One value; without a label if the label is empty. */
@@ -43,7 +53,7 @@ final class PrometheusText {
   }
 
   private static String escaped(String value) {
-    return value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+    return PlainText.of(value).replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
   @Override

@@ -73,7 +73,7 @@ public final class Operator {
     digest =
         told.told().digest() ? new Digest(Clock.systemUTC(), this::spent, this::digested) : null;
     Watcher counted = digest == null ? all : all.and(digest);
-    records = new Records(Clock.systemUTC(), counted, next);
+    records = new Records(Clock.systemUTC(), agent.identity(), counted, next);
     bridge = new Bridge(settings.metrics(), agent, records);
   }
 

@@ -177,9 +177,9 @@ class AlertsTest {
       alerts.flush();
     }
 
-    assertThat(bodies.get(0)).isEqualTo("{\"text\":\"blocked &lt;run&gt; &amp; *all*\"}");
+    assertThat(bodies.get(0)).startsWith("{\"text\":\"blocked &lt;run&gt; &amp; *all* (");
     assertThat(bodies.get(1))
-        .contains("\"type\":\"AdaptiveCard\"", "\"text\":\"blocked <run> & \\\\*all\\\\*\"");
+        .contains("\"type\":\"AdaptiveCard\"", "\"text\":\"blocked <run> & \\\\*all\\\\* (");
   }
 
   @Test

@@ -2,11 +2,32 @@ package io.loophound.agent.operator.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.identity.Identity;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class MetricsTest {
-  private final Metrics metrics = new Metrics();
+  private final Metrics metrics = new Metrics(new Identity("shop", "pod-7", 4711, "0.1.0"));
+
+  @Test
+  void namesTheProcess() {
+    assertThat(metrics.text(Map.of(), 0))
+        .contains(
+            "loophound_info{service=\"shop\",host=\"pod-7\",pid=\"4711\",version=\"0.1.0\"} 1\n");
+    assertThat(metrics.meters(Map.of(), 0))
+        .anySatisfy((meter, value) -> assertThat(meter.name()).isEqualTo("loophound_info"));
+  }
+
+  @Test
+  void noControlCharacterOfANameReachesTheText() {
+    metrics.spend("gpt\u001b[31m\n4o\u202e", 10, 0.5);
+    metrics.unreadOutcome("read\u0007");
+    metrics.unpriced("my\rmodel");
+
+    assertThat(metrics.text(Map.of("model_calls", Map.of("jdk", 1L)), 0))
+        .contains("model=\"gpt?[31m?4o?\"", "tool=\"read?\"")
+        .doesNotContain("\u001b", "\u0007", "\r", "\u202e");
+  }
 
   @Test
   void countsHowOftenTheValveOpenedForASign() {

@@ -26,6 +26,6 @@ final class MailText {
   }
 
   static String body(Event event) {
-    return event.text("message") + "\n\n" + event.time() + "\n";
+    return event.text("message") + "\n\n" + event.time() + "\n" + event.origin() + "\n";
   }
 }
