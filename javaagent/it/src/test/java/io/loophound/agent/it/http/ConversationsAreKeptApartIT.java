@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Many conversations of one agent at once (2,000 in a deep build), seen as HTTP only, with the valve as it ships:
- * no loop is missed or late, and no honest conversation is taken for another.
+ * Many conversations of one agent at once (2,000 in a deep build), seen as HTTP only, with the
+ * valve as it ships: no loop is missed or late, and no honest conversation is taken for another.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class ConversationsAreKeptApartIT {
