@@ -4,23 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
+import io.loophound.agent.weave.FixedSeam;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SeamListTest {
-
-  /** A seam that watches what the test says. */
-  private record Fixed(String name, List<Point> points) implements Seam {
-    @Override
-    public boolean besideLibrary() {
-      return false;
-    }
-
-    @Override
-    public String versionResource() {
-      return "";
-    }
-  }
 
   @Test
   void seamsAreSortedAndTheirPointsListed() {
@@ -30,7 +18,8 @@ class SeamListTest {
 
     assertThat(
             SeamList.describe(
-                List.of(new Fixed("z", List.of(close)), new Fixed("a", List.of(send, close)))))
+                List.of(
+                    new FixedSeam("z", List.of(close)), new FixedSeam("a", List.of(send, close)))))
         .isEqualTo(
             """
             a
@@ -44,7 +33,7 @@ class SeamListTest {
   @Test
   void longSignaturesFitTheWidth() {
     List<String> parameters = List.of("p." + "X".repeat(60), "p." + "Y".repeat(60));
-    Seam seam = new Fixed("s", List.of(new Point("a.Type", "m", parameters, "h")));
+    Seam seam = new FixedSeam("s", List.of(new Point("a.Type", "m", parameters, "h")));
 
     assertThat(SeamList.describe(List.of(seam)).lines()).allMatch(line -> line.length() <= 100);
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.agent.gate.LoopHoundGate;
 import io.loophound.agent.it.apps.Service;
 import io.loophound.agent.seam.Point;
-import io.loophound.agent.seam.Seam;
 import io.loophound.agent.testkit.fault.FaultyHandler;
 import io.loophound.agent.weave.dispatch.Errors;
 import io.loophound.integration.probe.ProbeSeam;
@@ -17,34 +16,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FaultTest {
 
-  /** Watches one method, and only fails. */
-  private static final class FailingSeam implements Seam {
-    @Override
-    public String name() {
-      return "failing";
-    }
-
-    @Override
-    public List<Point> points() {
-      String service = Service.class.getName();
-      String handler = FaultyHandler.class.getName();
-      return List.of(new Point(service, "answer", List.of("java.lang.String"), handler));
-    }
-
-    @Override
-    public boolean besideLibrary() {
-      return false;
-    }
-
-    @Override
-    public String versionResource() {
-      return "";
-    }
-  }
-
   private static Weaving failing(String kind) {
     System.setProperty(FaultyHandler.KIND, kind);
-    return new Weaving(new FailingSeam());
+    String handler = FaultyHandler.class.getName();
+    Point point =
+        new Point(Service.class.getName(), "answer", List.of("java.lang.String"), handler);
+    return new Weaving(new FixedSeam("failing", List.of(point)));
   }
 
   @AfterEach

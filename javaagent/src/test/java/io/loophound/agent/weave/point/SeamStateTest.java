@@ -3,7 +3,7 @@ package io.loophound.agent.weave.point;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.seam.Point;
-import io.loophound.agent.seam.Seam;
+import io.loophound.agent.weave.FixedSeam;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -11,26 +11,9 @@ class SeamStateTest {
   private static final Point STOPS = new Point("a.Type", "call", List.of(), "a.Handler");
   private static final Point HELPS = STOPS.onlyHelps();
 
-  private record Named(List<Point> points) implements Seam {
-    @Override
-    public String name() {
-      return "named";
-    }
-
-    @Override
-    public boolean besideLibrary() {
-      return false;
-    }
-
-    @Override
-    public String versionResource() {
-      return "";
-    }
-  }
-
   @Test
   void aSeamIsNamedOnceItStopsCalls() {
-    SeamState state = new SeamState(new Named(List.of(HELPS, STOPS)));
+    SeamState state = new SeamState(new FixedSeam("named", List.of(HELPS, STOPS)));
 
     assertThat(state.firstReported(HELPS)).isFalse();
     assertThat(state.firstReported(STOPS)).isTrue();
@@ -39,7 +22,7 @@ class SeamStateTest {
 
   @Test
   void aFrameworkWhoseCallsAreStoppedBelowItIsNamedToo() {
-    SeamState state = new SeamState(new Named(List.of(HELPS, HELPS)));
+    SeamState state = new SeamState(new FixedSeam("named", List.of(HELPS, HELPS)));
 
     assertThat(state.firstReported(HELPS)).isTrue();
     assertThat(state.firstReported(HELPS)).isFalse();
