@@ -93,6 +93,20 @@ class DayBudgetTest {
   }
 
   @Test
+  void theAmountIsThatOfTheLimitThatIsUsedUp() {
+    GuardScript money = budget("agent-usd-per-day", 0.0077);
+    GuardScript tokens = budget("agent-tokens-per-day", 3000);
+    for (int i = 0; i < 3; i++) {
+      assertThat(call(money, "writer").stops() || call(tokens, "writer").stops()).isFalse();
+    }
+
+    assertThat(call(money, "writer").message())
+        .contains("of 0.0077 USD is used up (0.0078 USD spent), until the day ends at 00:00 UTC");
+    assertThat(call(tokens, "writer").message())
+        .contains("of 3000 tokens is used up (3000 used), until the day ends at 00:00 UTC");
+  }
+
+  @Test
   void theSameRunGoesOnOnTheNextDay() {
     GuardScript script = budget("agent-tokens-per-day", 1000);
     assertThat(call(script, "writer", 1).stops()).isFalse();

@@ -77,7 +77,7 @@ final class DayBudgets implements Detector {
   /** As in " of 5.00 USD is used up (5.02 USD spent)". */
   private static String amounts(Account account, Amount limit, String how) {
     Amount spent = account.spent();
-    return limit.usd() > 0 && spent.usd() / limit.usd() * limit.tokens() >= spent.tokens()
+    return usdShare(spent, limit) >= tokenShare(spent, limit)
         ? String.format(
             Locale.ROOT, " of %.4f USD %s (%.4f USD spent)", limit.usd(), how, spent.usd())
         : String.format(
@@ -89,8 +89,15 @@ final class DayBudgets implements Detector {
       return 0;
     }
     Amount spent = account.spent();
-    double usd = limit.usd() > 0 ? spent.usd() / limit.usd() : 0;
-    return limit.tokens() > 0 ? Math.max(usd, (double) spent.tokens() / limit.tokens()) : usd;
+    return Math.max(usdShare(spent, limit), tokenShare(spent, limit));
+  }
+
+  private static double usdShare(Amount spent, Amount limit) {
+    return limit.usd() > 0 ? spent.usd() / limit.usd() : 0;
+  }
+
+  private static double tokenShare(Amount spent, Amount limit) {
+    return limit.tokens() > 0 ? (double) spent.tokens() / limit.tokens() : 0;
   }
 
   private static Finding near(Run run, long pattern, String what, Account account, Amount limit) {
