@@ -1,6 +1,7 @@
 package io.loophound.detectors.guard;
 
 import io.loophound.detectors.internal.detector.talk.Chanting;
+import io.loophound.detectors.internal.enforce.PlainName;
 import io.loophound.detectors.policy.Action;
 import java.time.Duration;
 import java.util.Locale;
@@ -28,7 +29,7 @@ final class VerdictText {
         + verb()
         + " run "
         + verdict.runId()
-        + (verdict.agent().isEmpty() ? "" : " of agent " + verdict.agent())
+        + (verdict.agent().isEmpty() ? "" : " of agent " + PlainName.of(verdict.agent()))
         + ": "
         + evidence.what();
   }

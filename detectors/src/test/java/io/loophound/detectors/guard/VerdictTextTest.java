@@ -23,6 +23,15 @@ class VerdictTextTest {
   private final GuardScript script = new GuardScript();
 
   @Test
+  void noControlCharacterOfANameIsInIt() {
+    Talk talk = script.talk().agent("travel\u001b[2J\u202e\nforged").user("Find it");
+    talk.steps(10, call("sea\u0007rch", "{}"), "no rows");
+
+    assertThat(talk.last().message())
+        .contains("of agent travel?[2J??forged: tool sea?rch was called");
+  }
+
+  @Test
   void aBlockTellsWhatWhereHowOftenAndWhatChangesIt() {
     Talk talk = script.talk().agent("travel").user("Find it");
     talk.steps(10, SEARCH, "no rows");

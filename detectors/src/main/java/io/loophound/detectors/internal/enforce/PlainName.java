@@ -1,6 +1,9 @@
 package io.loophound.detectors.internal.enforce;
 
-/** The names of tools are the model's own words, so they must not be able to forge a log line. */
+/**
+ * Names of agents, models and tools come from applications and models, so they must not be able to
+ * forge a line or to change what a terminal shows.
+ */
 public final class PlainName {
   private static final int LONGEST = 300;
 
@@ -8,11 +11,32 @@ public final class PlainName {
 
   /** The name on one line, truncated if long. */
   public static String of(String name) {
-    StringBuilder plain = new StringBuilder();
-    for (int i = 0; i < name.length() && i < LONGEST; i++) {
-      char c = name.charAt(i);
-      plain.append(Character.isISOControl(c) || c == 0x2028 || c == 0x2029 ? '?' : c);
+    return of(name, LONGEST);
+  }
+
+  /** The same, truncated beyond so many characters. */
+  public static String of(String name, int longest) {
+    int first = 0;
+    while (first < name.length() && isPlain(name.charAt(first))) {
+      first++;
     }
-    return name.length() > LONGEST ? plain + "..." : plain.toString();
+    return first == name.length() && first <= longest ? name : masked(name, longest);
+  }
+
+  private static String masked(String name, int longest) {
+    StringBuilder plain = new StringBuilder();
+    for (int i = 0; i < name.length() && i < longest; i++) {
+      char c = name.charAt(i);
+      plain.append(isPlain(c) ? c : '?');
+    }
+    return name.length() > longest ? plain + "..." : plain.toString();
+  }
+
+  private static boolean isPlain(char c) {
+    int type = Character.getType(c);
+    return type != Character.CONTROL
+        && type != Character.FORMAT
+        && type != Character.LINE_SEPARATOR
+        && type != Character.PARAGRAPH_SEPARATOR;
   }
 }

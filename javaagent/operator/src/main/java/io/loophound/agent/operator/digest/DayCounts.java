@@ -2,7 +2,7 @@ package io.loophound.agent.operator.digest;
 
 import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.event.Event.Kind;
-import io.loophound.agent.operator.json.PlainText;
+import io.loophound.detectors.internal.enforce.PlainName;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -116,7 +116,7 @@ final class DayCounts {
   }
 
   private static String plain(String name) {
-    return PlainText.of(name.length() <= LONGEST ? name : name.substring(0, LONGEST));
+    return PlainName.of(name, LONGEST);
   }
 
   /** The same for programs. */

@@ -2,7 +2,7 @@ package io.loophound.agent.operator.event;
 
 import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.event.Event.Kind;
-import io.loophound.agent.operator.json.PlainText;
+import io.loophound.detectors.internal.enforce.PlainName;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -19,6 +19,8 @@ import java.util.function.Predicate;
 public final class Events {
   /** How many are kept. */
   public static final int MOST = 1000;
+
+  private static final int LONGEST = 10_000;
 
   private final ArrayDeque<Event> ring = new ArrayDeque<>();
   private final Clock clock;
@@ -55,7 +57,9 @@ public final class Events {
 
   /** Names come from applications and models. A message of our own may have several lines. */
   private static Object plain(String name, Object value) {
-    return value instanceof String text && !name.equals("message") ? PlainText.of(text) : value;
+    return value instanceof String text && !name.equals("message")
+        ? PlainName.of(text, LONGEST)
+        : value;
   }
 
   /** The newest of the wanted events, newest first. */

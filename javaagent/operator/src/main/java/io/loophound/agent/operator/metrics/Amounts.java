@@ -1,6 +1,6 @@
 package io.loophound.agent.operator.metrics;
 
-import io.loophound.agent.operator.json.PlainText;
+import io.loophound.detectors.internal.enforce.PlainName;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.DoubleAdder;
 final class Amounts {
   static final String OTHER = "other";
 
+  private static final int LONGEST = 300;
+
   private final int most;
   private final ConcurrentHashMap<String, DoubleAdder> sums = new ConcurrentHashMap<>();
 
@@ -18,7 +20,7 @@ final class Amounts {
   }
 
   void add(String given, double amount) {
-    String name = PlainText.of(given);
+    String name = PlainName.of(given, LONGEST);
     String key = sums.containsKey(name) || sums.size() < most ? name : OTHER;
     sums.computeIfAbsent(key, ignored -> new DoubleAdder()).add(amount);
   }

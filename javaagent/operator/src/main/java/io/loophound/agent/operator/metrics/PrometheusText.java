@@ -1,11 +1,13 @@
 package io.loophound.agent.operator.metrics;
 
-import io.loophound.agent.operator.json.PlainText;
+import io.loophound.detectors.internal.enforce.PlainName;
 import java.util.Map;
 import java.util.StringJoiner;
 
 /** The Prometheus text format, version 0.0.4. */
 final class PrometheusText {
+  private static final int LONGEST = 300;
+
   private final StringBuilder text = new StringBuilder(4000);
 
   void head(String name, String type, String help) {
@@ -53,7 +55,7 @@ final class PrometheusText {
   }
 
   private static String escaped(String value) {
-    return PlainText.of(value).replace("\\", "\\\\").replace("\"", "\\\"");
+    return PlainName.of(value, LONGEST).replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
   @Override
