@@ -120,7 +120,7 @@ final class Outcomes {
       ignoringCase(
           "\\s*(#+ result\\s+)?"
               + "(error\\b|err:|fatal\\b|traceback|exception\\b|failure:|failed to\\b"
-              + "|[\\w.$]*(error|exception):)");
+              + "|[\\w.$]{0,100}(error|exception):)");
 
   /** A status in JSON that says what {@link #BY_CLASS} and {@link #BY_COMPLAINT} sort. */
   private static final Pattern DENIED =
