@@ -90,7 +90,7 @@ final class EqualFailures extends CallEngine {
             action,
             newest.outcome().digest(),
             "tool " + newest.tool() + " ended the same way, whatever its arguments")
-        .equal(List.of("tool", "result"))
+        .equal("tool", "result")
         .seen(count)
         .since(first.modelCall(), first.number(), newest.number());
   }

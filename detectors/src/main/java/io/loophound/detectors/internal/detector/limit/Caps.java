@@ -7,7 +7,6 @@ import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
-import java.util.List;
 
 /** Hard limits, whatever the calls are. The call over the limit is refused. */
 final class Caps implements Detector {
@@ -61,7 +60,6 @@ final class Caps implements Detector {
 
   private Finding finding(int count, String what) {
     return Finding.of(Steps.SPEC, action, what.hashCode(), "a limit was reached: " + what)
-        .equal(List.of())
         .seen(count);
   }
 }

@@ -13,7 +13,6 @@ import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.Setting;
 import io.loophound.detectors.policy.Throttle;
 import java.time.Duration;
-import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
@@ -126,7 +125,7 @@ final class RequestCounter implements Detector {
 
   private Finding finding(Scene scene, long key, int count) {
     return Finding.of(spec, action, key, kind.what())
-        .equal(List.of(kind.equal()))
+        .equal(kind.equal())
         .seen(count)
         .since(scene.run().calls().made() - count + 1)
         .holding(limits.cooldown());

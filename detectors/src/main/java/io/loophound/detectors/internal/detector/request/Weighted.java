@@ -79,7 +79,7 @@ public final class Weighted extends EngineSpec {
               action,
               SPEC.name().hashCode(),
               "requests, replies or tool calls were nearly the same")
-          .equal(List.of("request", "reply", "tool calls"))
+          .equal("request", "reply", "tool calls")
           .seen(count)
           .since(first);
     }

@@ -3,7 +3,6 @@ package io.loophound.detectors.internal.detector.score;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;
-import java.util.List;
 
 /**
  * The model call fails and is repeated at once, again and again: first it is slowed down, then
@@ -32,7 +31,7 @@ final class FailureStorm {
             count >= STORM ? action : slower,
             FailureStorm.class.getName().hashCode(),
             "the model call failed and was retried at once")
-        .equal(List.of("failure"))
+        .equal("failure")
         .seen(count)
         .since(firstModelCall);
   }
