@@ -64,7 +64,7 @@ public final class Agent {
     Output.to(config.log());
     Output.level(config.logLevel());
     Output.format(config.logFormat());
-    if (!config.log().equals("stderr") || config.logFormat().equals("json")) {
+    if (Output.isShared()) {
       Output.from(config.identity()); // otherwise who reads it knows, and nothing is looked up
     }
     Output.line(startLine(config, attached));

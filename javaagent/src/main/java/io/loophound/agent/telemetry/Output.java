@@ -64,6 +64,11 @@ public final class Output {
     json = name.equals("json");
   }
 
+  /** Whether lines go where those of other processes may stand: into a file, or to programs. */
+  public static boolean isShared() {
+    return json || file != null;
+  }
+
   /** Sets the process that lines in a file, and lines as JSON, name: others may write there too. */
   public static void from(Identity process) {
     identity = process;
