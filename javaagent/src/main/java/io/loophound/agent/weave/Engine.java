@@ -121,9 +121,7 @@ final class Engine {
       }
       return woven.bytes();
     } catch (Throwable t) {
-      for (WovenPoint point : points) {
-        errors.count(point.seam(), t);
-      }
+      errors.unwoven(name, points, t);
       return null;
     }
   }

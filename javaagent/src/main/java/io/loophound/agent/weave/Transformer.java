@@ -23,10 +23,13 @@ import java.util.function.LongSupplier;
  * Byte Buddy with it, is loaded with the first watched class.
  */
 public final class Transformer implements ClassFileTransformer {
+  private static final int MOST_FAILURES = 20;
+
   private final Catalog catalog;
   private final Config config;
   private final Instrumentation instrumentation;
   private final Object lock = new Object();
+  private int failures;
   private volatile Engine engine;
   private volatile boolean broken;
   private Stats stats;
@@ -69,24 +72,54 @@ public final class Transformer implements ClassFileTransformer {
     if (name == null || broken) {
       return null;
     }
+    List<WovenPoint> points;
     try {
-      note(loader, name);
-      if (!catalog.watches(name)) {
-        return null;
-      }
-      catalog.loads(name);
-      KnownLibrary library = catalog.library(name);
-      if (library != null) {
-        loaded(library);
-      }
-      List<WovenPoint> points = catalog.points(name, bytes);
+      points = points(loader, name, bytes);
+    } catch (Throwable t) {
+      failed(name, t);
+      return null;
+    }
+    try {
       return points.isEmpty()
           ? null
           : engine().weave(loader, name.replace('/', '.'), bytes, points);
     } catch (Throwable t) {
-      broken = true;
-      Output.line("ERROR nothing is guarded, the application runs without LoopHound: " + t);
+      breaks(t);
       return null;
+    }
+  }
+
+  private List<WovenPoint> points(ClassLoader loader, String name, byte[] bytes)
+      throws ReflectiveOperationException {
+    note(loader, name);
+    if (!catalog.watches(name)) {
+      return List.of();
+    }
+    catalog.loads(name);
+    KnownLibrary library = catalog.library(name);
+    if (library != null) {
+      loaded(library);
+    }
+    return catalog.points(name, bytes);
+  }
+
+  /** One class costs itself, many mean that something is wrong with the agent. */
+  private void failed(String name, Throwable thrown) {
+    int count;
+    synchronized (lock) {
+      count = ++failures;
+    }
+    if (count == 1) {
+      Output.line("WARN class " + name.replace('/', '.') + " could not be examined: " + thrown);
+    } else if (count > MOST_FAILURES) {
+      breaks(thrown);
+    }
+  }
+
+  private void breaks(Throwable thrown) {
+    if (!broken) {
+      broken = true;
+      Output.line("ERROR nothing is guarded, the application runs without LoopHound: " + thrown);
     }
   }
 

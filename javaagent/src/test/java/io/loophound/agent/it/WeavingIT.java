@@ -3,6 +3,7 @@ package io.loophound.agent.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.it.apps.ProbeApp;
+import io.loophound.agent.it.apps.UnreadableApp;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
@@ -48,6 +49,21 @@ class WeavingIT {
         .asString()
         .isEqualTo("guarding probe (unknown); self-test passed");
     assertThat(outcome.otherLines()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  void aClassThatCannotBeReadIsNamedOnceAndCostsNothingElse(Jdk jdk) {
+    Outcome outcome = probe(ForkedJvm.of(UnreadableApp.class).jdk(jdk));
+
+    assertThat(outcome.outLines())
+        .containsExactly("refused by the JVM", "refused by the JVM", "replaced", "ready");
+    assertThat(outcome.agentLines())
+        .filteredOn(line -> line.startsWith("WARN"))
+        .singleElement()
+        .asString()
+        .startsWith("WARN class io.loophound.agent.it.apps.Service is NOT guarded, seam probe");
+    assertThat(outcome.agentLines()).anyMatch(line -> line.startsWith("guarding probe"));
   }
 
   @ParameterizedTest

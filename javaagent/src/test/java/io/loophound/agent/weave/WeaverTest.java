@@ -119,6 +119,19 @@ class WeaverTest {
     assertThat(weaving.stats.errors()).isEqualTo(1);
   }
 
+  /** No JVM of the build runs these; the class file is what the weaver has to read. */
+  @ParameterizedTest
+  @ValueSource(ints = {Opcodes.V25, Opcodes.V26, Opcodes.V27, Opcodes.V28})
+  void weavesClassFilesOfNewerVersions(int version) throws Exception {
+    byte[] newer = oldService(version);
+
+    byte[] woven = new Weaving(new AnswerSeam()).weave(SERVICE, newer);
+
+    assertThat(woven).isNotEqualTo(newer);
+    assertThat(new ClassReader(woven).readShort(6)).isEqualTo((short) version);
+    assertThat(members(woven)).isEqualTo(members(newer));
+  }
+
   private static final class AnswerSeam extends ProbeSeam {
     @Override
     public List<Point> points() {

@@ -5,7 +5,12 @@ import io.loophound.agent.seam.SeamRole;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
 import io.loophound.agent.weave.point.SeamState;
+import io.loophound.agent.weave.point.WovenPoint;
 import io.loophound.agent.weave.selftest.SelfTest;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 
 /**
  * Accounts for LoopHound's own errors: they are counted, the first one is reported, and too many
@@ -14,7 +19,11 @@ import io.loophound.agent.weave.selftest.SelfTest;
 public final class Errors {
   public static final int LIMIT = 20;
 
+  private static final int NAMED_CLASSES = 20;
+  private static final int LONGEST_REASON = 200;
+
   private final Stats stats;
+  private final Set<String> unwoven = new HashSet<>();
 
   public Errors(Stats stats) {
     this.stats = stats;
@@ -46,6 +55,35 @@ public final class Errors {
     stats.error("agent");
     if (stats.errors() == 1) {
       Output.line("WARN an error in LoopHound, the application continued: " + text(thrown));
+    }
+  }
+
+  /**
+   * A class could not be read or woven; its seams do not see it. It is named once, whatever loads
+   * it again. Throws nothing.
+   */
+  public void unwoven(String type, List<WovenPoint> points, Throwable thrown) {
+    Set<String> seams = new LinkedHashSet<>();
+    for (WovenPoint point : points) {
+      stats.error(point.seam().name());
+      seams.add(point.seam().name());
+    }
+    if (firstUnwoven(type)) {
+      Output.line(
+          "WARN class "
+              + type
+              + " is NOT guarded, seam "
+              + String.join(", ", seams)
+              + " could not be woven into it: "
+              + thrown.getClass().getName()
+              + ": "
+              + Output.clean(String.valueOf(thrown.getMessage()), LONGEST_REASON));
+    }
+  }
+
+  private boolean firstUnwoven(String type) {
+    synchronized (unwoven) {
+      return unwoven.size() < NAMED_CLASSES && unwoven.add(type);
     }
   }
 
