@@ -35,8 +35,7 @@ public final class Ledger {
 
   /** What was spent on one day. */
   public static final class Account {
-    private double usd;
-    private long tokens;
+    private Amount spent = Amount.NONE;
     private boolean alerted;
     private final long endNanos;
 
@@ -49,14 +48,13 @@ public final class Ledger {
       return Duration.ofNanos(Math.max(0, endNanos - nanos));
     }
 
-    private synchronized void add(long more, double dollars) {
-      tokens += more;
-      usd += dollars;
+    private synchronized void add(Amount more) {
+      spent = spent.plus(more);
     }
 
     /** What was spent so far. */
     public synchronized Amount spent() {
-      return new Amount(usd, tokens);
+      return spent;
     }
 
     /** Whether a near limit was reported. */
@@ -96,21 +94,21 @@ public final class Ledger {
   public synchronized void add(Day earlier) {
     turnPage();
     if (earlier.number() == firstDay + day) {
-      process.add(earlier.process().tokens(), earlier.process().usd());
-      earlier.agents().forEach((name, spent) -> payFor(name, spent.tokens(), spent.usd()));
+      process.add(earlier.process());
+      earlier.agents().forEach(this::payFor);
     }
   }
 
   /** Adds the cost of a call of an agent. */
-  public synchronized void pay(String agent, long tokens, double usd) {
+  public synchronized void pay(String agent, Amount cost) {
     turnPage();
-    process.add(tokens, usd);
-    payFor(agent, tokens, usd);
+    process.add(cost);
+    payFor(agent, cost);
   }
 
-  private void payFor(String agent, long tokens, double usd) {
+  private void payFor(String agent, Amount cost) {
     if (agents.size() < MOST || agents.containsKey(agent)) { // past that an agent has no limit
-      agents.computeIfAbsent(agent, name -> account()).add(tokens, usd);
+      agents.computeIfAbsent(agent, name -> account()).add(cost);
     }
   }
 

@@ -21,10 +21,22 @@ public final class Spending {
    *
    * @param usd US dollars
    * @param tokens tokens of request and reply
+   * @param estimated whether a part of it is an estimate: a model without a known price, or tokens
+   *     that the provider did not count
    */
-  public record Amount(double usd, long tokens) {
+  public record Amount(double usd, long tokens, boolean estimated) {
     /** Nothing. */
     public static final Amount NONE = new Amount(0, 0);
+
+    /** An exact amount, or a limit. */
+    public Amount(double usd, long tokens) {
+      this(usd, tokens, false);
+    }
+
+    /** This and another amount; an estimate if one of them is. */
+    public Amount plus(Amount more) {
+      return new Amount(usd + more.usd, tokens + more.tokens, estimated || more.estimated);
+    }
   }
 
   /** What one call under way may cost. */
@@ -98,13 +110,11 @@ public final class Spending {
     if (reservations.isEmpty()) {
       return null;
     }
-    double dollars = 0;
-    long tokens = 0;
+    Amount sum = Amount.NONE;
     for (Reservation reservation : reservations) {
-      dollars += reservation.amount.usd();
-      tokens += reservation.amount.tokens();
+      sum = sum.plus(reservation.amount);
     }
-    return new Amount(dollars, tokens);
+    return sum;
   }
 
   /** Sets today's accounts: that of the run's agent, or null, and that of the process. */

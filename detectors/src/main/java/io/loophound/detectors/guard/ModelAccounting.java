@@ -1,6 +1,7 @@
 package io.loophound.detectors.guard;
 
 import io.loophound.detectors.budget.Price;
+import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
@@ -33,8 +34,6 @@ final class ModelAccounting {
     this.clock = clock;
   }
 
-  private record Cost(long tokens, double usd, boolean estimated) {}
-
   /** The call of {@code ticket} has ended, in whatever way. */
   void settle(ModelTicket ticket, ModelReply reply) {
     switch (reply.end()) {
@@ -46,7 +45,7 @@ final class ModelAccounting {
   private void replied(ModelTicket ticket, ModelReply reply) {
     boolean failed = reply.end() == ModelReply.End.FAILED;
     Run run = ticket.run;
-    Cost cost = cost(ticket, failed ? NO_USAGE : ticket.facts.usage(reply));
+    Amount cost = cost(ticket, failed ? NO_USAGE : ticket.facts.usage(reply));
     registry.replied(ticket.place, reply.id(), reply.text(), reply.toolCalls());
     tellLeftOut(reply);
     String text = Excerpt.of(reply.text());
@@ -115,7 +114,7 @@ final class ModelAccounting {
   /** The text streamed before a cut is paid for, and the next request may repeat it. */
   private void cancelled(ModelTicket ticket, ModelReply reply) {
     boolean said = reply.usage() != null || !reply.text().isEmpty();
-    Cost cost = said ? cost(ticket, ticket.facts.usage(reply)) : null;
+    Amount cost = said ? cost(ticket, ticket.facts.usage(reply)) : null;
     if (said) {
       registry.replied(ticket.place, reply.id(), reply.text(), reply.toolCalls());
     }
@@ -136,24 +135,24 @@ final class ModelAccounting {
     }
   }
 
-  private void tell(ModelTicket ticket, Cost cost) {
+  private void tell(ModelTicket ticket, Amount cost) {
     if (cost.tokens() > 0) {
       String model = ticket.facts.model();
       listener.onSpend(ticket.run.agent(), model, cost.tokens(), cost.usd(), cost.estimated());
     }
   }
 
-  private Cost cost(ModelTicket ticket, Usage usage) {
+  private Amount cost(ModelTicket ticket, Usage usage) {
     Price price = policies.peek(ticket.run).prices().of(ticket.facts.model());
-    return new Cost(
-        usage.inputTokens() + usage.outputTokens(),
+    return new Amount(
         price.of(usage),
+        usage.inputTokens() + usage.outputTokens(),
         usage.estimated() || !price.known());
   }
 
-  private void pay(ModelTicket ticket, Cost cost) {
-    ticket.run.pay(ticket.call, cost.tokens(), cost.usd(), cost.estimated());
-    policies.ledger().pay(ticket.run.agent(), cost.tokens(), cost.usd());
+  private void pay(ModelTicket ticket, Amount cost) {
+    ticket.run.pay(ticket.call, cost);
+    policies.ledger().pay(ticket.run.agent(), cost);
     release(ticket);
     if (ticket.reservation != null) {
       ticket.run.costs().spending().pay(clock.getAsLong(), cost.usd());

@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.detector.score.ScoreSpec;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.PlainName;
@@ -34,6 +35,7 @@ final class RunViews {
 
   private static RunView locked(Run run, Action held, long nanos) {
     Step newest = run.steps().newest();
+    Amount cost = run.costs().own();
     return new RunView(
         run.id(),
         cut(run.agent()),
@@ -42,8 +44,9 @@ final class RunViews {
         run.calls().made(),
         newest == null ? 0 : newest.number(),
         run.sight().refused(),
-        run.costs().tokens(),
-        run.costs().usd(),
+        cost.tokens(),
+        cost.usd(),
+        cost.estimated(),
         Duration.ofNanos(Math.max(0, nanos - run.costs().startNanos())),
         Duration.ofNanos(Math.max(0, nanos - run.sight().lastNanos())),
         scores(run),

@@ -15,6 +15,7 @@ import java.util.List;
  * @param refused the model calls that were refused
  * @param tokens the tokens it has used
  * @param usd what it has cost, in US dollars
+ * @param estimated whether tokens or cost are estimates in part
  * @param age the time since it began
  * @param idle the time since its last call
  * @param scores how close it is to each loop detector; empty unless the guard {@linkplain
@@ -31,6 +32,7 @@ public record RunView(
     int refused,
     long tokens,
     double usd,
+    boolean estimated,
     Duration age,
     Duration idle,
     List<ScoreView> scores,

@@ -15,6 +15,7 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.view.RunView;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -41,9 +42,16 @@ class DayBudgetTest {
   }
 
   private static Verdict call(GuardScript script, String agent, int run) {
+    return call(script, agent, run, new Usage(900, 100, false));
+  }
+
+  private void pay(GuardScript script, Usage usage) {
+    assertThat(call(script, "writer", ++number, usage).stops()).isFalse();
+  }
+
+  private static Verdict call(GuardScript script, String agent, int run, Usage usage) {
     ModelTicket ticket = script.guard().before(request(agent, run));
     if (!ticket.verdict().stops()) {
-      Usage usage = new Usage(900, 100, false);
       ModelReply reply =
           new ModelReply(ModelReply.End.COMPLETED, "", "Done.", List.of(), "stop", usage);
       script.guard().after(ticket, reply);
@@ -104,6 +112,18 @@ class DayBudgetTest {
         .contains("of 0.0077 USD is used up (0.0078 USD spent), until the day ends at 00:00 UTC");
     assertThat(call(tokens, "writer").message())
         .contains("of 3000 tokens is used up (3000 used), until the day ends at 00:00 UTC");
+  }
+
+  @Test
+  void aSumWithAGuessInItSaysSo() {
+    GuardScript script = budget("agent-tokens-per-day", 1500);
+    pay(script, new Usage(900, 100, false));
+    assertThat(script.guard().runs().newest(2)).noneMatch(RunView::estimated);
+    pay(script, new Usage(900, 100, true));
+    assertThat(script.guard().runs().newest(2)).anyMatch(RunView::estimated);
+
+    assertThat(call(script, "writer").message())
+        .contains("of 1500 tokens is used up (about 2000 used)");
   }
 
   @Test

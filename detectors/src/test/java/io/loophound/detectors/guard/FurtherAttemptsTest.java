@@ -42,7 +42,7 @@ class FurtherAttemptsTest {
     ModelTicket next = before(ASKED, ANSWERED, Message.of(Role.USER, "And the other one?"));
 
     assertThat(ticket.run.calls().made()).isEqualTo(1);
-    assertThat(ticket.run.costs().tokens()).isEqualTo(1_200);
+    assertThat(ticket.run.costs().own().tokens()).isEqualTo(1_200);
     assertThat(next.verdict().detector()).as("it is the same run").isEqualTo("budget");
   }
 
@@ -50,12 +50,12 @@ class FurtherAttemptsTest {
   void whatACutReplyHasSaidIsPaidFor() {
     ModelTicket ticket = before(ASKED);
     guard.after(ticket, said(ModelReply.End.CANCELLED, 900));
-    assertThat(ticket.run.costs().tokens()).isEqualTo(900);
+    assertThat(ticket.run.costs().own().tokens()).isEqualTo(900);
     assertThat(ticket.runId()).isNotEmpty();
 
     ModelTicket silent = before(Message.of(Role.USER, "Something else"));
     guard.after(silent, ModelReply.cancelled());
-    assertThat(silent.run.costs().tokens()).isZero();
+    assertThat(silent.run.costs().own().tokens()).isZero();
     assertThat(ModelTicket.UNSEEN.runId()).isEmpty();
   }
 

@@ -11,10 +11,8 @@ public final class Costs {
   private static final int MOST_LEVELS = 8;
 
   private final long startNanos;
-  private long tokens;
-  private double usd;
-  private long tokensOfOthers;
-  private double usdOfOthers;
+  private Amount own = Amount.NONE;
+  private Amount ofOthers = Amount.NONE;
   private Spending spending; // null until there is a limit to check
   private volatile Outer outer; // null unless another run, with a limit, started this one
 
@@ -52,24 +50,19 @@ public final class Costs {
     return startNanos;
   }
 
-  /** The cost of the run, in US dollars. */
-  public synchronized double usd() {
-    return usd;
-  }
-
-  /** The tokens the run has used. */
-  public synchronized long tokens() {
-    return tokens;
+  /** The cost of the run. */
+  public synchronized Amount own() {
+    return own;
   }
 
   /** The cost of the run and of the runs it started. */
   public synchronized Amount withOthers() {
-    return new Amount(usd + usdOfOthers, tokens + tokensOfOthers);
+    return own.plus(ofOthers);
   }
 
   /** Whether the runs it started have cost something, too. */
   public synchronized boolean shared() {
-    return tokensOfOthers > 0;
+    return ofOthers.tokens() > 0;
   }
 
   /** What the run has spent recently, besides its totals; only for runs with a limit. */
@@ -114,20 +107,18 @@ public final class Costs {
   }
 
   /** Adds what a call cost. */
-  void pay(long tokenCount, double dollars) {
+  void pay(Amount cost) {
     synchronized (this) {
-      tokens += tokenCount;
-      usd += dollars;
+      own = own.plus(cost);
     }
     Outer next = outer;
     for (int i = 0; i < MOST_LEVELS && next != null; i++) {
-      next.costs().payForOther(tokenCount, dollars);
+      next.costs().payForOther(cost);
       next = next.costs().outer;
     }
   }
 
-  private synchronized void payForOther(long tokenCount, double dollars) {
-    tokensOfOthers += tokenCount;
-    usdOfOthers += dollars;
+  private synchronized void payForOther(Amount cost) {
+    ofOthers = ofOthers.plus(cost);
   }
 }

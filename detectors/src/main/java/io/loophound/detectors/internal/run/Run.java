@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.run;
 
+import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.RunKey;
@@ -350,8 +351,8 @@ public final class Run {
   }
 
   /** Adds what a call cost. */
-  public void pay(ModelCall call, long tokenCount, double dollars, boolean estimate) {
-    call.cost(tokenCount, dollars, estimate);
-    costs.pay(tokenCount, dollars);
+  public void pay(ModelCall call, Amount cost) {
+    call.cost(cost.tokens(), cost.usd(), cost.estimated());
+    costs.pay(cost);
   }
 }

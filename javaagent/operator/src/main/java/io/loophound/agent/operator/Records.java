@@ -121,7 +121,7 @@ public final class Records implements GuardListener {
 
   @Override
   public void onUnknownModel(String model, Price used) {
-    metrics.unpriced(model);
+    metrics.unpricedModel();
     next.onUnknownModel(model, used);
   }
 

@@ -40,6 +40,7 @@ async function api(method, path, body, tag) {
 
 const get = path => api('GET', path);
 const usd = amount => amount.toFixed(amount < 1 ? 4 : 2);
+const cost = sum => (sum.estimated ? 'about ' : '') + usd(sum.usd);
 const say = text => { $('message').textContent = text; };
 
 function ago(seconds) {
@@ -135,7 +136,7 @@ function showRuns(list) {
     cell(link(run.id, 'run ' + run.id, () => openRun(run.id))), cell(run.agent || '-'),
     cell(run.state, run.state), cell(plot(run.history, 160, 28, false)),
     cell(String(run.model_calls), 'number'), cell(String(run.refused), 'number'),
-    cell(usd(run.usd), 'number'), cell(ago(run.idle_seconds))
+    cell(cost(run), 'number'), cell(ago(run.idle_seconds))
   ]);
 }
 
@@ -209,7 +210,7 @@ function showAgents(agents) {
   rows($('agents'), [all, ...agents.filter(agent => agent.name)], agent => [
     cell(agent.label || agent.name), cell(String(agent.runs), 'number'),
     cell(String(agent.model_calls), 'number'), cell(String(agent.refused), 'number'),
-    cell(agent.usd === null ? '' : usd(agent.usd), 'number'),
+    cell(agent.usd === null ? '' : cost(agent), 'number'),
     cell(link(agent.name ? 'policy of ' + agent.name : 'default policy', 'agent ' + agent.name,
       () => openPolicy(agent.name)))
   ]);
@@ -221,7 +222,7 @@ function showSpend(sums) {
   $('spend-none').hidden = newest.length > 0;
   rows($('spend'), newest, sum => [
     cell(sum.day), cell(sum.agent || '-'), cell(sum.model || '-'), cell(String(sum.model_calls), 'number'),
-    cell(sum.tokens.toLocaleString('en'), 'number'), cell((sum.estimated ? 'about ' : '') + usd(sum.usd), 'number')
+    cell(sum.tokens.toLocaleString('en'), 'number'), cell(cost(sum), 'number')
   ]);
 }
 

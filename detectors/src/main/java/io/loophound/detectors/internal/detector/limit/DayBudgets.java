@@ -77,11 +77,17 @@ final class DayBudgets implements Detector {
   /** As in " of 5.00 USD is used up (5.02 USD spent)". */
   private static String amounts(Account account, Amount limit, String how) {
     Amount spent = account.spent();
+    String about = spent.estimated() ? "about " : "";
     return usdShare(spent, limit) >= tokenShare(spent, limit)
         ? String.format(
-            Locale.ROOT, " of %.4f USD %s (%.4f USD spent)", limit.usd(), how, spent.usd())
+            Locale.ROOT, " of %.4f USD %s (%s%.4f USD spent)", limit.usd(), how, about, spent.usd())
         : String.format(
-            Locale.ROOT, " of %d tokens %s (%d used)", limit.tokens(), how, spent.tokens());
+            Locale.ROOT,
+            " of %d tokens %s (%s%d used)",
+            limit.tokens(),
+            how,
+            about,
+            spent.tokens());
   }
 
   private static double share(Account account, Amount limit) {

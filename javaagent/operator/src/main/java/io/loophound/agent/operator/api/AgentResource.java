@@ -29,6 +29,7 @@ final class AgentResource {
     private long modelCalls;
     private long refused;
     private double usd;
+    private boolean estimated;
     private double score;
 
     private void add(RunView run) {
@@ -36,6 +37,7 @@ final class AgentResource {
       modelCalls += run.modelCalls();
       refused += run.refused();
       usd += run.usd();
+      estimated |= run.estimated();
       score = Math.max(score, run.score());
     }
   }
@@ -54,6 +56,7 @@ final class AgentResource {
           json.put("model_calls", sum.modelCalls);
           json.put("refused", sum.refused);
           json.put("usd", sum.usd);
+          json.put("estimated", sum.estimated);
           json.put("score", sum.score);
           agents.add(json);
         });

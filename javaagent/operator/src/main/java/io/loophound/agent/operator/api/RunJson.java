@@ -39,6 +39,7 @@ final class RunJson {
     json.put("refused", run.refused());
     json.put("tokens", run.tokens());
     json.put("usd", run.usd());
+    json.put("estimated", run.estimated());
     json.put("age_seconds", run.age().toMillis() / MILLIS);
     json.put("idle_seconds", run.idle().toMillis() / MILLIS);
     json.put("score", run.score());

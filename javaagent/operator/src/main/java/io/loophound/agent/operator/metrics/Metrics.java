@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** The counts for operators, and their text. Thread-safe. */
 public final class Metrics {
@@ -36,7 +37,7 @@ public final class Metrics {
   private final Amounts verdicts = new Amounts(NAMES * 4);
   private final Amounts usd = new Amounts(NAMES);
   private final Amounts tokens = new Amounts(NAMES);
-  private final Amounts unpriced = new Amounts(NAMES);
+  private final AtomicInteger unpriced = new AtomicInteger();
   private final Amounts unread = new Amounts(NAMES);
   private final Amounts valve = new Amounts(NAMES);
   private final Amounts saved = new Amounts(1);
@@ -69,13 +70,13 @@ public final class Metrics {
   }
 
   /** A model without a known price was called. */
-  public void unpriced(String model) {
-    unpriced.add(model, 1);
+  public void unpricedModel() {
+    unpriced.incrementAndGet();
   }
 
   /** How many models without a known price were called: what they cost is a guess. */
   public int unpriced() {
-    return unpriced.all().size();
+    return unpriced.get();
   }
 
   /** An outcome of a tool that could not be read. */

@@ -32,6 +32,7 @@ final class DayText {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("tokens", spent.tokens());
     json.put("usd", spent.usd());
+    json.put("estimated", spent.estimated());
     return json;
   }
 
@@ -58,7 +59,9 @@ final class DayText {
   private static Amount amount(Object value) {
     Map<String, Object> spent = object(value);
     return new Amount(
-        number(spent.get("usd")).doubleValue(), number(spent.get("tokens")).longValue());
+        number(spent.get("usd")).doubleValue(),
+        number(spent.get("tokens")).longValue(),
+        Boolean.TRUE.equals(spent.get("estimated")));
   }
 
   private static BigDecimal number(Object value) {

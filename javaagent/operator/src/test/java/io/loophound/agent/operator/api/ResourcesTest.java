@@ -59,7 +59,8 @@ class ResourcesTest {
         .contains("\"sign\":\"news\",\"weight\":0,\"score\":2}")
         .contains("\"sign\":\"verbatim\",\"weight\":2,\"score\":4}")
         .contains("\"sign\":\"verbatim\",\"weight\":2,\"score\":8}]}");
-    assertThat(get("/api/v1/agents")).contains("\"name\":\"planner\"", "\"refused\":1");
+    assertThat(get("/api/v1/agents"))
+        .contains("\"name\":\"planner\"", "\"refused\":1", "\"estimated\":false");
     assertThat(get("/api/v1/verdicts?kind=verdict"))
         .contains("\"detector\":\"score\"", "\"action\":\"block\"", "\"count\":4")
         .contains("\"rounds\":[{\"step\":1,\"tool\":\"search\",\"sign\":\"news\",\"score\":2},")

@@ -22,7 +22,7 @@ class MetricsTest {
   void noControlCharacterOfANameReachesTheText() {
     metrics.spend("gpt\u001b[31m\n4o\u202e", 10, 0.5);
     metrics.unreadOutcome("read\u0007");
-    metrics.unpriced("my\rmodel");
+    metrics.unpricedModel();
 
     assertThat(metrics.text(Map.of("model_calls", Map.of("jdk", 1L)), 0))
         .contains("model=\"gpt?[31m?4o?\"", "tool=\"read?\"")

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SpendFileTest {
   private static final long NOON = Duration.ofHours(20_000 * 24 + 12).toMillis();
   private static final String GOOD =
-      "{\"day\":\"2024-10-04\",\"process\":{\"tokens\":30,\"usd\":0.5},"
-          + "\"agents\":{\"a\":{\"tokens\":30,\"usd\":0.5}}}\n";
+      "{\"day\":\"2024-10-04\",\"process\":{\"tokens\":30,\"usd\":0.5,\"estimated\":false},"
+          + "\"agents\":{\"a\":{\"tokens\":30,\"usd\":0.5,\"estimated\":false}}}\n";
 
   private static final Identity IDENTITY = new Identity("orders", "web-1", 42, "1.2.3");
 
@@ -47,8 +47,8 @@ class SpendFileTest {
     SpendFile first = file(morning);
     first.write();
     assertThat(path).as("nothing was spent").doesNotExist();
-    morning.pay("a \"b\"", 100, 0.25);
-    morning.pay("", 10, 0);
+    morning.pay("a \"b\"", new Amount(0.25, 100));
+    morning.pay("", new Amount(0, 10, true));
     first.close();
 
     Ledger evening = ledger(NOON + Duration.ofHours(11).toMillis());
@@ -56,8 +56,8 @@ class SpendFileTest {
 
     assertThat(evening.day()).isEqualTo(morning.day());
     assertThat(evening.agent("a \"b\"").spent()).isEqualTo(new Amount(0.25, 100));
-    evening.pay("a \"b\"", 1, 0);
-    assertThat(evening.process().spent()).isEqualTo(new Amount(0.25, 111));
+    evening.pay("a \"b\"", new Amount(0, 1));
+    assertThat(evening.process().spent()).isEqualTo(new Amount(0.25, 111, true));
     assertThat(log).isEmpty();
   }
 
@@ -69,7 +69,7 @@ class SpendFileTest {
     file.read();
     assertThat(later.day().process()).isEqualTo(Amount.NONE);
 
-    later.pay("b", 1, 1);
+    later.pay("b", new Amount(1, 1));
     file.write();
     Day kept = DayText.read(Files.readString(path));
     assertThat(kept).isEqualTo(later.day());
@@ -84,7 +84,7 @@ class SpendFileTest {
     Files.writeString(path, GOOD);
     Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-rw-rw-"));
     file.read();
-    ledger.pay("a", 1, 0);
+    ledger.pay("a", new Amount(0, 1));
     file.write();
 
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
@@ -117,7 +117,7 @@ class SpendFileTest {
         .asString()
         .contains("loophound.spend.file", "spend.json cannot be used; it was", "spend.json.broken");
     assertThat(folder.resolve("spend.json.broken")).hasContent(text);
-    ledger.pay("a", 30, 0.5);
+    ledger.pay("a", new Amount(0.5, 30));
     file.write();
     assertThat(path).content().isEqualTo(GOOD);
   }
@@ -129,7 +129,7 @@ class SpendFileTest {
         new SpendFile(folder.resolve("no/spend.json").toString(), IDENTITY, ledger, log::add);
     file.read();
     for (int i = 0; i < 3; i++) {
-      ledger.pay("a", 1, 0);
+      ledger.pay("a", new Amount(0, 1));
       file.write();
     }
     assertThat(log).singleElement().asString().contains("are not saved: loophound.spend.file");
