@@ -10,6 +10,8 @@ public final class Results {
   private static final String RESULT = "result";
   private static final String ERROR = "error";
   private static final List<String> OUTCOMES = List.of("output", RESULT, ERROR);
+
+  /** Where another process finds it in the history. */
   private static final String NOTE = "note";
 
   private Results() {}

@@ -149,6 +149,19 @@ class ReplicasTest {
     assertThat(shop.round("", "newestOrder", "{}", "Order C-9")).isTrue();
   }
 
+  /** A framework's result may be an object, with the note within. */
+  @ParameterizedTest
+  @EnumSource(Api.class)
+  void soDoesOneInAnObject(Api api) {
+    String result = "{\"order\":\"A-17\",\"state\":\"packed, in Oslo\"%s}";
+    String noted = result.formatted(",\"note\":\"" + NOTE.strip() + "\"");
+    Replicas shop = Replicas.of(api, Replicas.EACH).user("Where is order A-17?");
+    for (int i = 0; i < 4; i++) {
+      shop.before("", "lookUpOrder", LOOK_UP, i == 3 ? noted : result.formatted(""));
+    }
+    assertThat(shop.rounds(MOST, "lookUpOrder", LOOK_UP, i -> result.formatted(""))).isLessThan(2);
+  }
+
   /** Another process has noted: the next one does not wait until it would note itself. */
   @ParameterizedTest
   @EnumSource(Api.class)
