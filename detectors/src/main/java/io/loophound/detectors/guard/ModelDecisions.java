@@ -16,9 +16,11 @@ import io.loophound.detectors.internal.enforce.DetectorChain;
 import io.loophound.detectors.internal.enforce.Phase;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.Run.Texts;
 import io.loophound.detectors.internal.run.conversation.Conversations;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
 import io.loophound.detectors.internal.run.conversation.Opening;
+import io.loophound.detectors.internal.run.link.Compaction;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.run.link.RunRegistry.Resolution;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
@@ -172,10 +174,21 @@ final class ModelDecisions {
       }
       boolean unanswered =
           place.repeats() && run.awaitsResults() && Unanswered.isIn(request.conversation());
-      unread = run.absorb(delta, !unanswered && !place.compacted(), clock.getAsLong());
+      unread = run.absorb(delta, texts(unanswered), clock.getAsLong());
       if (unanswered) {
         run.steps().unanswered(run.calls().made());
       }
+    }
+
+    private Texts texts(boolean unanswered) {
+      if (unanswered) {
+        return Texts.NOBODYS;
+      }
+      boolean open = run.calls().asked() != 0 && !Compaction.isSummary(delta.userText());
+      if (open && run.userTurns().asksAnew(delta)) {
+        return Texts.A_PERSONS;
+      }
+      return place.compacted() ? Texts.NOBODYS : Texts.ANYBODYS;
     }
 
     private Decision<ModelTicket> refuseOrConclude(InForce now, Found found) {

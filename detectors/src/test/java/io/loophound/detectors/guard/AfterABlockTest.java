@@ -73,6 +73,30 @@ class AfterABlockTest {
     assertThat(talk.steps(10, call("send", "{}"), "no such team")).isLessThan(10);
   }
 
+  /** A memory of words only forgets the rounds, so that the history looks replaced. */
+  @ParameterizedTest
+  @EnumSource(Talk.ToolSeam.class)
+  void anotherQuestionIsAnsweredWhereAMemoryKeepsNoRounds(Talk.ToolSeam seam) {
+    Talk talk = script.talk().session("s-1").tools(seam).user(QUESTION);
+    assertThat(talk.steps(10, SEARCH, "no rows")).isLessThan(10);
+    for (int asked = 1; asked <= 3; asked++) {
+      onlyWords(talk, asked).expectBlocked("score");
+    }
+
+    onlyWords(talk, 3).user("Send an email reminder to the design team about the new mockups");
+    talk.expectAllowed().reply("It is sent.");
+    talk.user("And who is on that team, please?");
+    talk.expectAllowed().reply("Ann and Bob.");
+  }
+
+  private static Talk onlyWords(Talk talk, int times) {
+    talk.history().clear();
+    for (int i = 0; i < times; i++) {
+      talk.user(QUESTION);
+    }
+    return talk;
+  }
+
   private static void rememberTheError(Talk talk) {
     talk.say(Message.of(Role.ASSISTANT, "Exception: " + talk.last().message()));
   }

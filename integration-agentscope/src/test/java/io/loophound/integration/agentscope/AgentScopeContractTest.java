@@ -72,6 +72,12 @@ class AgentScopeContractTest extends FrameworkContract {
   }
 
   @Override
+  protected Remembering remembering() {
+    ReActAgent clerk = agent(false);
+    return question -> clerk.call(question, context("u1")).block().getTextContent();
+  }
+
+  @Override
   protected ToolOutcome clicked(byte[] picture) {
     String data = Base64.getEncoder().encodeToString(picture);
     ImageBlock image = ImageBlock.builder().source(new Base64Source("image/png", data)).build();

@@ -45,11 +45,7 @@ public class GoogleAdkContractTest extends FrameworkContract {
 
   @Override
   protected String ask(String session) {
-    return run(session, StreamingMode.NONE)
-        .filter(Event::finalResponse)
-        .map(Event::stringifyContent)
-        .lastElement()
-        .blockingGet();
+    return answer(run(session, StreamingMode.NONE));
   }
 
   @Override
@@ -62,7 +58,44 @@ public class GoogleAdkContractTest extends FrameworkContract {
             .subscribe(part -> heard.text(part.text().get()), heard::error, heard::end);
   }
 
+  @Override
+  protected Remembering remembering() {
+    InMemoryRunner runner = runner();
+    String id = session(runner, "u1");
+    return question ->
+        answer(runner.runAsync("ann", id, content(question), RunConfig.builder().build()));
+  }
+
+  private static String answer(Flowable<Event> events) {
+    return events
+        .filter(Event::finalResponse)
+        .map(Event::stringifyContent)
+        .lastElement()
+        .blockingGet();
+  }
+
   private Flowable<Event> run(String session, StreamingMode mode) {
+    InMemoryRunner runner = runner();
+    return runner.runAsync(
+        "ann",
+        session(runner, session),
+        content(QUESTION),
+        RunConfig.builder().streamingMode(mode).build());
+  }
+
+  private static Content content(String question) {
+    return Content.fromParts(Part.fromText(question));
+  }
+
+  private static String session(InMemoryRunner runner, String id) {
+    return runner
+        .sessionService()
+        .createSession("desk", "ann", (Map<String, Object>) null, id)
+        .blockingGet()
+        .id();
+  }
+
+  private InMemoryRunner runner() {
     LlmAgent agent =
         LlmAgent.builder()
             .name("clerk")
@@ -70,14 +103,6 @@ public class GoogleAdkContractTest extends FrameworkContract {
             .instruction("You are a clerk.")
             .tools(FunctionTool.create(this, "search"))
             .build();
-    InMemoryRunner runner = new InMemoryRunner(agent, "desk");
-    String id =
-        runner
-            .sessionService()
-            .createSession("desk", "ann", (Map<String, Object>) null, session)
-            .blockingGet()
-            .id();
-    Content question = Content.fromParts(Part.fromText(QUESTION));
-    return runner.runAsync("ann", id, question, RunConfig.builder().streamingMode(mode).build());
+    return new InMemoryRunner(agent, "desk");
   }
 }

@@ -81,6 +81,12 @@ class LangChain4jContractTest extends FrameworkContract {
   }
 
   @Override
+  protected Remembering remembering() {
+    Clerk clerk = clerk();
+    return question -> clerk.answer("u1", question);
+  }
+
+  @Override
   protected ToolOutcome clicked(byte[] picture) {
     String data = Base64.getEncoder().encodeToString(picture);
     return new ToolResults.Results()

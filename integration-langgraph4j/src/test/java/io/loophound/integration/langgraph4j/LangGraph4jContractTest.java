@@ -16,6 +16,7 @@ import org.bsc.langgraph4j.CompiledGraph;
 import org.bsc.langgraph4j.GraphStateException;
 import org.bsc.langgraph4j.RunnableConfig;
 import org.bsc.langgraph4j.agentexecutor.AgentExecutor;
+import org.bsc.langgraph4j.checkpoint.MemorySaver;
 import org.bsc.langgraph4j.streaming.StreamingOutput;
 
 /** LangGraph4j's own agent. */
@@ -71,12 +72,30 @@ class LangGraph4jContractTest extends FrameworkContract {
     }
   }
 
+  @Override
+  protected Remembering remembering() {
+    OpenAiChatModel model =
+        OpenAiChatModel.builder().baseUrl(address()).apiKey("none").modelName(MODEL).build();
+    CompileConfig kept = compile().checkpointSaver(new MemorySaver()).build();
+    return question ->
+        graph(AgentExecutor.builder().chatModel(model), kept)
+            .invoke(Map.of("messages", UserMessage.from(question)), config("u1"))
+            .flatMap(AgentExecutor.State::finalResponse)
+            .orElseThrow();
+  }
+
+  private static CompileConfig.Builder compile() {
+    return CompileConfig.builder().graphId("clerk").recursionLimit(400);
+  }
+
   private CompiledGraph<AgentExecutor.State> graph(AgentExecutor.Builder agent)
       throws GraphStateException {
-    return agent
-        .toolsFromObject(this)
-        .build()
-        .compile(CompileConfig.builder().graphId("clerk").recursionLimit(400).build());
+    return graph(agent, compile().build());
+  }
+
+  private CompiledGraph<AgentExecutor.State> graph(
+      AgentExecutor.Builder agent, CompileConfig config) throws GraphStateException {
+    return agent.toolsFromObject(this).build().compile(config);
   }
 
   private static Map<String, Object> question() {

@@ -1,7 +1,9 @@
 package io.loophound.integration.springaialibaba;
 
 import com.alibaba.cloud.ai.graph.RunnableConfig;
+import com.alibaba.cloud.ai.graph.agent.Builder;
 import com.alibaba.cloud.ai.graph.agent.ReactAgent;
+import com.alibaba.cloud.ai.graph.checkpoint.savers.MemorySaver;
 import io.loophound.testkit.framework.FrameworkContract;
 import io.loophound.testkit.framework.Heard;
 import org.springframework.ai.chat.messages.AssistantMessage;
@@ -55,16 +57,25 @@ class SpringAiAlibabaContractTest extends FrameworkContract {
     }
   }
 
+  @Override
+  protected Remembering remembering() {
+    ReactAgent clerk = builder().saver(new MemorySaver()).build();
+    return question -> clerk.call(question, config("u1")).getText();
+  }
+
   private static RunnableConfig config(String session) {
     return session.isEmpty() ? null : RunnableConfig.builder().threadId(session).build();
   }
 
   private ReactAgent agent() {
+    return builder().build();
+  }
+
+  private Builder builder() {
     return ReactAgent.builder()
         .name("clerk")
         .model(model(address().replaceFirst("/v1$", "")))
-        .methodTools(this)
-        .build();
+        .methodTools(this);
   }
 
   private static ChatModel model(String server) {

@@ -3,7 +3,9 @@ package io.loophound.integration.springai;
 import io.loophound.testkit.framework.FrameworkContract;
 import io.loophound.testkit.framework.Heard;
 import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.chat.client.advisor.MessageChatMemoryAdvisor;
 import org.springframework.ai.chat.memory.ChatMemory;
+import org.springframework.ai.chat.memory.MessageWindowChatMemory;
 import org.springframework.ai.openai.OpenAiChatModel;
 import org.springframework.ai.openai.OpenAiChatOptions;
 import org.springframework.ai.tool.annotation.Tool;
@@ -33,11 +35,25 @@ class SpringAiContractTest extends FrameworkContract {
   }
 
   private ChatClient.ChatClientRequestSpec request(String session) {
+    return request(session, QUESTION);
+  }
+
+  private ChatClient.ChatClientRequestSpec request(String session, String question) {
     OpenAiChatOptions options =
         OpenAiChatOptions.builder().baseUrl(address()).apiKey("none").model(MODEL).build();
     return ChatClient.create(OpenAiChatModel.builder().options(options).build())
-        .prompt(QUESTION)
+        .prompt(question)
         .tools(this)
         .advisors(advisors -> advisors.param(ChatMemory.CONVERSATION_ID, session));
+  }
+
+  @Override
+  protected Remembering remembering() {
+    ChatMemory memory = MessageWindowChatMemory.builder().build();
+    return question ->
+        request("u1", question)
+            .advisors(MessageChatMemoryAdvisor.builder(memory).build())
+            .call()
+            .content();
   }
 }

@@ -50,6 +50,9 @@ public final class TestContext implements SeamContext {
   /** What the guard says about the next part of a reply that streams. */
   public volatile Function<String, Verdict> watch = said -> Verdict.ALLOW;
 
+  /** A guard that is asked instead, for a test of what it makes of what a seam shows. */
+  public volatile Guard real;
+
   /** The run that calls belong to. */
   public volatile String run = "r-1";
 
@@ -65,7 +68,8 @@ public final class TestContext implements SeamContext {
     when(guard.after(any(ModelTicket.class), any(ModelReply.class))).thenAnswer(this::reply);
     when(guard.before(any(ToolRequest.class))).thenAnswer(this::tool);
     when(guard.after(any(ToolTicket.class), any(ToolOutcome.class))).thenAnswer(this::outcome);
-    when(guard.watch(any())).thenAnswer(call -> watching());
+    when(guard.watch(any()))
+        .thenAnswer(call -> real == null ? watching() : real.watch(call.getArgument(0)));
   }
 
   /** A ticket of the guard, with the verdict and the run of now. */
@@ -80,6 +84,9 @@ public final class TestContext implements SeamContext {
 
   private ModelTicket model(InvocationOnMock call) {
     requests.add(copy(call.getArgument(0)));
+    if (real != null) {
+      return real.before(call.<ModelRequest>getArgument(0));
+    }
     return ticket(beforeModel.apply(requests.size()));
   }
 
@@ -93,11 +100,17 @@ public final class TestContext implements SeamContext {
 
   private Verdict reply(InvocationOnMock call) {
     replies.add(call.getArgument(1));
+    if (real != null) {
+      return real.after(call.<ModelTicket>getArgument(0), call.<ModelReply>getArgument(1));
+    }
     return afterModel.apply(replies.size());
   }
 
   private ToolTicket tool(InvocationOnMock call) {
     toolRequests.add(call.getArgument(0));
+    if (real != null) {
+      return real.before(call.<ToolRequest>getArgument(0));
+    }
     Verdict now = beforeTool.apply(toolRequests.size());
     ToolTicket ticket = mock(ToolTicket.class);
     when(ticket.verdict()).thenReturn(now);
@@ -106,6 +119,9 @@ public final class TestContext implements SeamContext {
 
   private Verdict outcome(InvocationOnMock call) {
     toolOutcomes.add(call.getArgument(1));
+    if (real != null) {
+      return real.after(call.<ToolTicket>getArgument(0), call.<ToolOutcome>getArgument(1));
+    }
     return afterTool.apply(toolOutcomes.size());
   }
 

@@ -3,6 +3,7 @@ package io.loophound.testkit.framework;
 import static io.loophound.integration.testkit.Verdicts.observed;
 import static io.loophound.integration.testkit.Verdicts.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.loophound.agent.gate.LoopHoundKill;
@@ -12,8 +13,11 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Mode;
 import io.loophound.integration.testkit.TestContext;
 import io.loophound.integration.testkit.Woven;
 import java.nio.charset.StandardCharsets;
@@ -199,6 +203,32 @@ public abstract class FrameworkContract extends FrameworkRuns {
 
     assertThat(watched).hasSameClassAs(alone).hasMessage(alone.getMessage());
     assertThat(agent.replies).extracting(ModelReply::end).containsOnly(ModelReply.End.FAILED);
+  }
+
+  /** A person asks, the agent loops, the same is asked again, and then something else. */
+  @Test
+  final void aBlockEndsWhenSomethingElseIsAsked() throws Exception {
+    Remembering clerk = remembering();
+    assumeTrue(clerk != null, "its memory is the application's");
+    agent.real = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+    model.rounds = 90;
+
+    assertThat(killOf(clerk, QUESTION)).contains("LoopHound blocked run");
+    int attempts = model.attempts();
+    assertThat(attempts).isBetween(3, 8);
+    assertThat(killOf(clerk, QUESTION)).contains("LoopHound blocked run");
+    assertThat(model.attempts()).as("a repeated question is refused").isEqualTo(attempts);
+
+    model.rounds = 0;
+    assertThat(clerk.ask("Which invoices of March are open?")).isEqualTo(AskingModel.ANSWER);
+    assertThat(clerk.ask("And who pays them?")).isEqualTo(AskingModel.ANSWER);
+  }
+
+  private String killOf(Remembering clerk, String question) {
+    Throwable seen = catchThrowable(() -> clerk.ask(question));
+    assertThat(seen).isNotNull();
+    assertThat(killIn(seen)).isInstanceOf(LoopHoundKill.class);
+    return killIn(seen).getMessage();
   }
 
   /** A tool that clicks and returns the same picture for ever changes nothing. */

@@ -73,6 +73,17 @@ abstract class FrameworkRuns extends WovenTest {
     return null;
   }
 
+  /** An agent that remembers what it was asked before, in one session. */
+  protected interface Remembering {
+    /** Its answer. */
+    String ask(String question) throws Exception;
+  }
+
+  /** An agent with the framework's memory; null where the application keeps it. */
+  protected Remembering remembering() {
+    return null;
+  }
+
   /** The kill in what the application sees, for a framework that wraps what models throw. */
   protected Throwable killIn(Throwable seen) {
     return seen;

@@ -180,26 +180,35 @@ public final class Run {
     return delta;
   }
 
+  /** Whose the texts in the user's place may be. */
+  public enum Texts {
+    /** The history was replaced, or comes again: neither a person's nor results. */
+    NOBODYS,
+    /** A person's, or results of tools. */
+    ANYBODYS,
+    /** The newest is a person's. */
+    A_PERSONS
+  }
+
   /**
    * Records a request delta: outcomes fill the open steps, a genuine user text opens a turn.
    *
-   * @param speaks whether its texts may be a person's, or results; where the history was replaced,
-   *     or comes again, they are neither
+   * @param whose whose its texts may be
    * @return the tools whose outcomes could not be read
    */
-  public List<String> absorb(RequestDelta request, boolean speaks, long nanos) {
+  public List<String> absorb(RequestDelta request, Texts whose, long nanos) {
     long idle = calls.millisSinceReply(nanos);
     Moment moment = new Moment(nanos / 1_000_000, replyRecalled ? Moment.UNKNOWN : idle);
     double idleSeconds = replyRecalled ? PERSON_SECONDS : idle / 1000.0;
-    return absorb(request, moment, idleSeconds, speaks, nanos);
+    return absorb(request, moment, idleSeconds, whose, nanos);
   }
 
   private List<String> absorb(
-      RequestDelta request, Moment moment, double idleSeconds, boolean speaks, long nanos) {
+      RequestDelta request, Moment moment, double idleSeconds, Texts whose, long nanos) {
     RequestIngest ingest = new RequestIngest(request, steps, tools, calls, userTurns, moment);
     delta = ingest.fill();
     enforcement.notedElsewhere(ingest.noted());
-    boolean carriesOutcome = !speaks || ingest.userCarriesOutcome();
+    boolean carriesOutcome = whose == Texts.NOBODYS || ingest.userCarriesOutcome();
     steps.endRound();
     hearsAnew = request.fingerprint() != heard;
     if (hearsAnew) {
@@ -211,7 +220,11 @@ public final class Run {
           idleSeconds,
           Score.place(0, calls.made()));
     }
-    absorbUserText(request, carriesOutcome, nanos);
+    if (whose == Texts.A_PERSONS) {
+      ask(request.userText());
+    } else {
+      absorbUserText(request, carriesOutcome, nanos);
+    }
     return ingest.unread();
   }
 
@@ -222,7 +235,7 @@ public final class Run {
   public void recall(Recall history, long nanos) {
     for (Recall.Round round : history.rounds()) {
       if (round.request() != null) {
-        absorb(round.request(), Moment.NONE, PERSON_SECONDS, true, nanos);
+        absorb(round.request(), Moment.NONE, PERSON_SECONDS, Texts.ANYBODYS, nanos);
       }
       Message reply = round.reply();
       if (reply != null && !isOfApplication(reply)) {
@@ -270,6 +283,10 @@ public final class Run {
             && (replies.contains(digest) || !userTurns.comesBack(text, digest, calls, nanos)))) {
       return;
     }
+    ask(text);
+  }
+
+  private void ask(String text) {
     beginTurn();
     tools.askFor(AskedPace.rounds(text));
   }

@@ -14,7 +14,7 @@ import java.util.Locale;
  * Tells whether a request goes on with a run though its history was replaced: by a summary, or by
  * its newest part. The run has given no final answer, and its driver and tools are the same.
  */
-final class Compaction {
+public final class Compaction {
   private static final long KEY = 3;
   private static final int READ = 4000;
 
@@ -58,12 +58,17 @@ final class Compaction {
 
   private static boolean isSummarised(Conversation conversation) {
     for (int i = 0; i < conversation.size(); i++) {
-      String text = Excerpt.of(conversation.message(i).text());
-      String head = text.substring(0, Math.min(READ, text.length()));
-      if (SUMMARY.in(head.toLowerCase(Locale.ROOT))) {
+      if (isSummary(conversation.message(i).text())) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Whether a text stands for messages before it. */
+  public static boolean isSummary(String text) {
+    String read = Excerpt.of(text);
+    String head = read.substring(0, Math.min(READ, read.length()));
+    return SUMMARY.in(head.toLowerCase(Locale.ROOT));
   }
 }

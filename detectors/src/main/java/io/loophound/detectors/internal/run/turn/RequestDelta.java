@@ -51,6 +51,12 @@ public final class RequestDelta {
     return userText;
   }
 
+  /** The newest user message; empty when there are none. */
+  String newestUserText() {
+    List<String> texts = messages.userTexts();
+    return texts.isEmpty() ? "" : texts.get(texts.size() - 1);
+  }
+
   /**
    * The messages in the user's place, in order. After calls without tool messages the first of them
    * is their result.

@@ -1,7 +1,9 @@
 package io.loophound.detectors.internal.run.turn;
 
 import io.loophound.detectors.internal.digest.sketch.WordSketch;
+import io.loophound.detectors.internal.digest.text.OtherRunsEnd;
 import io.loophound.detectors.internal.digest.text.TextDigest;
+import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.run.window.CallWindow;
 import java.util.Arrays;
 
@@ -23,6 +25,7 @@ public final class UserTurnDetector {
   private boolean refusal;
   private long refusedOutcomes;
   private long refusedCalls; // whose outcomes they are
+  private boolean refused; // the newest request
 
   /** Examines a text that comes together with outcomes: it may be a refusal. */
   public void listen(RequestDelta request) {
@@ -79,8 +82,27 @@ public final class UserTurnDetector {
    * user's reaction.
    */
   public void refused(RequestDelta request) {
+    refused = true;
     refusedOutcomes = request.outcomesHash();
     refusedCalls = request.answeredCalls();
+  }
+
+  /**
+   * Whether somebody asks something else after a refused request, where a memory keeps neither the
+   * calls nor their results: a text that follows the calls may be a result.
+   */
+  public boolean asksAnew(RequestDelta request) {
+    boolean onlyWords = request.outcomes().isEmpty() && request.asked() == null;
+    String newest = onlyWords ? request.newestUserText() : "";
+    if (!refused || newest.isEmpty() || HarnessRefusals.by(newest) || OtherRunsEnd.in(newest)) {
+      return false;
+    }
+    TextDigest digest = TextDigests.of(newest);
+    boolean isNew = isNew(digest);
+    if (isNew) {
+      remember(digest);
+    }
+    return isNew;
   }
 
   /** Whether the newest outcomes came with a request that was refused. */
@@ -100,6 +122,7 @@ public final class UserTurnDetector {
 
   /** A call goes through, so the outcomes are no longer refused. */
   public void admitted() {
+    refused = false;
     refusedOutcomes = 0;
     refusedCalls = 0;
   }
