@@ -227,6 +227,7 @@ project(":seam-activations") {
         "api"(project(":seam-api"))
         "compileOnly"("org.springframework:spring-webflux:${v("spring-webflux")}")
         "testImplementation"(project(":testkit"))
+        "testImplementation"("org.apache.kafka:kafka-clients:${v("kafka-clients")}")
     }
 }
 

@@ -12,7 +12,8 @@ package io.loophound.detectors.event;
  *     none
  * @param activation what started the thread's work: an incoming request, a message, a task of an
  *     executor, or a thread that belongs to no pool; 0 when unknown. Equal prompts of different
- *     activations come from different users
+ *     activations come from different users. Negative for a message that has an id: its last 16
+ *     bits tell the deliveries apart, and the others stay the same when it is delivered again
  * @param parent the run that started this one (another agent's, or a team's), or null when unknown
  */
 public record RunKey(

@@ -18,6 +18,7 @@ import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.Run.Texts;
 import io.loophound.detectors.internal.run.conversation.Conversations;
+import io.loophound.detectors.internal.run.conversation.Delivery;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
 import io.loophound.detectors.internal.run.conversation.Opening;
 import io.loophound.detectors.internal.run.link.Compaction;
@@ -142,7 +143,8 @@ final class ModelDecisions {
       parentBudgets.place(run, request.run());
       probe = refusals.probe(run, fingerprint);
       if (fresh && track != null) {
-        begun = track.begin(opening, clock.getAsLong(), probe, weights());
+        long delivery = Delivery.number(request.run());
+        begun = track.begin(opening, delivery, clock.getAsLong(), probe, weights());
       }
     }
 

@@ -1,6 +1,7 @@
 package io.loophound.agent.seam;
 
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.run.conversation.Delivery;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -54,12 +55,50 @@ public final class Activations {
    * @return the argument for {@link #end}, or null if this is part of an earlier one
    */
   public static Object request() {
-    return begin(true);
+    return begin(0, true);
+  }
+
+  /**
+   * Begins, on this thread, what {@link #delivered} has returned, or something new if that is 0.
+   *
+   * @return the argument for {@link #end}, or null if this is part of an earlier one
+   */
+  public static Object message(long activation) {
+    return begin(activation, true);
+  }
+
+  /**
+   * The activation of a message that has an id, to be given to {@link #message}. If it is delivered
+   * again, the same activation goes on.
+   *
+   * @param message a digest that identifies it
+   * @param again whether an equal id means, for certain, that the message was delivered before
+   */
+  public static long delivered(long message, boolean again) {
+    long number = again ? Delivery.FIRST + 1 + next() % Delivery.NUMBERS : Delivery.FIRST;
+    return Delivery.activation(message, number);
+  }
+
+  /** Whether this thread works for a request or a message. */
+  public static boolean inRequest() {
+    Work now = WORK.get();
+    return now != null && now.request();
+  }
+
+  /**
+   * A thread that takes messages in a loop works on the next one, unless it does so for a request.
+   *
+   * @param activation the message's, or 0 when unknown
+   */
+  public static void nextMessage(long activation) {
+    if (!inRequest()) {
+      WORK.set(activation == 0 ? UNKNOWN : new Work(activation, false));
+    }
   }
 
   /** Begins a task on this thread; a task within another task is a task of its own. */
   public static Object task() {
-    return begin(false);
+    return begin(0, false);
   }
 
   /**
@@ -99,10 +138,7 @@ public final class Activations {
    * Marks this thread as one that takes messages from a broker, so its work may belong to anyone.
    */
   public static void takesMessages() {
-    Work now = WORK.get();
-    if (now == null || !now.request()) {
-      WORK.set(UNKNOWN);
-    }
+    nextMessage(0);
   }
 
   /** From now on each task of the JDK's thread pools is announced. */
@@ -124,12 +160,12 @@ public final class Activations {
     return traceId.isEmpty() ? 0 : (Hash64.of(traceId) >>> 2) | TRACE;
   }
 
-  private static Object begin(boolean request) {
+  private static Object begin(long activation, boolean request) {
     Work now = WORK.get();
     if (now != null && now.request()) {
       return null;
     }
-    WORK.set(new Work(next(), request));
+    WORK.set(new Work(activation == 0 ? next() : activation, request));
     return now == null ? NOTHING : now;
   }
 

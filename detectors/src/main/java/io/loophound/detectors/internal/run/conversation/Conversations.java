@@ -66,7 +66,7 @@ public final class Conversations {
   public long key(RunKey run) {
     long driver =
         run.activation() != 0
-            ? Hash64.mix(ACTIVATION, run.activation())
+            ? Hash64.mix(ACTIVATION, Delivery.driver(run))
             : Hash64.mix(THREAD, run.thread());
     return Hash64.mix(Hash64.of(run.caller()), driver);
   }

@@ -33,6 +33,7 @@ public final class DriverTrack {
 
   private static final long EMPTY_REPLY = 1;
   private static final long REPLY = 3;
+  private static final long UNFINISHED = 4;
 
   private final boolean ofActivation;
   private final Openings openings = new Openings();
@@ -42,6 +43,7 @@ public final class DriverTrack {
   private Tasks tasks = Tasks.NONE; // that the newest reply hands on
   private int begun;
   private int open;
+  private long counted; // the delivery that has added to the score
   private int storm;
   private long beginNanos;
   private long endNanos;
@@ -135,9 +137,11 @@ public final class DriverTrack {
   /**
    * A conversation begins.
    *
+   * @param delivery the {@linkplain Delivery#number number} of the delivery that it is for
    * @param probe whether the guard caused the pause before it
    */
-  public synchronized Begun begin(Opening opening, long nanos, boolean probe, Weights weights) {
+  public synchronized Begun begin(
+      Opening opening, long delivery, long nanos, boolean probe, Weights weights) {
     begun++;
     talk = begun > 1 && talk == null ? new TalkScore() : talk;
     if (talk != null) {
@@ -149,6 +153,7 @@ public final class DriverTrack {
     beginNanos = nanos;
     Openings.Entry entry = openings.of(opening);
     entry.handedOn = tasks.hasOne(opening.task());
+    entry.deliver(delivery);
     boolean nested = entry.handedOn && entry.run != null;
     if (!nested) {
       abandoned(entry, pause, weights);
@@ -167,14 +172,17 @@ public final class DriverTrack {
   }
 
   private static boolean isLate(Openings.Entry entry, long pauseNanos) {
-    return pauseNanos >= (entry.succeeded ? SOON_NANOS : WINDOW_NANOS);
+    return !entry.redelivered && pauseNanos >= (entry.succeeded ? SOON_NANOS : WINDOW_NANOS);
   }
 
-  /** The conversation before never got an answer: what its last tool call said is how it ended. */
+  /**
+   * The conversation before never got an answer: what its last tool call said is how it ended, or
+   * that its message had to be delivered again.
+   */
   private void abandoned(Openings.Entry entry, long pauseNanos, Weights weights) {
     Run run = entry.run;
     entry.run = null;
-    if (run != null && run.tools().lastFailure() != 0) {
+    if (run != null && (run.tools().lastFailure() != 0 || entry.redelivered)) {
       settle(entry, run, null, pauseNanos, weights);
     }
   }
@@ -211,7 +219,10 @@ public final class DriverTrack {
       Openings.Entry entry, Run run, TextDigest reply, long pauseNanos, Weights weights) {
     long failure = run == null ? 0 : run.tools().lastFailure();
     Sign sign = sign(entry, failure, reply);
-    long outcome = outcome(sign, failure, reply);
+    long outcome =
+        failure == 0 && reply == null
+            ? Hash64.mix(UNFINISHED, run.calls().asked())
+            : outcome(sign, failure, reply);
     long failedCall = failure == 0 ? 0 : run.tools().lastFailedCall();
     boolean same = entry.endsAgain(outcome, failedCall);
     entry.end(outcome, failedCall, sign != Sign.CONVERSATION_FAILS);
@@ -220,13 +231,23 @@ public final class DriverTrack {
       return;
     }
     entry.streak = score.streak();
-    if (openings.inStreak(score.streak()) <= DISTINCT) {
+    if (entry.redelivered) {
+      addOfDelivery(entry.delivery, weights);
+    } else if (openings.inStreak(score.streak()) <= DISTINCT) {
       add(sign, weights);
     }
   }
 
+  /** The message came again because the work on it had failed, whatever the agent replied. */
+  private void addOfDelivery(long delivery, Weights weights) {
+    if (counted != delivery) {
+      counted = delivery;
+      add(Sign.CONVERSATION_FAILS, weights);
+    }
+  }
+
   private static Sign sign(Openings.Entry entry, long failure, TextDigest reply) {
-    if (failure != 0 || reply.words() == 0) {
+    if (failure != 0 || reply == null || reply.words() == 0) {
       return Sign.CONVERSATION_FAILS;
     }
     boolean telling = reply.words() >= (entry.counting ? TELLING_REPLY : LONG_REPLY);

@@ -24,6 +24,8 @@ final class Openings implements Iterable<Openings.Entry> {
     Run run; // of the newest conversation, until it has ended
     boolean stopped;
     int streak = -1; // the newest streak that it is part of
+    long delivery; // of the newest conversation
+    boolean redelivered; // whether the one before it was for an earlier delivery of its message
     private long prompt;
     private CounterTemplate template;
     private boolean numbered; // they differ in a number, perhaps that of an item
@@ -32,6 +34,11 @@ final class Openings implements Iterable<Openings.Entry> {
     private void begin(Opening opening) {
       prompt = opening.prompt();
       template = opening.template();
+    }
+
+    void deliver(long newest) {
+      redelivered = delivery != 0 && newest != Delivery.FIRST && newest != delivery;
+      delivery = newest;
     }
 
     private boolean isOf(Opening opening) {

@@ -7,6 +7,7 @@ import io.loophound.detectors.event.Role;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.conversation.Delivery;
 import io.loophound.detectors.internal.words.PhraseList;
 import java.util.Locale;
 
@@ -25,7 +26,7 @@ public final class Compaction {
 
   /** Where the driver's newest run with the tools of the request is found; 0 if it has none. */
   static long place(Chain chain, ModelRequest request) {
-    long activation = request.run().activation();
+    long activation = Delivery.driver(request.run());
     DeclaredTools tools = request.tools();
     if (activation == 0 || tools == null || tools.names().isEmpty()) {
       return 0;

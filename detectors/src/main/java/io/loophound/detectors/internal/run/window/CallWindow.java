@@ -29,7 +29,7 @@ public final class CallWindow {
   private int made;
   private long newestEnd;
   private int failuresAtOnce;
-  private long asked;
+  private volatile long asked; // the next conversation of its driver reads it without the lock
 
   public CallWindow(int window) {
     this.window = window;

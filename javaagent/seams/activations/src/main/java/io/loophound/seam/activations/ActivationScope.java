@@ -4,12 +4,12 @@ import io.loophound.agent.seam.Activations;
 import io.loophound.agent.seam.Invocation;
 
 /** An activation of this thread that lasts until the method ends. */
-record ActivationScope(Object before) implements Invocation {
+public record ActivationScope(Object before) implements Invocation {
 
   /**
    * The scope for what an activation returned when it began; null if that was a part of another.
    */
-  static ActivationScope of(Object before) {
+  public static ActivationScope of(Object before) {
     return before == null ? null : new ActivationScope(before);
   }
 

@@ -16,7 +16,6 @@ public final class ActivationsSeam implements Seam {
 
   static final String POOL = "java.util.concurrent.ThreadPoolExecutor";
   private static final String FUTURE = "java.util.concurrent.CompletableFuture$";
-  private static final String SPRING = "org.springframework.";
   private static final String PACKAGE = "io.loophound.seam.activations.";
 
   @Override
@@ -29,7 +28,7 @@ public final class ActivationsSeam implements Seam {
     List<Point> points = new ArrayList<>();
     addTasks(points);
     addRequests(points);
-    addMessages(points);
+    points.addAll(MessagePoints.all());
     return points;
   }
 
@@ -64,36 +63,6 @@ public final class ActivationsSeam implements Seam {
         "service",
         api + "ServletRequest",
         api + "ServletResponse");
-  }
-
-  private static void addMessages(List<Point> points) {
-    String listener = SPRING + "jms.listener.AbstractMessageListenerContainer";
-    request(points, listener, "doExecuteListener", "jakarta.jms.Session", "jakarta.jms.Message");
-    request(points, listener, "doExecuteListener", "javax.jms.Session", "javax.jms.Message");
-    request(
-        points,
-        SPRING + "amqp.rabbit.listener.AbstractMessageListenerContainer",
-        "executeListener",
-        "com.rabbitmq.client.Channel",
-        "java.lang.Object");
-    String kafka = "org.apache.kafka.clients.consumer.";
-    request(
-        points,
-        SPRING + "kafka.listener.KafkaMessageListenerContainer$ListenerConsumer",
-        "invokeOnMessage",
-        kafka + "ConsumerRecord");
-    request(
-        points,
-        SPRING + "messaging.handler.invocation.InvocableHandlerMethod",
-        "invoke",
-        SPRING + "messaging.Message",
-        "[Ljava.lang.Object;");
-    add(points, "BrokerHandler", kafka + "KafkaConsumer", "poll", "java.time.Duration");
-    add(
-        points,
-        "BrokerHandler",
-        "com.rabbitmq.client.impl.ConsumerWorkService$WorkPoolRunnable",
-        "run");
   }
 
   private static void request(

@@ -1,0 +1,16 @@
+package io.loophound.seam.activations.message;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.SeamContext;
+
+/** A listener of Spring Kafka gets a record. */
+public final class KafkaHandler extends MessageHandler {
+  private final KafkaRecords records = new KafkaRecords(getters);
+
+  public KafkaHandler(SeamContext context) {}
+
+  @Override
+  long activation(Call call) {
+    return records.activation(call.arguments()[0]);
+  }
+}
