@@ -74,11 +74,6 @@ public abstract class HttpClientContract {
     return true;
   }
 
-  /** Whether a reply tells the application of a warning. */
-  protected boolean canWarn() {
-    return false;
-  }
-
   @BeforeEach
   final void start() throws IOException {
     server = new ModelServer();
@@ -129,9 +124,7 @@ public abstract class HttpClientContract {
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.body()).isEqualTo(ModelServer.REPLY);
-    if (canWarn()) {
-      assertThat(answer.warning()).startsWith("warn; detector=").contains("; decision=");
-    }
+    assertThat(answer.warning()).startsWith("warn; detector=").contains("; decision=");
   }
 
   @Test
@@ -196,15 +189,25 @@ public abstract class HttpClientContract {
 
   @Test
   final void anErrorOfTheProviderIsAFailedCall() throws Exception {
-    String error = "{\"error\":{\"message\":\"Slow down\",\"type\":\"requests\"}}";
-    server.answer =
-        exchange -> ModelServer.reply(exchange, 429, "application/json", ModelServer.bytes(error));
+    String error = error(429);
 
     assertThat(post(Map.of())).isEqualTo(new Answer(429, error));
 
     assertThat(ended().end()).isEqualTo(End.FAILED);
     // its message too where the whole body is there at once
     assertThat(ended().text()).startsWith("HTTP 429");
+  }
+
+  @Test
+  final void anErrorOfTheProviderCarriesAWarningToo() throws Exception {
+    context.verdict = Verdicts.verdict(Action.WARN);
+    String error = error(429);
+
+    Answer answer = post(Map.of());
+
+    assertThat(answer.status()).isEqualTo(429);
+    assertThat(answer.body()).isEqualTo(error);
+    assertThat(answer.warning()).startsWith("warn; detector=");
   }
 
   @Test
@@ -229,6 +232,14 @@ public abstract class HttpClientContract {
 
     assertThat(server.bodies).hasSize(1);
     assertThat(context.requests).isEmpty();
+  }
+
+  /** From now on the provider answers with this. */
+  private String error(int status) {
+    String error = "{\"error\":{\"message\":\"Slow down\",\"type\":\"requests\"}}";
+    byte[] bytes = ModelServer.bytes(error);
+    server.answer = exchange -> ModelServer.reply(exchange, status, "application/json", bytes);
+    return error;
   }
 
   private Answer post(Map<String, String> headers) throws Exception {

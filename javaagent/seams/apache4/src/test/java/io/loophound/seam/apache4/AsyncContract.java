@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import org.apache.http.Header;
 import org.apache.http.HttpEntity;
 import org.apache.http.HttpResponse;
 import org.apache.http.client.methods.HttpPost;
@@ -55,9 +56,11 @@ abstract class AsyncContract extends HttpClientContract {
   protected final Answer post(URI address, String json, Map<String, String> headers)
       throws Exception {
     HttpResponse response = client.execute(request(address, json, headers), null).get();
+    Header warning = response.getFirstHeader("x-loophound-warning");
     return new Answer(
         response.getStatusLine().getStatusCode(),
-        EntityUtils.toString(response.getEntity(), "UTF-8"));
+        EntityUtils.toString(response.getEntity(), "UTF-8"),
+        warning == null ? null : warning.getValue());
   }
 
   @Override

@@ -37,11 +37,6 @@ abstract class ClientContract extends HttpClientContract {
   }
 
   @Override
-  protected boolean canWarn() {
-    return true;
-  }
-
-  @Override
   protected final String seam() {
     return "apache-http4";
   }

@@ -136,6 +136,14 @@ final class TeeConsumer<T> implements AsyncResponseConsumer<T> {
                 response.getCode(), entity.getContentEncoding(), entity.getContentLength());
     if (collector != null && entity == null) {
       collector.complete();
+    } else if (collector != null) {
+      warn(response, pending.warning());
+    }
+  }
+
+  private static void warn(HttpResponse response, String warning) {
+    if (warning != null) {
+      response.setHeader(GuardedHttpCall.WARNING, warning);
     }
   }
 

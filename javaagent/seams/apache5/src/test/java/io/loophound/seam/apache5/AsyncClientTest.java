@@ -22,6 +22,7 @@ import org.apache.hc.client5.http.impl.ChainElement;
 import org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient;
 import org.apache.hc.client5.http.impl.async.HttpAsyncClients;
 import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpRequest;
 import org.apache.hc.core5.http.HttpResponse;
@@ -65,7 +66,11 @@ class AsyncClientTest extends HttpClientContract {
   protected Answer post(URI address, String json, Map<String, String> headers) throws Exception {
     SimpleHttpResponse response = client.execute(request(address, json, headers), null).get();
     byte[] body = response.getBodyBytes();
-    return new Answer(response.getCode(), new String(body, StandardCharsets.UTF_8));
+    Header warning = response.getFirstHeader("x-loophound-warning");
+    return new Answer(
+        response.getCode(),
+        new String(body, StandardCharsets.UTF_8),
+        warning == null ? null : warning.getValue());
   }
 
   /**

@@ -31,11 +31,6 @@ class ClassicClientTest extends HttpClientContract {
   }
 
   @Override
-  protected boolean canWarn() {
-    return true;
-  }
-
-  @Override
   protected String seam() {
     return "apache-http5";
   }

@@ -27,11 +27,6 @@ abstract class AwsContract extends HttpClientContract {
   }
 
   @Override
-  protected boolean canWarn() {
-    return true;
-  }
-
-  @Override
   protected final String seam() {
     return "aws-async";
   }

@@ -33,11 +33,6 @@ abstract class AzureContract extends HttpClientContract {
   }
 
   @Override
-  protected boolean canWarn() {
-    return true;
-  }
-
-  @Override
   protected final String seam() {
     return "azure-core";
   }

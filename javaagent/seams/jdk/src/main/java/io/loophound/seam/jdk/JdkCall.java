@@ -8,6 +8,7 @@ import io.loophound.wire.Bytes;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.ResponseInfo;
 import java.time.Duration;
@@ -100,6 +101,22 @@ final class JdkCall implements GatePublisher.Judge {
       guarded.cancelled();
     } else {
       guarded.failed(cause.getClass().getSimpleName());
+    }
+  }
+
+  /** Whether the reply tells the application of a warning. */
+  boolean warns() {
+    return guarded.warning() != null;
+  }
+
+  /** The client's reply, or the same one with the header of a warning. */
+  Object warned(Object returned) {
+    try {
+      String warning = returned instanceof HttpResponse<?> ? guarded.warning() : null;
+      return warning == null ? returned : new WarnedResponse<>((HttpResponse<?>) returned, warning);
+    } catch (Throwable thrown) {
+      error(thrown);
+      return returned;
     }
   }
 

@@ -51,10 +51,11 @@ final class LateCall {
     }
   }
 
+  @SuppressWarnings("unchecked") // a warning keeps the response's type
   private void complete(HttpResponse<Object> response, Throwable failure) {
     end(failure);
     if (failure == null) {
-      promise.complete(response);
+      promise.complete((HttpResponse<Object>) call.warned(response));
     } else {
       promise.completeExceptionally(failure);
     }

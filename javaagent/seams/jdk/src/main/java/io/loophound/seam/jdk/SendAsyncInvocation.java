@@ -55,7 +55,7 @@ final class SendAsyncInvocation implements Invocation {
       return returned;
     }
     var unused = future.whenComplete((response, failure) -> ended(failure));
-    return call.gated() ? refusable(future) : returned;
+    return call.gated() ? refusable(future) : call.warns() ? warned(future) : returned;
   }
 
   private void ended(Throwable failure) {
@@ -70,10 +70,14 @@ final class SendAsyncInvocation implements Invocation {
    * The client's future, whose failure becomes LoopHound's reply if the gate refused the body. The
    * client's futures pass {@code cancel} on to the exchange, and so do those that depend on them.
    */
-  @SuppressWarnings("unchecked") // only its type argument is unknown
   private CompletableFuture<HttpResponse<?>> refusable(CompletableFuture<?> future) {
-    return ((CompletableFuture<HttpResponse<?>>) future)
+    return warned(future)
         .exceptionallyCompose(
             failure -> call.refused() ? refusal(call) : CompletableFuture.failedFuture(failure));
+  }
+
+  /** The client's future, whose reply carries the warning, if there is one by then. */
+  private CompletableFuture<HttpResponse<?>> warned(CompletableFuture<?> future) {
+    return future.thenApply(response -> (HttpResponse<?>) call.warned(response));
   }
 }

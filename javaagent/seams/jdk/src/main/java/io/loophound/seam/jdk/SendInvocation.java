@@ -47,7 +47,7 @@ final class SendInvocation implements Invocation {
       return reply();
     }
     call.ended(thrown);
-    return returned;
+    return call.warned(returned);
   }
 
   private Object reply() {

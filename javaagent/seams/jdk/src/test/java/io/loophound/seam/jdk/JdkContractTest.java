@@ -31,7 +31,10 @@ class JdkContractTest extends HttpClientContract {
   protected Answer post(URI address, String json, Map<String, String> headers) throws Exception {
     HttpResponse<String> response =
         send(client, request(address, json, headers), BodyHandlers.ofString());
-    return new Answer(response.statusCode(), response.body());
+    return new Answer(
+        response.statusCode(),
+        response.body(),
+        response.headers().firstValue("x-loophound-warning").orElse(null));
   }
 
   @Override

@@ -73,7 +73,10 @@ class LateCallTest {
     CompletableFuture<HttpResponse<String>> future =
         client.sendAsync(request(body), BodyHandlers.ofString());
 
-    assertThat(future.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+    HttpResponse<String> response = future.get(20, TimeUnit.SECONDS);
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.headers().firstValue("x-loophound-warning"))
+        .hasValueSatisfying(warning -> assertThat(warning).startsWith("throttle; detector="));
     assertThat(arrived.get() - begin).isGreaterThanOrEqualTo(DELAY.toNanos());
     assertThat(context.delays).containsExactly(DELAY.toMillis());
     assertThat(context.requests).hasSize(1);

@@ -7,6 +7,7 @@ import io.ktor.client.request.HttpResponseData;
 import io.ktor.client.request.ResponseAdapter;
 import io.ktor.http.Headers;
 import io.ktor.http.HeadersBuilder;
+import io.ktor.http.HeadersImpl;
 import io.ktor.http.HttpProtocolVersion;
 import io.ktor.http.HttpStatusCode;
 import io.ktor.http.content.OutgoingContent;
@@ -20,6 +21,9 @@ import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.Refusal;
 import io.loophound.seam.http.ReplyCollector;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import kotlin.coroutines.Continuation;
 import kotlin.coroutines.CoroutineContext;
@@ -82,15 +86,28 @@ final class Reply {
         real instanceof WatchedChannel
             ? real
             : watched(data.getStatusCode(), headers, real, data.getCallContext());
+    Headers told = body instanceof WatchedChannel ? warned(headers) : headers;
     return new HttpResponseData(
         data.getStatusCode(),
         data.getRequestTime(),
         body instanceof WatchedChannel watched && length(headers) >= 0
-            ? new CutHeaders(headers, watched::isCut)
-            : headers,
+            ? new CutHeaders(told, watched::isCut)
+            : told,
         data.getVersion(),
         body,
         data.getCallContext());
+  }
+
+  /** The same headers, and that of a warning if there is one. */
+  private Headers warned(Headers headers) {
+    String warning = call.warning();
+    if (warning == null) {
+      return headers;
+    }
+    Map<String, List<String>> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    headers.entries().forEach(header -> more.put(header.getKey(), header.getValue()));
+    more.put(GuardedHttpCall.WARNING, List.of(warning));
+    return new HeadersImpl(more); // unlike a builder, it refuses no name that the engine took
   }
 
   private ByteReadChannel watched(

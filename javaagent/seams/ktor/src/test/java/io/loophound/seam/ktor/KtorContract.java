@@ -55,7 +55,10 @@ abstract class KtorContract extends HttpClientContract {
         && response.getHeaders().get("content-length") == null) {
       select(address);
     }
-    return new Answer(response.getStatus().getValue(), (String) body);
+    return new Answer(
+        response.getStatus().getValue(),
+        (String) body,
+        response.getHeaders().get("x-loophound-warning"));
   }
 
   @Override

@@ -37,11 +37,6 @@ abstract class OkHttpContract extends HttpClientContract {
   }
 
   @Override
-  protected boolean canWarn() {
-    return true;
-  }
-
-  @Override
   protected final String seam() {
     return "okhttp";
   }

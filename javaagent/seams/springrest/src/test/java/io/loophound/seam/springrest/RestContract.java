@@ -36,11 +36,6 @@ abstract class RestContract extends HttpClientContract {
   }
 
   @Override
-  protected boolean canWarn() {
-    return true;
-  }
-
-  @Override
   protected final String seam() {
     return "spring-rest";
   }

@@ -31,6 +31,7 @@ final class Internals {
   private final VarHandle connected;
   private final MethodHandle newHeaders;
   private final MethodHandle addHeader;
+  private final MethodHandle setHeader;
   private final MethodHandle findHeader;
   private final MethodHandle closeServer;
 
@@ -54,6 +55,7 @@ final class Internals {
     newHeaders = lookup.findConstructor(headers, MethodType.methodType(void.class));
     MethodType add = MethodType.methodType(void.class, String.class, String.class);
     addHeader = lookup.findVirtual(headers, "add", add);
+    setHeader = lookup.findVirtual(headers, "set", add);
     MethodType find = MethodType.methodType(String.class, String.class);
     findHeader = lookup.findVirtual(headers, "findValue", find);
     closeServer = lookup.findVirtual(http, "closeServer", MethodType.methodType(void.class));
@@ -81,6 +83,14 @@ final class Internals {
       return headers == null ? null : (String) findHeader.invoke(headers, name);
     } catch (Throwable e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  /** Gives the available reply a header: its headers belong to this connection alone. */
+  void header(HttpURLConnection connection, String name, String value) throws Throwable {
+    Object headers = responses.get(connection);
+    if (headers != null) {
+      setHeader.invoke(headers, name, value);
     }
   }
 

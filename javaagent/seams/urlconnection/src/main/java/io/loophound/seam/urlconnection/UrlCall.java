@@ -104,6 +104,7 @@ final class UrlCall {
       if (collector == null) {
         return body;
       }
+      warn(connection);
     }
     TeeStream known = tee == null ? null : tee.get();
     if (known == null) {
@@ -118,9 +119,24 @@ final class UrlCall {
     int status = internals.status(connection);
     if (status < 400) {
       pending.failed(thrown.getClass().getSimpleName());
-    } else if (!collected(connection)) {
+      return;
+    }
+    if (!collected(connection)) {
       // Not every application reads an error's body: its status is enough.
       pending.failed("HTTP " + status);
+    }
+    warn(connection);
+  }
+
+  private void warn(HttpURLConnection connection) {
+    String warning = pending.warning();
+    if (warning == null) {
+      return;
+    }
+    try {
+      internals.header(connection, GuardedHttpCall.WARNING, warning);
+    } catch (Throwable thrown) {
+      pending.error(thrown);
     }
   }
 

@@ -50,7 +50,10 @@ abstract class UrlConnectionContract extends HttpClientContract {
       throws IOException {
     HttpURLConnection connection = send(address, json, headers);
     try (InputStream in = reply(connection)) {
-      return new Answer(connection.getResponseCode(), new String(in.readAllBytes(), UTF_8));
+      return new Answer(
+          connection.getResponseCode(),
+          new String(in.readAllBytes(), UTF_8),
+          connection.getHeaderField("x-loophound-warning"));
     }
   }
 

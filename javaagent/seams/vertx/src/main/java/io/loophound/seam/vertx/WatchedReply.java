@@ -78,13 +78,25 @@ final class WatchedReply {
     if (over) {
       return;
     }
+    handle(heads, begins(head));
+  }
+
+  /** What the application gets as the reply's head. */
+  private HttpResponseHead begins(HttpResponseHead head) {
     try {
       MultiMap headers = head.headers();
       collector = call.reply(head.statusCode(), headers.get("content-encoding"), length(headers));
+      String warning = collector == null ? null : call.warning();
+      if (warning == null) {
+        return head;
+      }
+      MultiMap warned = MultiMap.caseInsensitiveMultiMap().addAll(headers);
+      var unused = warned.set(GuardedHttpCall.WARNING, warning);
+      return new HttpResponseHead(head.version, head.statusCode, head.statusMessage, warned);
     } catch (Throwable thrown) {
       errors.accept(thrown);
+      return head;
     }
-    handle(heads, head);
   }
 
   private static long length(MultiMap headers) {

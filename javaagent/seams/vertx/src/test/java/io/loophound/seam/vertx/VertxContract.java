@@ -57,7 +57,13 @@ abstract class VertxContract extends HttpClientContract {
   }
 
   private Future<Answer> answer(HttpClientResponse response) {
-    return read(response).map(body -> new Answer(response.statusCode(), body.toString()));
+    return read(response)
+        .map(
+            body ->
+                new Answer(
+                    response.statusCode(),
+                    body.toString(),
+                    response.getHeader("x-loophound-warning")));
   }
 
   @Override

@@ -27,11 +27,6 @@ class WebClientTest extends HttpClientContract {
   }
 
   @Override
-  protected boolean canWarn() {
-    return true;
-  }
-
-  @Override
   protected String seam() {
     return "webclient";
   }

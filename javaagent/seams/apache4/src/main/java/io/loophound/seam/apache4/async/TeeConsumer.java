@@ -49,6 +49,13 @@ public final class TeeConsumer<T> implements HttpAsyncResponseConsumer<T> {
       collector.complete();
     } else if (collector != null) {
       tee = new TeeDecoder(collector, call::error);
+      warn(response, pending.warning());
+    }
+  }
+
+  private static void warn(HttpResponse response, String warning) {
+    if (warning != null) {
+      response.setHeader(GuardedHttpCall.WARNING, warning);
     }
   }
 
