@@ -8,7 +8,7 @@ import java.time.Duration;
  * What the guard decided about a call.
  *
  * @param action what is done
- * @param enforced whether it is carried out; false in observe mode
+ * @param enforcement whether it is carried out, or why it is only reported
  * @param detector the name of the detector, or empty when the call is allowed
  * @param evidence why, or null when the call is allowed
  * @param decisionId identifies the decision in log and exception; a block keeps its id while it
@@ -21,7 +21,7 @@ import java.time.Duration;
  */
 public record Verdict(
     Action action,
-    boolean enforced,
+    Enforcement enforcement,
     String detector,
     Evidence evidence,
     String decisionId,
@@ -34,6 +34,43 @@ public record Verdict(
   /** The call continues. */
   public static final Verdict ALLOW =
       new Verdict(Action.ALLOW, true, "", null, "", "", "", "", Duration.ZERO);
+
+  /** Whether a decision is carried out, or why it is only reported. */
+  public enum Enforcement {
+    /** It is carried out. */
+    CARRIED_OUT,
+    /** The mode is {@code observe}. */
+    OBSERVED,
+    /** The valve is open for its sign. */
+    VALVE_OPEN,
+    /** A candidate policy decided; only the policy in force stops calls. */
+    CANDIDATE
+  }
+
+  /** A decision that is carried out, or only observed. */
+  public Verdict(
+      Action action,
+      boolean enforced,
+      String detector,
+      Evidence evidence,
+      String decisionId,
+      String runId,
+      String agent,
+      String traceId,
+      Duration cooldown,
+      Duration delay) {
+    this(
+        action,
+        enforced ? Enforcement.CARRIED_OUT : Enforcement.OBSERVED,
+        detector,
+        evidence,
+        decisionId,
+        runId,
+        agent,
+        traceId,
+        cooldown,
+        delay);
+  }
 
   /** A decision without a delay. */
   public Verdict(
@@ -62,13 +99,13 @@ public record Verdict(
   /** The same decision, with the time it still holds. */
   Verdict remaining(Duration rest) {
     return new Verdict(
-        action, enforced, detector, evidence, decisionId, runId, agent, traceId, rest, delay);
+        action, enforcement, detector, evidence, decisionId, runId, agent, traceId, rest, delay);
   }
 
   /** The same decision under the id it was reported with. */
   Verdict as(String id) {
     return new Verdict(
-        action, enforced, detector, evidence, id, runId, agent, traceId, cooldown, delay);
+        action, enforcement, detector, evidence, id, runId, agent, traceId, cooldown, delay);
   }
 
   /** The decision of a candidate policy, named so that it cannot be mistaken for a real one. */
@@ -76,22 +113,36 @@ public record Verdict(
     Evidence why = evidence.renamed("loophound.", "loophound.shadow.");
     String run = "shadow-" + runId;
     return new Verdict(
-        action, false, detector, why, decisionId, run, agent, traceId, cooldown, delay);
+        action,
+        Enforcement.CANDIDATE,
+        detector,
+        why,
+        decisionId,
+        run,
+        agent,
+        traceId,
+        cooldown,
+        delay);
+  }
+
+  /** Whether it is carried out. */
+  public boolean enforced() {
+    return enforcement == Enforcement.CARRIED_OUT;
   }
 
   /** Whether the call must not be made. */
   public boolean stops() {
-    return enforced && action.atLeast(Action.BLOCK);
+    return enforced() && action.atLeast(Action.BLOCK);
   }
 
   /** Whether the call is to wait for {@link #delay()} before it is made. */
   public boolean delays() {
-    return enforced && action == Action.THROTTLE && !delay.isZero();
+    return enforced() && action == Action.THROTTLE && !delay.isZero();
   }
 
   /** Whether the tool call is to be answered with {@link #steerText()}. */
   public boolean steers() {
-    return enforced && action == Action.STEER;
+    return enforced() && action == Action.STEER;
   }
 
   /** For the user: what happened, to which run, why, and what to do if it is wrong. */

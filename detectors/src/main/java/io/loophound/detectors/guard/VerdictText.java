@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.internal.detector.talk.Chanting;
 import io.loophound.detectors.internal.enforce.PlainName;
 import io.loophound.detectors.policy.Action;
@@ -101,6 +102,9 @@ final class VerdictText {
   }
 
   private String done() {
+    if (verdict.enforcement() == Enforcement.CANDIDATE) {
+      return "The candidate policy only reports; what is done, the policy in force decides. ";
+    }
     if (verdict.enforced() && !evidence.landing().isEmpty()) {
       return landing();
     }
@@ -108,8 +112,19 @@ final class VerdictText {
       return "Nothing was stopped; this is only a report. ";
     }
     if (!verdict.enforced()) {
-      return "Nothing was stopped, because loophound.mode is observe. ";
+      return "Nothing was stopped, because " + reason() + ". ";
     }
+    return carriedOut();
+  }
+
+  /** Why a decision of the policy in force is not carried out. */
+  private String reason() {
+    return verdict.enforcement() == Enforcement.VALVE_OPEN
+        ? "the valve for sign " + evidence.sign() + " is open"
+        : "loophound.mode is observe";
+  }
+
+  private String carriedOut() {
     if (verdict.detector().equals(Chanting.SPEC.name()) && verdict.action() == Action.BLOCK) {
       return "The reply is cut; if it had already ended, the next call is stopped. ";
     }

@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.internal.detector.limit.Budgets;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.DecidingSettings;
@@ -39,7 +40,7 @@ final class Verdicts {
       Finding finding, Waste waste, Action action, boolean enforced, Run run, String traceId) {
     return new Verdict(
         action,
-        enforced && !released(finding, action, run),
+        enforcement(finding, action, enforced, run),
         finding.detector().name(),
         evidence(finding, waste, action, run),
         prefix + "-" + numbers.incrementAndGet(),
@@ -48,6 +49,13 @@ final class Verdicts {
         traceId,
         cooldown(finding, action, run.policy()),
         action == Action.THROTTLE ? run.policy().throttle().delay(finding.count()) : Duration.ZERO);
+  }
+
+  private Enforcement enforcement(Finding finding, Action action, boolean enforced, Run run) {
+    if (!enforced) {
+      return Enforcement.OBSERVED;
+    }
+    return released(finding, action, run) ? Enforcement.VALVE_OPEN : Enforcement.CARRIED_OUT;
   }
 
   private Evidence evidence(Finding finding, Waste waste, Action action, Run run) {
