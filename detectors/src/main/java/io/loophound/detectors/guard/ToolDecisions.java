@@ -78,7 +78,7 @@ final class ToolDecisions {
 
   private Decision<Verdict> after(Execution execution, ToolOutcome outcome) {
     Run run = execution.run();
-    if (outcome.unread()) {
+    if (outcome.unread() || run.isAnsweredByUser()) {
       run.steps().unread(execution.step());
       return Decision.ALLOWED;
     }

@@ -131,4 +131,35 @@ class RecallTest {
     assertThat(second.steps(MANY, LOOK_UP, PERMANENT)).isLessThan(2);
     assertThat(second.steers()).isZero();
   }
+
+  /** What requests say of earlier results has words around it that a tool seam does not see. */
+  @ParameterizedTest
+  @EnumSource(Talk.ToolSeam.class)
+  void resultsInTheUsersPlaceAreComparedWithTheirLikes(Talk.ToolSeam seam) {
+    Talk first = GuardScript.shipping().talk().user("Where is it?");
+    for (int round = 0; round < 3; round++) {
+      first.reply("", LOOK_UP).resultAsUser("Observation: ", "shelf 12, row 4");
+    }
+    Talk second = GuardScript.shipping().talk().tools(seam);
+    second.history().addAll(first.history());
+    int made = 0;
+    while (made < MANY && !second.ask().stops()) {
+      second.reply("", LOOK_UP).resultAsUser("Observation: ", "shelf 12, row 4");
+      made++;
+    }
+    assertThat(made).isBetween(1, 3);
+  }
+
+  @Test
+  void workWithResultsInTheUsersPlaceGoesOn() {
+    Talk first = GuardScript.shipping().talk().user("Where is it?");
+    Talk second = GuardScript.shipping().talk().tools(Talk.ToolSeam.STEERABLE);
+    for (int round = 0; round < MANY; round++) {
+      Talk talk = round < 3 ? first : second;
+      if (round == 3) {
+        second.history().addAll(first.history());
+      }
+      talk.reply("", LOOK_UP).resultAsUser("Observation: ", "page " + round + " of the report");
+    }
+  }
 }

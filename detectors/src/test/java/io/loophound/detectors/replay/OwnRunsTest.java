@@ -7,12 +7,8 @@ import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.replay.Replay.View;
 import io.loophound.detectors.replay.Trace.Event;
 import io.loophound.detectors.replay.Trace.ModelEvent;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +29,7 @@ class OwnRunsTest {
    * Work that repeats without anybody having asked for it, which the score touches: equal
    * confirmations, and calls that fail with one complaint whatever they try.
    */
-  private static final Set<String> TOUCHED =
+  static final Set<String> TOUCHED =
       Set.of(
           "ok-twenty",
           "work-search-absent",
@@ -64,20 +60,9 @@ class OwnRunsTest {
   }
 
   private static Stream<Arguments> each(String file) throws IOException {
-    List<Trace> traces = read("/runs/" + file + ".jsonl");
+    List<Trace> traces = Traces.own(file);
     return Stream.of(View.values())
         .flatMap(view -> traces.stream().map(trace -> Arguments.of(view, trace.id(), trace)));
-  }
-
-  private static List<Trace> read(String resource) throws IOException {
-    TraceReader reader = new TraceReader();
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(
-                Objects.requireNonNull(OwnRunsTest.class.getResourceAsStream(resource)),
-                StandardCharsets.UTF_8))) {
-      return lines.lines().map(reader::read).toList();
-    }
   }
 
   @ParameterizedTest(name = "{0} {1}")

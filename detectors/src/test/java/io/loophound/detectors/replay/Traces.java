@@ -1,12 +1,30 @@
 package io.loophound.detectors.replay;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Runs for tests, as lines of the trace format. */
 final class Traces {
 
   private Traces() {}
+
+  /** Our own runs in one of the files beside this class. */
+  static List<Trace> own(String file) throws IOException {
+    TraceReader reader = new TraceReader();
+    String resource = "/runs/" + file + ".jsonl";
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(
+                Objects.requireNonNull(Traces.class.getResourceAsStream(resource)),
+                StandardCharsets.UTF_8))) {
+      return lines.lines().map(reader::read).toList();
+    }
+  }
 
   /** An agent that asks {@code rounds} times for the same lookup and gets the same answer. */
   static String loop(String id, int rounds) {
@@ -24,6 +42,12 @@ final class Traces {
             + (rounds - 1)
             + "}",
         events);
+  }
+
+  /** The same of a harness that puts each result into a message of the user's. */
+  static String harness(String id, int rounds) {
+    String loop = loop(id, rounds);
+    return loop.replace("{\"role\":\"tool\",", "{\"role\":\"user\",\"prefix\":\"Output: \",");
   }
 
   /** An agent that reads {@code pages} pages, each with text of its own. */

@@ -57,6 +57,7 @@ public final class Run {
   private TextDigest delta;
   private boolean hearsAnew;
   private long heard; // the request that was heard since the newest reply
+  private boolean answeredByUser; // results come in the user's place, as recalled rounds show
   private boolean replyRecalled; // the newest reply is not known from when it came
   private final Costs costs;
   private final DisplayState sight;
@@ -208,7 +209,10 @@ public final class Run {
     RequestIngest ingest = new RequestIngest(request, steps, tools, calls, userTurns, moment);
     delta = ingest.fill();
     enforcement.notedElsewhere(ingest.noted());
-    boolean carriesOutcome = whose == Texts.NOBODYS || ingest.userCarriesOutcome();
+    boolean nobodys = whose == Texts.NOBODYS;
+    boolean carriesOutcome = nobodys || ingest.userCarriesOutcome(answeredByUser);
+    boolean recalled = replyRecalled && ingest.answeredByUser();
+    answeredByUser = request.outcomes().isEmpty() && (answeredByUser || recalled);
     steps.endRound();
     hearsAnew = request.fingerprint() != heard;
     if (hearsAnew) {
@@ -261,6 +265,14 @@ public final class Run {
         && newest.calls() != 0
         && steps.newest() != null
         && steps.latestRound().stream().noneMatch(step -> step.complete() || step.executing());
+  }
+
+  /**
+   * Whether results come in the user's place, with words around them. Then those of rounds that
+   * were recalled are equal to what requests say, and not to what a tool seam sees.
+   */
+  public boolean isAnsweredByUser() {
+    return answeredByUser;
   }
 
   /** Whether the newest request was not one that had been refused, or had failed, before. */

@@ -23,6 +23,7 @@ public final class RequestIngest {
   private final List<String> unread = new ArrayList<>(0);
   private final Moment moment;
   private int noted;
+  private boolean answeredByUser;
 
   /** For a request whose outcomes were known at that moment. */
   public RequestIngest(
@@ -86,11 +87,15 @@ public final class RequestIngest {
     }
   }
 
-  /** Whether the user's text belongs to the outcomes, or is itself one that fills the steps. */
-  public boolean userCarriesOutcome() {
+  /**
+   * Whether the user's text belongs to the outcomes, or is itself one that fills the steps.
+   *
+   * @param instead whether it also counts for the calls that were executed here
+   */
+  public boolean userCarriesOutcome(boolean instead) {
     hearing.listen(request);
     return request.outcomes().isEmpty()
-        ? standsForOutcome(request.userText())
+        ? standsForOutcome(request.userText(), instead)
         : hearing.belongsToOutcomes(request);
   }
 
@@ -99,15 +104,21 @@ public final class RequestIngest {
    * for tools, a text instead of their results carries them. If the results came with a request
    * that was refused, the text is a new question.
    */
-  private boolean standsForOutcome(String userText) {
+  private boolean standsForOutcome(String userText, boolean instead) {
     if (userText.isEmpty() || calls.asked() == 0 || hearing.outcomesWereRefused()) {
       return false;
     }
     for (Step step : steps.latestRound()) {
-      if (!step.executing()) {
+      if (instead || !step.executing()) {
+        answeredByUser = true;
         steps.completeByUser(step, userText, HarnessRefusals.by(userText), moment);
       }
     }
     return true;
+  }
+
+  /** Whether the user's text was taken for the result of a call. */
+  public boolean answeredByUser() {
+    return answeredByUser;
   }
 }
