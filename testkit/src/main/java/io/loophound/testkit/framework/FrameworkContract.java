@@ -110,6 +110,25 @@ public abstract class FrameworkContract extends FrameworkRuns {
     assertThat(agent.toolOutcomes).extracting(ToolOutcome::text).containsOnly(plain).hasSize(3);
   }
 
+  /** Its requests carry the history in full, and the note in it: any process can read it there. */
+  @ParameterizedTest
+  @EnumSource
+  final void aProcessThatSeesOneCallReadsTheOthersInIt(Way way) throws Exception {
+    model.rounds = 6;
+    agent.afterTool = call -> call == 3 ? verdict(Action.STEER) : Verdict.ALLOW;
+
+    run(way, "").text();
+
+    assertThat(agent.requests).hasSize(7);
+    assertThat(agent.requests)
+        .extracting(request -> fresh().before(request).verdict().stops())
+        .containsExactly(false, false, false, false, false, true, true);
+  }
+
+  private static Guard fresh() {
+    return new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+  }
+
   @ParameterizedTest
   @EnumSource
   final void theRunIsKnownInModelCallsAndTools(Way way) throws Exception {
