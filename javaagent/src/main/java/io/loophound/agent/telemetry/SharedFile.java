@@ -18,10 +18,18 @@ final class SharedFile {
     if (wrong != null) {
       throw new IOException(file + " " + wrong);
     }
-    if (file.createNewFile()) {
+    if (creates(file)) {
       ownersAlone(file);
     }
     return new FileOutputStream(file, /* append= */ true);
+  }
+
+  private static boolean creates(File file) throws IOException {
+    try {
+      return file.createNewFile();
+    } catch (IOException e) {
+      throw new IOException(file + ": " + e.getMessage(), e);
+    }
   }
 
   private static String wrong(File file) throws IOException {

@@ -47,6 +47,7 @@ public final class ForkedJvm {
   private String program = "java";
   private String agentArguments = "";
   private String classPath = ClassPath.ofApplications();
+  private List<String> before = List.of();
   private Duration limit = Duration.ofMinutes(2);
 
   private ForkedJvm(List<String> launch) {
@@ -173,6 +174,12 @@ public final class ForkedJvm {
     return this;
   }
 
+  /** Lets no file that the program writes grow: for it the disk is full. */
+  public ForkedJvm fullDisk() {
+    before = List.of("sh", "-c", "ulimit -f 0; exec \"$@\"", "sh");
+    return jvm("-XX:-UsePerfData");
+  }
+
   /** How long the program may take; by default two minutes. */
   public ForkedJvm limit(Duration duration) {
     limit = duration;
@@ -211,7 +218,8 @@ public final class ForkedJvm {
   }
 
   private List<String> command(Path report) {
-    List<String> command = new ArrayList<>(List.of(jdk.tool(program)));
+    List<String> command = new ArrayList<>(before);
+    command.add(jdk.tool(program).toString());
     if (program.equals("java")) {
       if (brief) {
         command.addAll(BRIEF);

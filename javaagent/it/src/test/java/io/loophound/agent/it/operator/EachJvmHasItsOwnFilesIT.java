@@ -27,6 +27,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -150,6 +151,65 @@ class EachJvmHasItsOwnFilesIT {
     assertThat(outcome.out()).contains("stopped: java.lang.LoopHoundKill");
     assertThat(target).hasContent("untouched");
     eachOptionSaysWhy(outcome.err(), pipe, target, link);
+  }
+
+  /** Every file at once, on a full disk. */
+  @Test
+  void aFullDiskIsSaidOnceAFileAndTheGuardGoesOn() throws Exception {
+    Files.createDirectory(folder.resolve("runs"));
+    Outcome outcome;
+    try (RunningJvm app =
+        everyFile(jvm("full"), folder)
+            .property("loophound.record", file("runs"))
+            .fullDisk()
+            .start()) {
+      app.awaitOut("waits").awaitErr("read it once at").awaitErr("runs cannot be recorded");
+      outcome = app.finish();
+    }
+    assertThat(outcome.out()).contains("stopped: java.lang.LoopHoundKill");
+    assertThat(outcome.err())
+        .containsOnlyOnce("WARN cannot write the log file: File too large; lines go to")
+        .containsOnlyOnce("WARN the daily sums are not saved: loophound.spend.file: File too large")
+        .containsOnlyOnce("WARN events cannot be written and are lost: loophound.events.file: File")
+        .containsOnlyOnce("WARN runs cannot be recorded and are lost: loophound.record: File too")
+        .containsOnlyOnce(
+            "the token is in memory only (loophound.admin.token-file: File too large)")
+        .containsOnlyOnce("WARN cannot write the report: loophound.report: File too large")
+        .containsPattern("WARN \\d+ events were lost: loophound.events.file")
+        .doesNotContain("Exception");
+  }
+
+  /** Every file at once, where nothing can be created. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFolderThatTakesNothingIsSaidOnceAFileAndTheGuardGoesOn() throws Exception {
+    Outcome outcome;
+    try (RunningJvm app =
+        everyFile(jvm("read-only"), Path.of("/proc"))
+            .property("loophound.record", "/proc/runs")
+            .start()) {
+      app.awaitOut("waits").awaitErr("read it once at").awaitErr("runs cannot be recorded");
+      outcome = app.finish();
+    }
+    assertThat(outcome.out()).contains("stopped: java.lang.LoopHoundKill");
+    String why = "nothing can be created in the folder /proc";
+    assertThat(outcome.err())
+        .containsOnlyOnce("WARN cannot open the log file: /proc/loophound.log: No such file")
+        .containsOnlyOnce("WARN the daily sums are not saved: loophound.spend.file: " + why)
+        .containsOnlyOnce("events cannot be written and are lost: loophound.events.file: " + why)
+        .containsOnlyOnce("runs cannot be recorded and are lost: loophound.record: " + why)
+        .containsOnlyOnce("the token is in memory only (loophound.admin.token-file: " + why)
+        .containsOnlyOnce("WARN cannot write the report: loophound.report: " + why)
+        .doesNotContain("Exception:", "other processes");
+  }
+
+  private static ForkedJvm everyFile(ForkedJvm jvm, Path folder) {
+    return jvm.property("loophound.log", folder.resolve("loophound.log").toString())
+        .property("loophound.events.file", folder.resolve("events.jsonl").toString())
+        .property("loophound.spend.file", folder.resolve("spend").toString())
+        .property("loophound.report", folder.resolve("report.json").toString())
+        .property("loophound.admin.port", "auto")
+        .property("loophound.admin.token-file", folder.resolve("token").toString());
   }
 
   private void eachOptionSaysWhy(String err, Path pipe, Path target, Path link) {

@@ -48,6 +48,7 @@ final class LockFile {
    */
   static LockFile of(Path file, String who) throws IOException {
     Path path = file.resolveSibling("." + file.getFileName() + ".lock");
+    NoSuchFileException missing = null;
     for (int i = 0; i < ATTEMPTS; i++) {
       try {
         LockFile lock = attempt(path, who);
@@ -55,17 +56,21 @@ final class LockFile {
           return lock;
         }
       } catch (FileAlreadyExistsException e) {
-        // another process was faster
+        missing = null; // another process was faster
       } catch (NoSuchFileException e) {
         if (!Files.isDirectory(path.getParent())) {
           throw e;
-        } // else another process has just deleted it
+        }
+        missing = e; // another process has just deleted it, or nothing can be created here
       } catch (AccessDeniedException e) {
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
           throw e;
         }
         return new LockFile(path, null, false, "another user's process");
       }
+    }
+    if (missing != null) {
+      throw missing;
     }
     return new LockFile(path, null, false, "other processes");
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -19,7 +20,10 @@ public final class Why {
     }
     if (e instanceof NoSuchFileException missing) {
       Path folder = missing.getFile() == null ? null : Path.of(missing.getFile()).getParent();
-      return "the folder " + folder + " does not exist";
+      boolean there = folder != null && Files.isDirectory(folder);
+      return there
+          ? "nothing can be created in the folder " + folder
+          : "the folder " + folder + " does not exist";
     }
     if (e instanceof AccessDeniedException denied) {
       return denied.getFile() + ": no permission";
