@@ -1,0 +1,19 @@
+package io.loophound.agent.it.springai;
+
+import io.loophound.agent.it.frameworks.Restarts;
+import io.loophound.agent.it.frameworks.apps.StoredSpringAi;
+import io.loophound.examples.standin.StandIn;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A conversation in a chat memory on disk, over as many processes as it has model calls. */
+class SpringAiMemoriesAreReadIT {
+  @AutoClose private static final StandIn STAND_IN = StandIn.start();
+
+  @Test
+  void aLoopIsStoppedAlthoughEachCallHasAProcessOfItsOwn(@TempDir Path folder) {
+    Restarts.of(StoredSpringAi.class, folder, "spring-ai", STAND_IN).endTheLoopOnly(0);
+  }
+}
