@@ -78,6 +78,21 @@ class AgentsTest extends WovenTest {
   }
 
   @Test
+  void theOutermostGraphHasANameToo() throws Exception {
+    CompiledGraph<AgentExecutor.State> nameless =
+        agent(new ScriptedModel("done", 1, "note")).build().compile();
+
+    assertThat(nameless.invoke(go(), RunnableConfig.builder().build())).isPresent();
+
+    assertThat(agents()).containsExactly("AgentExecutor", "AgentExecutor");
+    assertThat(runs().get(1).scope()).isEqualTo(runs().get(0).scope());
+    assertThat(inTools).extracting(RunKey::agent).containsExactly("AgentExecutor");
+    assertThat(agent.toolRequests)
+        .extracting(request -> request.run().agent())
+        .containsExactly("AgentExecutor");
+  }
+
+  @Test
   void anAgentInAToolIsSetToWorkByTheOneOutside() throws Exception {
     assertThat(graph("outside", new ScriptedModel("done", 1, "ask")).invoke(go(), thread()))
         .isPresent();

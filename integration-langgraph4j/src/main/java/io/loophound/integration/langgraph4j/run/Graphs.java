@@ -10,6 +10,9 @@ import org.bsc.langgraph4j.RunnableConfig;
 
 /** The running graphs, each of which is the run of one agent. */
 public final class Graphs {
+  /** LangGraph4j's name for its agents, for those that the application has given none. */
+  private static final String UNNAMED = "AgentExecutor";
+
   private static final boolean PATHS = paths();
   private static final ThreadLocal<Object> CURRENT = new ThreadLocal<>();
   private static final Map<Object, RunScope> RUNS =
@@ -50,7 +53,8 @@ public final class Graphs {
   }
 
   private static RunScope begun(RunnableConfig config, AgentState state) {
-    String agent = PATHS ? Paths.agent(config) : "";
+    String given = PATHS ? Paths.agent(config).strip() : "";
+    String agent = given.isEmpty() ? UNNAMED : given;
     String session = PATHS ? config.threadId().map(String::strip).orElse("") : "";
     return new RunScope(agent, session, state.nextRunId(), Scopes.parent());
   }
