@@ -41,7 +41,6 @@ class MessagesDeliveredAgainIT {
     assertThat(outcome.report().path("errors").asInt(-1)).isZero();
     assertThat(said.get("healthy")).as(outcome.err()).containsExactly("200", "200");
     assertThat(said.get("poison")).as(outcome.err()).hasSize(2).endsWith("8");
-    assertThat(Integer.parseInt(said.get("poison").get(0)))
-        .isBetween(2, ANSWERED_AT_MOST);
+    assertThat(Integer.parseInt(said.get("poison").get(0))).isBetween(2, ANSWERED_AT_MOST);
   }
 }

@@ -8,7 +8,6 @@ import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.Counts;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,8 +71,43 @@ class OtherFrameworksAreGuardedIT {
     assertThat(outcome.agentLines())
         .anyMatch(line -> line.startsWith("first model call seen, through " + seam))
         .noneMatch(line -> line.startsWith("NOT guarded"));
+    for (String guarding : guarding(new Subject(name), seam)) {
+      assertThat(outcome.agentLines()).anyMatch(line -> line.startsWith("guarding " + guarding));
+    }
     assertThat(outcome.report().path("stopped").asInt()).isOne();
     assertThat(Subject.STAND_IN.counts(model).modelCalls()).isEqualTo(calls);
+  }
+
+  /** What the start says about the framework, and about the one below that sees its calls. */
+  private static List<String> guarding(Subject subject, String seam) {
+    String own = subject.seam() + " (" + subject.version();
+    return switch (subject.seam()) {
+      case "quarkus-langchain4j", "camel", "micronaut", "helidon" -> List.of(seam + " (");
+      default -> List.of(own, seam + " (");
+    };
+  }
+
+  /** The names that the application gives, or the framework where it gives none. */
+  @ParameterizedTest
+  @CsvSource({
+    "google-adk-0.5.0, workflow, reader auditor",
+    "google-adk-1.8.0, workflow, reader auditor",
+    "langgraph4j-1.7.0, call, AgentExecutor",
+    "langgraph4j-1.8.17, call, AgentExecutor",
+    "langgraph4j-1.8.17, stream, AgentExecutor",
+    "spring-ai-alibaba-1.1.0.0, call, clerk",
+    "spring-ai-alibaba-1.1.2.2, stream, clerk",
+    "embabel-0.3.1, call, Clerk",
+  })
+  void eachLineNamesItsAgent(String name, String way, String agents) {
+    String model = "loop-failing-tool@named" + name + way;
+    Outcome outcome = new Subject(name).app(NewerJava.jdk(name), way, model).run();
+
+    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
+    List<String> named = List.of(agents.split(" ", -1));
+    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(outcome))
+        .hasSizeGreaterThanOrEqualTo(2)
+        .allMatch(line -> named.stream().anyMatch(agent -> line.contains(" agent=" + agent + " ")));
   }
 
   @ParameterizedTest
@@ -141,18 +175,6 @@ class OtherFrameworksAreGuardedIT {
         .hasSize(2)
         .allMatch(line -> line.contains(" agent=looper "));
     assertThat(outcome.report().path("model_calls").asInt()).isEqualTo(15 + 6 + 15);
-  }
-
-  @Test
-  void theAgentOfAFrameworkAboveSpringAiIsKnownByName() {
-    String name = "embabel-0.3.1";
-    Outcome outcome =
-        new Subject(name).app(NewerJava.jdk(name), "call", "loop-failing-tool@named").run();
-
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
-    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(outcome))
-        .hasSize(2)
-        .allMatch(line -> line.contains(" agent=Clerk "));
   }
 
   /** Where the framework's own seam does not fit its version, say. */
