@@ -54,7 +54,7 @@ public final class AgentJar {
   /** What is loaded before main, and the gate, which is read from the jar as it is. */
   private static final Pattern BEFORE_MAIN =
       Pattern.compile(
-          "java/lang/.*|io/loophound/(detectors/policy/Mode|agent/(Agent|config/.+"
+          "java/lang/.*|io/loophound/(detectors/policy/Mode|agent/(Agent|config/.+|identity/.+"
               + "|coverage/LibraryTable|telemetry/Output|weave/Transformer|weave/point/.+))(\\$.+)?");
 
   /** Classes of annotations that nothing reads at run time. */

@@ -3,6 +3,7 @@ package io.loophound.agent;
 import io.loophound.agent.config.Config;
 import io.loophound.agent.config.LiveArguments;
 import io.loophound.agent.config.Version;
+import io.loophound.agent.identity.Identity;
 import io.loophound.agent.telemetry.ExitReport;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.weave.Transformer;
@@ -64,10 +65,9 @@ public final class Agent {
     Output.to(config.log());
     Output.level(config.logLevel());
     Output.format(config.logFormat());
-    if (Output.isShared()) {
-      Output.from(config.identity()); // otherwise who reads it knows, and nothing is looked up
-    }
-    Output.line(startLine(config, attached));
+    Identity identity = config.identity();
+    Output.from(identity);
+    Output.line(startLine(config, attached) + Output.origin());
     warn(config);
     SeamTable seams = SeamTable.read();
     warn(config.seamWarnings(seams.names()));
@@ -80,7 +80,7 @@ public final class Agent {
     catalog.addLibraries();
     Transformer transformer = new Transformer(catalog, config, instrumentation);
     if (!config.report().isEmpty()) {
-      ExitReport.install(config.report(), config.identity(), transformer.stats());
+      ExitReport.install(config.report(), identity, transformer.stats());
     }
     instrumentation.addTransformer(transformer, true);
     retransform(instrumentation, catalog, transformer);

@@ -4,6 +4,7 @@ import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.file.OwnFile;
 import io.loophound.agent.operator.file.OwnerOnly;
 import io.loophound.agent.operator.file.Why;
+import io.loophound.agent.operator.json.JsonText;
 import java.io.IOException;
 
 /** Writes the counts to a file when the JVM ends. */
@@ -42,7 +43,7 @@ public final class ExitReport extends Thread {
     try {
       OwnFile own = own();
       try {
-        OwnerOnly.replace(own.path(), stats.toJson() + "\n");
+        OwnerOnly.replace(own.path(), text());
       } finally {
         own.release();
       }
@@ -52,6 +53,13 @@ public final class ExitReport extends Thread {
     } catch (IOException | RuntimeException e) {
       Output.line("WARN cannot write the report: loophound.report: " + Why.of(e));
     }
+  }
+
+  /** The counts, and the process that they are of. */
+  private String text() {
+    String counts = stats.toJson();
+    String process = JsonText.of(identity.fields());
+    return counts.substring(0, counts.length() - 1) + ",\"process\":" + process + "}\n";
   }
 
   private OwnFile own() throws IOException {

@@ -26,7 +26,7 @@ public final class Output {
   private static volatile FileOutputStream file;
   private static volatile int level = 1;
   private static volatile boolean json;
-  private static volatile Identity identity; // null where the reader of a line knows it
+  private static volatile Identity identity; // null until it is known
 
   private Output() {}
 
@@ -69,7 +69,7 @@ public final class Output {
     return json || file != null;
   }
 
-  /** Sets the process that lines in a file, and lines as JSON, name: others may write there too. */
+  /** Sets the process that lines name. */
   public static void from(Identity process) {
     identity = process;
   }
@@ -107,11 +107,16 @@ public final class Output {
     String line =
         json
             ? JsonLine.of(Instant.now(), text, identity)
-            : (timed ? Instant.now() + " " : "") + PREFIX + text + (timed ? origin() : "");
+            : (timed ? Instant.now() + " " : "") + PREFIX + text + (timed ? process() : "");
     return line + System.lineSeparator();
   }
 
-  private static String origin() {
+  /** The end of a line that must say where it is from; empty where each line says it anyway. */
+  public static String origin() {
+    return isShared() ? "" : process();
+  }
+
+  private static String process() {
     Identity process = identity;
     return process == null ? "" : " (" + process + ")";
   }

@@ -20,6 +20,6 @@ public final class ShadowReport extends Thread {
 
   @Override
   public void run() {
-    Output.line(stats.shadow().summary());
+    Output.line(stats.shadow().summary() + Output.origin());
   }
 }

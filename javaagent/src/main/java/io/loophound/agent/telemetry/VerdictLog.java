@@ -28,7 +28,7 @@ public final class VerdictLog implements GuardListener {
   public void onVerdict(Verdict verdict) {
     stats.verdict(verdict);
     if (verdict.action().compareTo(Action.THROTTLE) > 0) {
-      LOG.warn(describe(verdict));
+      LOG.warn(describe(verdict) + Output.origin());
     } else {
       report(verdict);
     }
@@ -42,14 +42,14 @@ public final class VerdictLog implements GuardListener {
     long times = reports.computeIfAbsent(cause, unused -> new AtomicLong()).incrementAndGet();
     if (Long.bitCount(times) == 1 && Long.numberOfTrailingZeros(times) % 2 == 0) {
       String more = times == 1 ? "" : " (" + times + " reports of this kind in this process)";
-      LOG.warn(describe(verdict) + more);
+      LOG.warn(describe(verdict) + more + Output.origin());
     }
   }
 
   @Override
   public void onShadowVerdict(Verdict verdict) {
     stats.shadow().verdict(verdict);
-    LOG.warn("shadow " + describe(verdict));
+    LOG.warn("shadow " + describe(verdict) + Output.origin());
   }
 
   @Override
@@ -69,7 +69,7 @@ public final class VerdictLog implements GuardListener {
     if (opened) {
       stats.valve();
     }
-    LOG.error(message);
+    LOG.error(message + Output.origin());
   }
 
   @Override

@@ -22,7 +22,7 @@ class ExitReportTest {
 
     public static void main(String[] arguments) throws IOException {
       Stats stats = new Stats();
-      Identity identity = Identity.of("", "1.0");
+      Identity identity = new Identity("or\u001bders", "web-1", 4711, "1.0");
       ExitReport.install(arguments[0], identity, stats);
       if (arguments.length > 1) { // another process ends meanwhile
         Files.writeString(Path.of(arguments[0]), arguments[1]);
@@ -65,7 +65,8 @@ class ExitReportTest {
     assertThat(folder.resolve("report.json"))
         .content()
         .startsWith("{\"model_calls\":1,")
-        .endsWith("}\n");
+        .endsWith(
+            ",\"process\":{\"service\":\"or_ders\",\"host\":\"web-1\",\"pid\":4711,\"version\":\"1.0\"}}\n");
   }
 
   @Test

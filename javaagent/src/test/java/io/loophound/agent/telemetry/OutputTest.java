@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.loophound.agent.identity.Identity;
+import io.loophound.detectors.policy.Action;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -35,6 +37,7 @@ class OutputTest {
   @AfterEach
   void restore() {
     Output.to("stderr");
+    Output.from(null);
     System.setErr(standardError);
     System.setOut(standardOutput);
     assertThat(out.size()).as("bytes on standard output").isZero();
@@ -70,6 +73,29 @@ class OutputTest {
     JsonNode second = new ObjectMapper().readTree(Files.readString(log));
     assertThat(second.path("level").asText()).isEqualTo("WARN");
     assertThat(second.path("message").asText()).isEqualTo("verdict=block");
+  }
+
+  @Test
+  void aDecisionSaysOnceWhereItIsFrom() throws IOException {
+    Path log = folder.resolve("agent.log");
+    VerdictLog verdicts = new VerdictLog(new Stats());
+    Output.from(new Identity("orders", "web-1", 4711, "0.1.0"));
+    Output.to("stderr");
+    verdicts.onVerdict(Verdicts.of(Action.BLOCK, true, "score", ""));
+    verdicts.onShadowVerdict(Verdicts.of(Action.WARN, false, "score", ""));
+    verdicts.onValve(true, "ack", "it opened");
+    Output.to(log.toString());
+    verdicts.onVerdict(Verdicts.of(Action.BLOCK, true, "score", ""));
+
+    List<String> all = new ArrayList<>(lines());
+    all.addAll(Files.readAllLines(log));
+    assertThat(all)
+        .hasSize(4)
+        .allSatisfy(
+            line ->
+                assertThat(line)
+                    .endsWith(" (orders@web-1/4711)")
+                    .containsOnlyOnce("orders@web-1/4711"));
   }
 
   @Test

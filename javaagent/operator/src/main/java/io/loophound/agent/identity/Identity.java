@@ -1,5 +1,6 @@
 package io.loophound.agent.identity;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 
@@ -124,6 +125,16 @@ public record Identity(String service, String host, long pid, String version) {
       clean.append(hidden ? '_' : c);
     }
     return clean.toString();
+  }
+
+  /** The same by name, for JSON. */
+  public Map<String, Object> fields() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("service", service);
+    fields.put("host", host);
+    fields.put("pid", pid);
+    fields.put("version", version);
+    return fields;
   }
 
   /** The same in one word for a line: {@code orders@orders-7f9c/1}. */

@@ -102,6 +102,9 @@ class EachJvmHasItsOwnFilesIT {
             "report-" + firstPid + ".json",
             "spend",
             "spend-" + secondPid);
+    assertThat(Files.readString(folder.resolve("report.json")))
+        .contains(
+            "\"process\":{\"service\":\"orders\",\"host\":\"web-1\",\"pid\":" + secondPid + ",");
     for (String name : names()) {
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(name))))
           .as(name)
@@ -146,6 +149,7 @@ class EachJvmHasItsOwnFilesIT {
       app.awaitOut("waits").awaitErr("read it once at").awaitErr("runs cannot be recorded");
       readOnce(app);
       outcome = app.finish();
+      saysWhereItIsFrom(outcome, " (orders@" + HOST + "/" + app.pid() + ")");
     }
 
     assertThat(outcome.out()).contains("stopped: java.lang.LoopHoundKill");
@@ -210,6 +214,13 @@ class EachJvmHasItsOwnFilesIT {
         .property("loophound.report", folder.resolve("report.json").toString())
         .property("loophound.admin.port", "auto")
         .property("loophound.admin.token-file", folder.resolve("token").toString());
+  }
+
+  private static void saysWhereItIsFrom(Outcome outcome, String process) {
+    assertThat(outcome.agentLines())
+        .filteredOn(line -> line.contains(" armed: ") || line.contains("verdict="))
+        .hasSizeGreaterThan(1)
+        .allSatisfy(line -> assertThat(line).endsWith(process).containsOnlyOnce(process));
   }
 
   private void eachOptionSaysWhy(String err, Path pipe, Path target, Path link) {

@@ -40,10 +40,7 @@ public final class Events {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     Map<String, Object> all = new LinkedHashMap<>();
     fields.forEach((name, value) -> all.put(name, plain(name, value)));
-    all.put("service", from.service());
-    all.put("host", from.host());
-    all.put("pid", from.pid());
-    all.put("version", from.version());
+    all.putAll(from.fields());
     Event event;
     synchronized (ring) {
       event = new Event(++number, now, kind, Collections.unmodifiableMap(all));

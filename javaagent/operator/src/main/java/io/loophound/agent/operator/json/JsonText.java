@@ -4,6 +4,8 @@ import java.util.Map;
 
 /** Writes maps, lists, texts, numbers, booleans and null as JSON. */
 public final class JsonText {
+  private static final char DELETE = 0x7f;
+
   private final StringBuilder json = new StringBuilder(256);
 
   private JsonText() {}
@@ -59,16 +61,38 @@ public final class JsonText {
 
   private void quote(String text) {
     json.append('"');
+    int plain = 0; // from here on nothing is written yet
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (c == '"' || c == '\\') {
-        json.append('\\').append(c);
-      } else if (c < ' ' || c == '\u2028' || c == '\u2029' || Character.isSurrogate(c)) {
-        json.append(String.format("\\u%04x", (int) c));
-      } else {
-        json.append(c);
+      boolean marked = c == '"' || c == '\\';
+      if (marked || hidden(c)) {
+        json.append(text, plain, i).append('\\');
+        plain = marked ? i : i + 1;
+        if (!marked) {
+          unicode(c);
+        }
       }
     }
-    json.append('"');
+    json.append(text, plain, text.length()).append('"');
+  }
+
+  /** Whether it could change what a terminal or a page shows of the rest. */
+  private static boolean hidden(char c) {
+    if (c < DELETE) {
+      return c < ' ';
+    }
+    int type = Character.getType(c);
+    return type == Character.CONTROL
+        || type == Character.FORMAT
+        || type == Character.LINE_SEPARATOR
+        || type == Character.PARAGRAPH_SEPARATOR
+        || type == Character.SURROGATE;
+  }
+
+  private void unicode(char c) {
+    json.append('u');
+    for (int shift = 12; shift >= 0; shift -= 4) {
+      json.append(Character.forDigit((c >> shift) & 0xf, 16));
+    }
   }
 }

@@ -1,20 +1,29 @@
 package io.loophound.agent.operator.alert.mail;
 
 import io.loophound.agent.operator.event.Event;
+import java.util.List;
 
 /** The text of an e-mail about an event: names and numbers, no content. */
 final class MailText {
   private static final int LONGEST = 150;
+  private static final List<String> ORIGIN = List.of("service", "host", "pid", "version");
 
   private MailText() {}
 
   static String subject(Event event) {
     String what = event.text("subject").isEmpty() ? of(event) : event.text("subject");
     StringBuilder line = new StringBuilder("LoopHound: ");
-    what.codePoints()
-        .limit(LONGEST)
-        .forEach(c -> line.appendCodePoint(Character.isISOControl(c) ? ' ' : c));
+    what.codePoints().limit(LONGEST).forEach(c -> line.appendCodePoint(hidden(c) ? ' ' : c));
     return line.toString();
+  }
+
+  /** Whether it could change what the rest looks like. */
+  private static boolean hidden(int c) {
+    int type = Character.getType(c);
+    return type == Character.CONTROL
+        || type == Character.FORMAT
+        || type == Character.LINE_SEPARATOR
+        || type == Character.PARAGRAPH_SEPARATOR;
   }
 
   private static String of(Event event) {
@@ -26,6 +35,15 @@ final class MailText {
   }
 
   static String body(Event event) {
-    return event.text("message") + "\n\n" + event.time() + "\n" + event.origin() + "\n";
+    StringBuilder text = new StringBuilder();
+    event
+        .text("message")
+        .codePoints()
+        .forEach(c -> text.appendCodePoint(c != '\n' && hidden(c) ? ' ' : c));
+    text.append("\n\ntime: ").append(event.time());
+    for (String field : ORIGIN) {
+      text.append('\n').append(field).append(": ").append(event.text(field));
+    }
+    return text.append('\n').toString();
   }
 }

@@ -38,13 +38,21 @@ class MailTest {
           Kind.VERDICT,
           Map.of(
               "agent",
-              "Zoë's\r\nBcc: x@y.z",
+              "Zoë's\r\nBcc:\u202ex@y.z",
               "detector",
               "sequence",
               "action",
               "block",
               "message",
-              "LoopHound blocked run r-1.\n.\nÜber alles"));
+              "LoopHound blocked run r-1.\n.\nÜber \u202ealles\u001b",
+              "service",
+              "orders",
+              "host",
+              "web-1",
+              "pid",
+              4711L,
+              "version",
+              "0.1.0"));
 
   @TempDir static Path folder;
   private static GreenMail server;
@@ -114,8 +122,18 @@ class MailTest {
     assertThat(received[0].getHeader("Auto-Submitted")).containsExactly("auto-generated");
     assertThat(received[0].getSentDate()).isEqualTo("2026-01-02T03:04:05Z");
     assertThat(received[0].getContent().toString().replace("\r", ""))
-        .startsWith("LoopHound blocked run r-1.\n.\nÜber alles\n\n2026-01-02T03:04:05Z\n")
-        .contains("LoopHound ");
+        .isEqualTo(
+            """
+            LoopHound blocked run r-1.
+            .
+            Über  alles\s
+
+            time: 2026-01-02T03:04:05Z
+            service: orders
+            host: web-1
+            pid: 4711
+            version: 0.1.0
+            """);
   }
 
   @Test
