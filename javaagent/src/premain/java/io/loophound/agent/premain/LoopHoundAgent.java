@@ -2,6 +2,7 @@ package io.loophound.agent.premain;
 
 import java.io.File;
 import java.lang.instrument.Instrumentation;
+import java.net.URL;
 
 /** Starts the agent, or says in one line why not. Never stops the application. */
 public final class LoopHoundAgent {
@@ -50,6 +51,9 @@ public final class LoopHoundAgent {
         }
         return;
       }
+      if (how.equals("premain") && Preconditions.ownCommand(jar().getPath())) {
+        return;
+      }
       String obstacle = Preconditions.unsupported(arguments);
       if (obstacle == null && second()) {
         obstacle = "a second copy of LoopHound was ignored: one is active in this JVM";
@@ -75,12 +79,14 @@ public final class LoopHoundAgent {
     return second;
   }
 
+  private static URL jar() {
+    return LoopHoundAgent.class.getProtectionDomain().getCodeSource().getLocation();
+  }
+
   // The same parameters as premain has: Java 25 would spend 20 ms on code for another call shape.
   private static void start(String how, String arguments, Instrumentation instrumentation)
       throws Exception {
-    File jar =
-        new File(LoopHoundAgent.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    Class<?> type = AgentLoader.open(jar).loadClass(AGENT);
+    Class<?> type = AgentLoader.open(new File(jar().toURI())).loadClass(AGENT);
     call(type, how, arguments, instrumentation);
     agent = type;
   }

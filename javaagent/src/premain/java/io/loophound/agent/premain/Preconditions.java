@@ -1,5 +1,8 @@
 package io.loophound.agent.premain;
 
+import java.io.File;
+import java.io.IOException;
+
 /** What is to be known before anything of the agent is loaded. */
 final class Preconditions {
   static final int OLDEST = 17;
@@ -9,6 +12,7 @@ final class Preconditions {
   static final int READABLE = 28;
 
   private static final String PREFIX = "loophound.";
+  private static final String JAR = ".jar";
 
   private Preconditions() {}
 
@@ -40,6 +44,26 @@ final class Preconditions {
     return module != null
         ? module.startsWith("jdk.") || module.equals("java.base") || module.startsWith("java.")
         : main.startsWith("sun.tools.") || main.startsWith("com.sun.tools.");
+  }
+
+  /** JAVA_TOOL_OPTIONS reaches our own commands too: they call no model and must write no file. */
+  static boolean ownCommand(String jar) {
+    try {
+      return ownCommand(System.getProperty("sun.java.command"), jar);
+    } catch (IOException | RuntimeException e) { // then it is as any application
+      return false;
+    }
+  }
+
+  static boolean ownCommand(String command, String jar) throws IOException {
+    int end = command == null ? -1 : command.indexOf(JAR + " ");
+    if (end < 0) {
+      return false;
+    }
+    File run = new File(command.substring(0, end + JAR.length()));
+    return jar.endsWith("/" + run.getName())
+        && run.getCanonicalPath().equals(new File(jar).getCanonicalPath())
+        && !command.startsWith("self-test", end + JAR.length() + 1);
   }
 
   /** Why this JVM is none for the agent, or null. */

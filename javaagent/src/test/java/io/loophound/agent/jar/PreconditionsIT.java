@@ -3,6 +3,7 @@ package io.loophound.agent.jar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.testkit.ForkedJvm;
+import java.io.File;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -45,6 +46,24 @@ class PreconditionsIT {
   @Test
   void namesTheOptionThatRefuses() throws Exception {
     assertThat((String) unsupported("26", 25)).contains("to 25, this is 26", "loophound.java.max");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "./loophound.jar doctor app.jar, true",
+    "loophound.jar replay x, true",
+    "loophound.jar self-test, false",
+    "loophound.jar, false",
+    "other/loophound.jar doctor, false",
+    "app.jar doctor, false",
+    "com.example.Main loophound.jar doctor, false",
+    ", false"
+  })
+  void leavesItsOwnCommandsAlone(String command, boolean own) throws Exception {
+    String jar = new File("loophound.jar").getAbsolutePath();
+
+    assertThat(call("ownCommand", new Class<?>[] {String.class, String.class}, command, jar))
+        .isEqualTo(own);
   }
 
   @ParameterizedTest
