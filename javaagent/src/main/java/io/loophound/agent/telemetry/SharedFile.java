@@ -8,16 +8,13 @@ import java.io.IOException;
  * Opens the log file, which several processes may share: each line is appended by one write.
  * Premain uses it, so it has no java.nio.file.
  */
-final class SharedFile {
+public final class SharedFile {
   private SharedFile() {}
 
   /** The file to append to; a new one is its owner's alone. */
   static FileOutputStream open(String name) throws IOException {
     File file = new File(name).getAbsoluteFile();
-    String wrong = wrong(file);
-    if (wrong != null) {
-      throw new IOException(file + " " + wrong);
-    }
+    check(file);
     if (creates(file)) {
       ownersAlone(file);
     }
@@ -32,6 +29,22 @@ final class SharedFile {
     }
   }
 
+  /**
+   * Refuses what cannot be the log file; creates nothing. Returns whether it is a file at all,
+   * rather than a device.
+   */
+  public static boolean check(File file) throws IOException {
+    String wrong = wrong(file);
+    if (wrong != null) {
+      throw new IOException(file + " " + wrong);
+    }
+    return !isDevice(file);
+  }
+
+  private static boolean isDevice(File file) {
+    return file.getPath().startsWith("/dev/"); // java.io does not tell it from a pipe
+  }
+
   private static String wrong(File file) throws IOException {
     File folder = file.getParentFile();
     if (folder != null && !folder.isDirectory()) {
@@ -40,8 +53,7 @@ final class SharedFile {
     if (file.isDirectory()) {
       return "is a directory";
     }
-    boolean device = file.getPath().startsWith("/dev/"); // java.io does not tell it from a pipe
-    if (file.exists() && !file.isFile() && !device) {
+    if (file.exists() && !file.isFile() && !isDevice(file)) {
       return "is not a regular file"; // opening a pipe would wait for a reader
     }
     return folder != null && isLink(file, folder)

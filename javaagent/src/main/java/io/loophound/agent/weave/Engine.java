@@ -28,8 +28,6 @@ import java.util.List;
  * Everything that is not needed before the first watched class is loaded; referenced from the gate.
  */
 final class Engine {
-  private static final int LONGEST_VALUE = 100;
-
   private final Errors errors;
   private final GuardHolder holder;
   private final StartupReporter reporter;
@@ -47,7 +45,7 @@ final class Engine {
     catalog.add(new CanarySeam());
     Sessions sessions = new Sessions(config.value("session.header"), config.value("session.mdc"));
     AgentState state = new AgentState(System::nanoTime, sessions);
-    WireSettings wire = new WireSettings(config.wirePaths(), config.bodyLimit(), Engine::badPath);
+    WireSettings wire = WirePaths.settings(config, Output::line);
     var unused = state.part(Dialects.class, ignored -> new Dialects(wire));
     holder = new GuardHolder(config, stats, instrumentation);
     reloads = new Reloads(holder::reloaded);
@@ -66,14 +64,6 @@ final class Engine {
     if (holder.operated()) {
       StartupReporter.later(holder::prepare);
     }
-  }
-
-  private static void badPath(String line, String dialects) {
-    Output.line(
-        "WARN bad value in loophound.wire.paths: "
-            + Output.clean(line, LONGEST_VALUE)
-            + "; allowed is PATH=DIALECT with one of "
-            + dialects);
   }
 
   private void woven(String name, WovenPoint point, ClassLoader loader) {

@@ -7,21 +7,25 @@ import java.util.List;
 public final class Modules {
   private static final String BEANS = "java.management";
   private static final String FLIGHTS = "jdk.jfr";
+  private static final String LOGGING = "java.logging";
 
   private Modules() {}
 
   /** One line for each option that is on and left out, for want of its module. */
-  public static List<String> leftOut(boolean jmx, boolean jfr) {
-    return leftOut(jmx, jfr, ModuleLayer.boot());
+  public static List<String> leftOut(boolean jmx, boolean jfr, boolean mail) {
+    return leftOut(jmx, jfr, mail, ModuleLayer.boot());
   }
 
-  static List<String> leftOut(boolean jmx, boolean jfr, ModuleLayer runtime) {
+  static List<String> leftOut(boolean jmx, boolean jfr, boolean mail, ModuleLayer runtime) {
     List<String> lines = new ArrayList<>();
     if (jmx && runtime.findModule(BEANS).isEmpty()) {
       lines.add(line("jmx", BEANS));
     }
     if (jfr && runtime.findModule(FLIGHTS).isEmpty()) {
       lines.add(line("jfr", FLIGHTS));
+    }
+    if (mail && runtime.findModule(LOGGING).isEmpty()) {
+      lines.add(line("alerts.mail.to", LOGGING));
     }
     return lines;
   }

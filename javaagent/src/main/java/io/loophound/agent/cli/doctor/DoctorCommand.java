@@ -2,6 +2,7 @@ package io.loophound.agent.cli.doctor;
 
 import io.loophound.agent.config.Config;
 import io.loophound.agent.config.Version;
+import io.loophound.agent.operator.file.FileChecks;
 import io.loophound.agent.seam.Seam;
 import java.io.File;
 import java.io.PrintStream;
@@ -63,8 +64,8 @@ public final class DoctorCommand {
   private void look(String pid, List<String> targets) {
     findings.add(Finding.ok("agent", "LoopHound " + Version.current()));
     if (pid == null) {
-      lookAtJava(System.getProperties());
-      settings(Config.load(System.getProperties(), null, System.getenv()));
+      Properties own = System.getProperties();
+      settings(own, Config.load(own, null, System.getenv()), /* running= */ false);
       if (!targets.isEmpty()) {
         lookAtClassPath(String.join(File.pathSeparator, targets));
       }
@@ -77,7 +78,6 @@ public final class DoctorCommand {
   private void lookAtProcess(String pid) {
     try (RunningJvm jvm = RunningJvm.attach(pid)) {
       Properties properties = jvm.properties();
-      lookAtJava(properties);
       String arguments = null;
       boolean ours = false;
       for (String agent : jvm.agents()) {
@@ -94,36 +94,19 @@ public final class DoctorCommand {
           ours
               ? Finding.ok("process " + pid, "was started with LoopHound")
               : Finding.warn("process " + pid, "was started without -javaagent:loophound.jar"));
-      settings(Config.load(properties, arguments, Map.of()));
+      settings(properties, Config.load(properties, arguments, Map.of()), ours);
       lookAtClassPath(properties.getProperty("java.class.path", ""));
     } catch (RunningJvm.AttachException e) {
       findings.add(Finding.fail("process " + pid, e.getMessage()));
     }
   }
 
-  private void lookAtJava(Properties properties) {
-    String java =
-        "Java "
-            + properties.getProperty("java.version")
-            + " ("
-            + properties.getProperty("java.vendor")
-            + ")";
-    String feature = properties.getProperty("java.specification.version", "");
-    String[] ends = Version.SUPPORTED_JVMS.split(" to ", -1);
-    int version = feature.matches("\\d{1,4}") ? Integer.parseInt(feature) : 0;
-    if (version < Integer.parseInt(ends[0]) || version > Version.NEWEST_READABLE) {
-      String range = ends[0] + " to " + Version.NEWEST_READABLE;
-      findings.add(Finding.fail("java", java + "; LoopHound is for Java " + range));
-    } else if (version > Integer.parseInt(ends[1])) {
-      String untested = "; not tested on Java " + feature + ", only on " + Version.SUPPORTED_JVMS;
-      findings.add(Finding.note("java", java + untested));
-    } else {
-      findings.add(Finding.ok("java", java));
-    }
-  }
-
-  private void settings(Config config) {
+  /** What a running LoopHound has, no other process has taken from it. */
+  private void settings(Properties properties, Config config, boolean running) {
+    findings.add(JavaCheck.check(properties, config));
     findings.addAll(SettingsCheck.check(config, seams.stream().map(Seam::name).toList()));
+    String folder = properties.getProperty("user.dir", "");
+    findings.addAll(UseCheck.check(config, new FileChecks(folder, !running)));
   }
 
   private void lookAtClassPath(String classPath) {

@@ -1,6 +1,8 @@
 package io.loophound.agent.weave.dispatch;
 
 import io.loophound.agent.config.Config;
+import io.loophound.agent.config.Prices;
+import io.loophound.agent.operator.file.Why;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.ShadowReport;
 import io.loophound.agent.telemetry.Stats;
@@ -91,11 +93,13 @@ public final class GuardHolder {
     String file = config.prices();
     if (!file.isEmpty()) {
       try {
-        return PriceTable.shippedWith(Path.of(file));
+        return Prices.of(Path.of(file));
       } catch (IOException | RuntimeException e) {
-        String why = e.getClass().getSimpleName() + ": " + e.getMessage();
         Output.line(
-            "WARN the built-in prices are used: loophound.prices: " + Output.clean(why, LONGEST));
+            "WARN the built-in prices are used: loophound.prices: "
+                + Output.clean(Why.of(e), LONGEST)
+                + "; allowed is "
+                + Prices.FORM);
       }
     }
     return PriceTable.shipped();

@@ -4,13 +4,9 @@ import io.loophound.agent.config.Config;
 import io.loophound.agent.config.SettingsEditor;
 import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.config.file.FileProblem;
-import io.loophound.agent.config.option.Values;
 import io.loophound.agent.identity.Identity;
-import io.loophound.agent.operator.MetricsTo;
 import io.loophound.agent.operator.Operated;
-import io.loophound.agent.operator.OperatorSettings;
 import io.loophound.agent.operator.http.Problem;
-import io.loophound.agent.operator.record.RecordSettings;
 import io.loophound.agent.operator.start.Operator;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
@@ -18,7 +14,6 @@ import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.Mode;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,30 +37,12 @@ final class Operation implements Operated {
     editor = config.editor(holder::apply);
     identity = config.identity();
     operator =
-        new Operator(settings(config), AlertOptions.of(config), recorded(config), this, next);
-  }
-
-  private static OperatorSettings settings(Config config) {
-    return new OperatorSettings(
-        config.adminPort(),
-        config.file("admin.token-file"),
-        config.file("events.file"),
-        Long.parseLong(config.value("events.max-size")),
-        Integer.parseInt(config.value("events.files")),
-        config.isOn("jmx"),
-        config.isOn("jfr"),
-        MetricsTo.valueOf(config.value("metrics").toUpperCase(Locale.ROOT)),
-        config.isOn("span-events"),
-        config.file("spend.file"));
-  }
-
-  private static RecordSettings recorded(Config config) {
-    return new RecordSettings(
-        config.file("record"),
-        config.isOn("record.texts"),
-        Long.parseLong(config.value("record.max-size")),
-        Duration.ofMillis((long) Values.millis(config.value("record.max-age"))),
-        config.policy().idle());
+        new Operator(
+            OperatorConfig.settings(config),
+            AlertOptions.of(config),
+            OperatorConfig.recorded(config),
+            this,
+            next);
   }
 
   GuardListener listener() {

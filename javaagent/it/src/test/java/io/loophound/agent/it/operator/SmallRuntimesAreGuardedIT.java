@@ -40,7 +40,6 @@ class SmallRuntimesAreGuardedIT {
     "admin.port,auto",
     "events.file,@events",
     "alerts.webhook,http://127.0.0.1:9/",
-    "alerts.mail.to,ops@example.com",
     "record,@runs",
     "spend.file,@spend",
     "span-events,true",
@@ -55,9 +54,13 @@ class SmallRuntimesAreGuardedIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"jmx,java.management", "jfr,jdk.jfr"})
-  void whatNeedsAMissingModuleIsNamedAndLeftOut(String option, String module) {
-    Outcome outcome = run(option, "true");
+  @CsvSource({
+    "jmx,true,java.management",
+    "jfr,true,jdk.jfr",
+    "alerts.mail.to,ops@example.com,java.logging"
+  })
+  void whatNeedsAMissingModuleIsNamedAndLeftOut(String option, String value, String module) {
+    Outcome outcome = run(option, value);
 
     assertThat(outcome.out() + outcome.err()).contains("HTTP 422");
     assertThat(outcome.agentLines())
@@ -76,12 +79,15 @@ class SmallRuntimesAreGuardedIT {
             .withoutAgent()
             .jdk(small())
             .property("loophound.jmx", "true")
+            .property("loophound.alerts.mail.to", "ops@example.com")
             .args("doctor")
             .run();
 
     assertThat(outcome.exitCode()).as(outcome.err()).isEqualTo(1);
     assertThat(outcome.out())
-        .contains("loophound.jmx is left out: this Java runtime lacks the module java.management");
+        .contains(
+            "loophound.jmx is left out: this Java runtime lacks the module java.management",
+            "loophound.alerts.mail.to is left out: this Java runtime lacks the module java.logging");
   }
 
   private static Outcome run(String option, String value) {

@@ -22,6 +22,11 @@ public record AlertSettings(
           MailSettings.NONE,
           new Told(false, false, Duration.ZERO, false));
 
+  /** Whether alerts go out by e-mail. */
+  public boolean mails() {
+    return !mail.to().isEmpty();
+  }
+
   /**
    * Which events are sent.
    *

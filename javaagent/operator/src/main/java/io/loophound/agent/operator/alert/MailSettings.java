@@ -1,6 +1,12 @@
 package io.loophound.agent.operator.alert;
 
+import io.loophound.agent.operator.file.FileToRead;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Who gets e-mail, and how.
@@ -42,6 +48,20 @@ public record MailSettings(List<String> to, String from, Server server, Login lo
    * @param file the file whose first line is the password; empty for none
    */
   public record Login(String user, String password, String file) {
+    /** The password. A file is read each time, because it may change while the process runs. */
+    public String current() throws IOException {
+      if (file.isEmpty()) {
+        return password;
+      }
+      Path path = Path.of(file);
+      FileToRead.check(path);
+      try (Stream<String> lines = Files.lines(path)) {
+        return lines.findFirst().orElseThrow(() -> new IOException(file + " is empty"));
+      } catch (UncheckedIOException e) {
+        throw new IOException(file + " is not text", e);
+      }
+    }
+
     @Override
     public String toString() {
       return "Login"; // never shows the password

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Clock;
@@ -38,14 +39,26 @@ public final class Webhook implements Receiver {
   }
 
   Webhook(String url, AlertFormat format, String secret, Clock clock) {
-    this.url = URI.create(url);
-    String scheme = this.url.getScheme();
-    if (this.url.getHost() == null || !("http".equals(scheme) || "https".equals(scheme))) {
-      throw new IllegalArgumentException("it must begin with http:// or https:// and name a host");
-    }
+    this.url = address(url);
     this.format = format;
     this.secret = secret;
     this.clock = clock;
+  }
+
+  /** An exception never shows the address, which may be a secret. */
+  private static URI address(String url) {
+    try {
+      URI address = new URI(url);
+      String scheme = address.getScheme();
+      if (address.getHost() != null && ("http".equals(scheme) || "https".equals(scheme))) {
+        return address;
+      }
+    } catch (URISyntaxException e) {
+      // no address either
+    }
+    throw new IllegalArgumentException(
+        "loophound.alerts.webhook = (not shown): allowed is an address that begins with http:// or"
+            + " https:// and names a host");
   }
 
   @Override

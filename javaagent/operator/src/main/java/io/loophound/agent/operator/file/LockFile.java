@@ -10,6 +10,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -47,7 +48,7 @@ final class LockFile {
    * @throws IOException when there can be no file next to it
    */
   static LockFile of(Path file, String who) throws IOException {
-    Path path = file.resolveSibling("." + file.getFileName() + ".lock");
+    Path path = lockOf(file);
     NoSuchFileException missing = null;
     for (int i = 0; i < ATTEMPTS; i++) {
       try {
@@ -73,6 +74,26 @@ final class LockFile {
       throw missing;
     }
     return new LockFile(path, null, false, "other processes");
+  }
+
+  private static Path lockOf(Path file) {
+    return file.resolveSibling("." + file.getFileName() + ".lock");
+  }
+
+  /** Who has locked a file now, or empty. Creates no lock. */
+  static String holderOf(Path file) {
+    Path path = lockOf(file);
+    if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+      return "";
+    }
+    Set<OpenOption> how = Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    try (FileChannel channel = FileChannel.open(path, how)) {
+      return channel.tryLock() == null ? holder(path) : "";
+    } catch (AccessDeniedException e) {
+      return "another user's process";
+    } catch (IOException | OverlappingFileLockException e) {
+      return "";
+    }
   }
 
   /** The lock, or null when its file was replaced meanwhile. */

@@ -19,11 +19,7 @@ public final class Why {
       return "this is not the name of a file";
     }
     if (e instanceof NoSuchFileException missing) {
-      Path folder = missing.getFile() == null ? null : Path.of(missing.getFile()).getParent();
-      boolean there = folder != null && Files.isDirectory(folder);
-      return there
-          ? "nothing can be created in the folder " + folder
-          : "the folder " + folder + " does not exist";
+      return missing(missing.getFile());
     }
     if (e instanceof AccessDeniedException denied) {
       return denied.getFile() + ": no permission";
@@ -36,5 +32,15 @@ public final class Why {
     }
     boolean plain = e.getClass() == IOException.class && e.getMessage() != null;
     return plain ? e.getMessage() : e.toString();
+  }
+
+  private static String missing(String file) {
+    Path folder = file == null ? null : Path.of(file).getParent();
+    if (folder == null || !Files.exists(folder)) {
+      return "the folder " + folder + " does not exist";
+    }
+    return Files.isDirectory(folder)
+        ? "nothing can be created in the folder " + folder
+        : folder + " is not a folder";
   }
 }

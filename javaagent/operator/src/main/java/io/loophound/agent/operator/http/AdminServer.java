@@ -49,8 +49,7 @@ public final class AdminServer implements AutoCloseable {
     open = new Connections(millis);
     this.errors = errors;
     server = new ServerSocket();
-    InetAddress loop = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-    bind(server, new InetSocketAddress(loop, port));
+    bind(server, port);
     server.setSoTimeout(TICK_MILLIS);
     loopback = new Loopback(server.getLocalPort());
     workers =
@@ -64,9 +63,21 @@ public final class AdminServer implements AutoCloseable {
     workers.allowCoreThreadTimeOut(true);
   }
 
-  private static void bind(ServerSocket server, InetSocketAddress address) throws IOException {
+  /**
+   * Opens a port and closes it.
+   *
+   * @throws IOException when it cannot be used
+   */
+  public static void check(int port) throws IOException {
+    try (ServerSocket server = new ServerSocket()) {
+      bind(server, port);
+    }
+  }
+
+  private static void bind(ServerSocket server, int port) throws IOException {
     try {
-      server.bind(address, ARRIVING);
+      InetAddress loop = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+      server.bind(new InetSocketAddress(loop, port), ARRIVING);
     } catch (IOException e) {
       server.close();
       throw e;

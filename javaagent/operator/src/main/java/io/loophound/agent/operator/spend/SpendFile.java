@@ -51,14 +51,27 @@ public final class SpendFile implements Runnable {
     }
     Path file = own.path();
     try {
-      if (Files.size(file) > LARGEST) {
-        throw new IllegalArgumentException("it is too large");
-      }
-      ledger.add(DayText.read(Files.readString(file)));
+      ledger.add(sums(file));
       written = ledger.day();
     } catch (IOException | IllegalArgumentException e) {
       String told = "WARN the daily sums start at zero" + OPTION + file + " cannot be used; ";
       log.accept(told + setAside(file));
+    }
+  }
+
+  /**
+   * The sums in a file.
+   *
+   * @throws IOException when it cannot be read, or has another content
+   */
+  public static Day sums(Path file) throws IOException {
+    if (Files.size(file) > LARGEST) {
+      throw new IOException("it is too large");
+    }
+    try {
+      return DayText.read(Files.readString(file));
+    } catch (IllegalArgumentException e) {
+      throw new IOException("it holds no sums of a day", e);
     }
   }
 

@@ -57,7 +57,7 @@ public final class Operator {
       GuardListener next) {
     this.settings = settings;
     this.agent = agent;
-    for (String line : Modules.leftOut(settings.jmx(), settings.jfr())) {
+    for (String line : Modules.leftOut(settings.jmx(), settings.jfr(), told.mails())) {
       agent.log("WARN " + line);
     }
     file = settings.eventFile().isEmpty() ? null : file();
@@ -107,7 +107,7 @@ public final class Operator {
   }
 
   private Watcher flight() {
-    if (!Modules.leftOut(false, true).isEmpty()) {
+    if (!Modules.leftOut(false, true, false).isEmpty()) {
       return Watcher.NONE; // said at the start
     }
     try {
@@ -184,7 +184,7 @@ public final class Operator {
   }
 
   private void register() {
-    if (!Modules.leftOut(true, false).isEmpty()) {
+    if (!Modules.leftOut(true, false, false).isEmpty()) {
       return; // said at the start
     }
     try {

@@ -1,5 +1,6 @@
 package io.loophound.agent.operator.start;
 
+import io.loophound.agent.operator.Modules;
 import io.loophound.agent.operator.alert.AlertSettings;
 import io.loophound.agent.operator.alert.Alerts;
 import io.loophound.agent.operator.alert.Receiver;
@@ -17,14 +18,9 @@ final class Receivers {
   static List<Alerts> of(AlertSettings settings, Consumer<String> log) {
     List<Alerts> all = new ArrayList<>();
     if (!settings.url().isEmpty()) {
-      add(
-          all,
-          settings,
-          () -> new Webhook(settings),
-          "WARN no alerts: loophound.alerts.webhook: ",
-          log);
+      add(all, settings, () -> new Webhook(settings), "WARN no alerts: ", log);
     }
-    if (!settings.mail().to().isEmpty()) {
+    if (settings.mails() && Modules.leftOut(false, false, true).isEmpty()) { // said at the start
       add(all, settings, () -> new Mail(settings.mail()), "WARN no alerts by e-mail: ", log);
     }
     return all;

@@ -17,8 +17,6 @@ import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.util.ByteArrayDataSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Date;
 import java.util.Properties;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
@@ -59,12 +57,14 @@ public final class Mail implements Receiver {
 
   private static void check(MailSettings settings) {
     if (settings.server().host().isEmpty()) {
-      throw new IllegalArgumentException("loophound.alerts.mail.host is not set");
+      throw new IllegalArgumentException(
+          "loophound.alerts.mail.host is not set; allowed is the name of an SMTP server");
     }
     boolean open = settings.server().security() == Security.NONE;
     if (open && !settings.login().user().isEmpty()) {
       throw new IllegalArgumentException(
-          "loophound.alerts.mail.user needs loophound.alerts.mail.security=starttls or tls");
+          "loophound.alerts.mail.security = none: a login is never sent unencrypted; with"
+              + " loophound.alerts.mail.user, allowed is starttls or tls");
     }
   }
 
@@ -118,16 +118,8 @@ public final class Mail implements Receiver {
     if (user.isEmpty()) {
       transport.connect(host, settings.server().port(), null, null);
     } else {
-      transport.connect(host, settings.server().port(), user, password());
+      transport.connect(host, settings.server().port(), user, settings.login().current());
     }
-  }
-
-  /** Read again each time, because it may change while the process runs. */
-  private String password() throws IOException {
-    String file = settings.login().file();
-    return file.isEmpty()
-        ? settings.login().password()
-        : Files.readString(Path.of(file)).lines().findFirst().orElse("");
   }
 
   private MimeMessage message(Session session, Event event) throws IOException, MessagingException {

@@ -145,7 +145,8 @@ class MailTest {
 
     assertThatThrownBy(() -> mail(open(), Security.NONE, login(SECRET, "")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("loophound.alerts.mail.security=starttls or tls");
+        .hasMessageContaining("loophound.alerts.mail.security = none: ")
+        .hasMessageEndingWith("allowed is starttls or tls");
   }
 
   @Test
@@ -219,6 +220,6 @@ class MailTest {
                 new Mail(
                     new MailSettings(
                         List.of("a@b.c"), "a@b.c", new Server("", 25, Security.NONE), NOBODY)))
-        .hasMessage("loophound.alerts.mail.host is not set");
+        .hasMessage("loophound.alerts.mail.host is not set; allowed is the name of an SMTP server");
   }
 }

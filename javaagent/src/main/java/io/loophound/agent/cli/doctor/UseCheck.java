@@ -1,0 +1,58 @@
+package io.loophound.agent.cli.doctor;
+
+import io.loophound.agent.config.Config;
+import io.loophound.agent.config.Prices;
+import io.loophound.agent.operator.file.Checked;
+import io.loophound.agent.operator.file.FileChecks;
+import io.loophound.agent.operator.file.Writable;
+import io.loophound.agent.telemetry.SharedFile;
+import io.loophound.agent.weave.WirePaths;
+import io.loophound.agent.weave.dispatch.OperatorConfig;
+import io.loophound.wire.Dialects;
+import java.util.List;
+
+/** Whether what the options name can be used: files, a port, receivers of alerts. */
+final class UseCheck {
+  private static final List<String> NO_FILES = List.of("stderr", "none", "slf4j", "/dev/null");
+  private static final String LOG = "stderr, none, slf4j, or " + FileChecks.FILE;
+
+  private UseCheck() {}
+
+  static List<Finding> check(Config config, FileChecks checks) {
+    log(config.log(), checks);
+    checks.replaced("report", config.report());
+    checks.check("prices", config.prices(), Prices.FORM, Prices::of);
+    var unused =
+        new Dialects(
+            WirePaths.settings(
+                config, line -> checks.add(new Checked("wire.paths", false, plain(line)))));
+    OperatorConfig.check(config, checks);
+    return checks.found().stream().map(UseCheck::finding).toList();
+  }
+
+  private static void log(String log, FileChecks checks) {
+    if (log.equals("stdout")) {
+      checks.add(Checked.refused("log", log, "standard output is the application's", LOG));
+    } else if (!NO_FILES.contains(log)) {
+      checks.check(
+          "log",
+          log,
+          LOG,
+          file -> {
+            if (SharedFile.check(file.toFile())) {
+              Writable.append(file);
+            }
+          });
+    }
+  }
+
+  private static String plain(String line) {
+    return line.startsWith("WARN ") ? line.substring("WARN ".length()) : line;
+  }
+
+  private static Finding finding(Checked checked) {
+    return checked.works()
+        ? Finding.ok(checked.option(), checked.text())
+        : Finding.fail(checked.option(), plain(checked.text()));
+  }
+}
