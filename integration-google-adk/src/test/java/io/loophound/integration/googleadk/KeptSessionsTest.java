@@ -90,17 +90,7 @@ public class KeptSessionsTest extends WovenTest {
             .tools(FunctionTool.create(this, "lookUp"))
             .build();
     InMemoryRunner runner = new InMemoryRunner(clerk, "desk");
-    Session session =
-        runner
-            .sessionService()
-            .createSession("desk", "ann", (Map<String, Object>) null, "s1")
-            .blockingGet();
-    if (Files.exists(file)) {
-      for (String line : Files.readAllLines(file)) {
-        var unused =
-            runner.sessionService().appendEvent(session, Event.fromJson(line)).blockingGet();
-      }
-    }
+    restore(runner, file);
     Content question = Content.fromParts(Part.fromText("Where is my order?"));
     RunConfig once = RunConfig.builder().maxLlmCalls(1).build();
     Throwable end =
@@ -112,6 +102,20 @@ public class KeptSessionsTest extends WovenTest {
             .getError();
     Files.write(file, events(runner).stream().map(Event::toJson).toList());
     return end;
+  }
+
+  private static void restore(InMemoryRunner runner, Path file) throws IOException {
+    Session session =
+        runner
+            .sessionService()
+            .createSession("desk", "ann", (Map<String, Object>) null, "s1")
+            .blockingGet();
+    if (Files.exists(file)) {
+      for (String line : Files.readAllLines(file)) {
+        var unused =
+            runner.sessionService().appendEvent(session, Event.fromJson(line)).blockingGet();
+      }
+    }
   }
 
   private static List<Event> events(InMemoryRunner runner) {
