@@ -23,7 +23,9 @@ public final class Redelivery {
   }
 
   public static void main(String[] arguments) throws Exception {
-    ((Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME)).setLevel(Level.OFF);
+    if (LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME) instanceof Logger root) {
+      root.setLevel(Level.OFF); // of two bindings on the class path any may be taken
+    }
     Model model = Model.start();
     model.ask("hello"); // the agent begins to look
     for (String name : arguments) {
@@ -40,6 +42,12 @@ public final class Redelivery {
     return switch (name) {
       case "kafka" -> Kafka.listeners();
       case "kafka-poll" -> Kafka.pollers();
+      case "rabbit" -> Rabbit.spring(false, false);
+      case "rabbit-direct" -> Rabbit.spring(true, true);
+      case "rabbit-client" -> Rabbit.client();
+      case "jms" -> Jms.listeners();
+      case "quartz" -> Quartz.jobs();
+      case "temporal" -> Temporal.activities();
       default -> throw new IllegalArgumentException(name);
     };
   }

@@ -17,7 +17,16 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class MessagesDeliveredAgainIT {
   private static final Subject SUBJECT = new Subject("redelivery");
-  private static final List<String> BROKERS = List.of("kafka", "kafka-poll");
+  private static final List<String> BROKERS =
+      List.of(
+          "kafka",
+          "kafka-poll",
+          "rabbit",
+          "rabbit-direct",
+          "rabbit-client",
+          "jms",
+          "quartz",
+          "temporal");
   private static final int ANSWERED_AT_MOST = 5;
 
   static List<String> brokers() {

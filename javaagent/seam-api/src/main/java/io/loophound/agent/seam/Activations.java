@@ -79,6 +79,14 @@ public final class Activations {
     return Delivery.activation(message, number);
   }
 
+  /** What this thread works for is begun once more, if that is a message that has an id. */
+  public static void deliveredAgain() {
+    Work now = WORK.get();
+    if (now != null && now.id() < 0) {
+      WORK.set(new Work(delivered(now.id(), true), now.request()));
+    }
+  }
+
   /** Whether this thread works for a request or a message. */
   public static boolean inRequest() {
     Work now = WORK.get();

@@ -48,8 +48,9 @@ public final class ActivationsSeam implements Seam {
         "io.grpc.stub.ServerCalls$UnaryServerCallHandler$UnaryServerCallListener",
         "onHalfClose");
     String undertow = "io.undertow.server.";
-    request(
+    add(
         points,
+        "message.HttpHandler",
         undertow + "Connectors",
         "executeRootHandler",
         undertow + "HttpHandler",
@@ -57,8 +58,9 @@ public final class ActivationsSeam implements Seam {
   }
 
   private static void servlet(List<Point> points, String api) {
-    request(
+    add(
         points,
+        "message.HttpHandler",
         api + "http.HttpServlet",
         "service",
         api + "ServletRequest",

@@ -21,8 +21,10 @@ final class MessagePoints {
     all.kafka();
     all.jms();
     all.rabbit();
+    all.quartz();
+    all.temporal();
     all.add(
-        PACKAGE + "RequestHandler",
+        MESSAGE + "SpringMessageHandler",
         SPRING + "messaging.handler.invocation.InvocableHandlerMethod",
         "invoke",
         SPRING + "messaging.Message",
@@ -43,23 +45,36 @@ final class MessagePoints {
   private void jms() {
     String listener = SPRING + "jms.listener.AbstractMessageListenerContainer";
     for (String api : List.of("jakarta.jms.", "javax.jms.")) {
-      add(
-          PACKAGE + "RequestHandler",
-          listener,
-          "doExecuteListener",
-          api + "Session",
-          api + "Message");
+      add(MESSAGE + "JmsHandler", listener, "doExecuteListener", api + "Session", api + "Message");
     }
   }
 
   private void rabbit() {
     add(
-        PACKAGE + "RequestHandler",
+        MESSAGE + "RabbitHandler",
         SPRING + "amqp.rabbit.listener.AbstractMessageListenerContainer",
         "executeListener",
         RABBIT + "Channel",
         "java.lang.Object");
+    add(MESSAGE + "RabbitClientHandler", RABBIT + "impl.ConsumerDispatcher$5", "run");
     add(PACKAGE + "BrokerHandler", RABBIT + "impl.ConsumerWorkService$WorkPoolRunnable", "run");
+  }
+
+  private void quartz() {
+    add(MESSAGE + "QuartzHandler", "org.quartz.core.JobRunShell", "run");
+    add(
+        MESSAGE + "RefireHandler",
+        "org.quartz.impl.JobExecutionContextImpl",
+        "incrementRefireCount");
+  }
+
+  private void temporal() {
+    add(
+        MESSAGE + "TemporalHandler",
+        "io.temporal.internal.activity.ActivityTaskExecutors$BaseActivityTaskExecutor",
+        "execute",
+        "io.temporal.internal.activity.ActivityInfoInternal",
+        "com.uber.m3.tally.Scope");
   }
 
   private void add(String handler, String type, String method, String... parameters) {

@@ -4,6 +4,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,20 +32,27 @@ final class Getters {
     return call(target, name, argument);
   }
 
+  /** Whether a method with one text as its parameter can be called. */
+  boolean has(Object target, String name) {
+    return method(target, name, true).isPresent();
+  }
+
   private Object call(Object target, String name, Object... arguments) {
     if (target == null) {
       return null;
     }
     try {
-      Optional<Method> method =
-          known
-              .get(target.getClass())
-              .computeIfAbsent(
-                  name + arguments.length, ignored -> find(target, name, arguments.length == 1));
+      Optional<Method> method = method(target, name, arguments.length == 1);
       return method.isPresent() ? method.get().invoke(target, arguments) : null;
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
       return null; // the message is like any other, then
     }
+  }
+
+  private Optional<Method> method(Object target, String name, boolean withText) {
+    return known
+        .get(target.getClass())
+        .computeIfAbsent(withText ? name + '1' : name, ignored -> find(target, name, withText));
   }
 
   /** The method as declared by a public type, because the target's class may not be one. */
@@ -58,7 +66,7 @@ final class Getters {
       if (method.isPresent()) {
         return method;
       }
-      types.addAll(java.util.List.of(type.getInterfaces()));
+      types.addAll(List.of(type.getInterfaces()));
       if (type.getSuperclass() != null) {
         types.add(type.getSuperclass());
       }

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 
 /** What identifies a record of Kafka: its place in a topic, wherever it was copied to since. */
 final class KafkaRecords {
-  private static final String KIND = "kafka";
+  static final String KIND = "kafka";
   private static final String ORIGINAL = "kafka_original-";
   private static final int LONGEST = 1024;
 

@@ -13,13 +13,13 @@ final class Deliveries {
   private Deliveries() {}
 
   /** The activation while a method with these arguments runs, on a thread of its own. */
-  static long activation(Handler handler, Object self, Object... arguments) throws Exception {
+  static long activation(Handler handler, Throwable thrown, Object... arguments) throws Exception {
     FutureTask<Long> task =
         new FutureTask<>(
             () -> {
-              Invocation scope = handler.enter(new Call(Handler.class, self, arguments));
+              Invocation scope = handler.enter(new Call(Handler.class, null, arguments));
               long within = Activations.current();
-              scope.exit(null, null);
+              scope.exit(null, thrown);
               return within;
             });
     new Thread(task).start();

@@ -1,0 +1,21 @@
+package io.loophound.seam.activations.message;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.SeamContext;
+
+/** A worker of Temporal executes an activity, in one of its attempts. */
+public final class TemporalHandler extends MessageHandler {
+
+  public TemporalHandler(SeamContext context) {}
+
+  @Override
+  long activation(Call call) {
+    Object activity = call.arguments()[0];
+    return Identity.certain(
+        "temporal",
+        getters.get(activity, "getNamespace"),
+        getters.get(activity, "getWorkflowId"),
+        getters.get(activity, "getRunId"),
+        getters.get(activity, "getActivityId"));
+  }
+}

@@ -1,0 +1,102 @@
+package io.loophound.seam.activations.message;
+
+import static io.loophound.seam.activations.message.Deliveries.first;
+import static io.loophound.seam.activations.message.Deliveries.identified;
+import static io.loophound.seam.activations.message.Deliveries.message;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.seam.activations.message.Fakes.AmqpMessage;
+import io.loophound.seam.activations.message.Fakes.AmqpProperties;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class RabbitHandlerTest {
+  private static final byte[] TEXT = "the same text".getBytes(StandardCharsets.UTF_8);
+  private final Throwable failure = new IllegalStateException("the work failed");
+
+  private final RabbitHandler handler = new RabbitHandler(null);
+
+  private long deliver(String id, boolean redelivered, Throwable thrown) throws Exception {
+    return deliver(id, redelivered, Map.of(), thrown);
+  }
+
+  private long deliver(
+      String id, boolean redelivered, Map<String, Object> headers, Throwable thrown)
+      throws Exception {
+    AmqpMessage message = new AmqpMessage(new AmqpProperties(id, redelivered, headers), TEXT);
+    return Deliveries.activation(handler, thrown, null, message);
+  }
+
+  @Test
+  void anIdCountsWhereTheBrokerSaysItWasDeliveredBefore() throws Exception {
+    long sent = deliver("m-1", false, null);
+    long again = deliver("m-1", true, null);
+    long dead = deliver("m-1", false, Map.of("x-death", List.of(Map.of("count", 1L))), null);
+    long counted = deliver("m-1", false, Map.of("x-delivery-count", 2L), null);
+
+    assertThat(List.of(message(again), message(dead), message(counted)))
+        .containsOnly(message(sent));
+    assertThat(first(sent)).isTrue();
+    assertThat(List.of(again, dead, counted)).noneMatch(Deliveries::first);
+    assertThat(first(deliver("m-1", false, null))).as("the sender uses it again").isTrue();
+    assertThat(message(deliver("m-2", true, null))).isNotEqualTo(message(sent));
+  }
+
+  @Test
+  void aMessageWithoutAnIdIsOneOfThoseThatFailed() throws Exception {
+    long sent = deliver(null, false, failure);
+    long again = deliver(null, true, failure);
+    long third = deliver(null, true, null);
+
+    assertThat(identified(sent)).isTrue();
+    assertThat(List.of(message(again), message(third))).containsOnly(message(sent));
+    assertThat(message(deliver(null, true, null)))
+        .as("that one was done")
+        .isNotEqualTo(message(sent));
+  }
+
+  /** A connection was lost: none of these has been worked on. */
+  @Test
+  void messagesThatWereOnlyDeliveredAreNew() throws Exception {
+    Set<Long> messages = new HashSet<>();
+    for (int i = 0; i < 200; i++) {
+      messages.add(message(deliver(null, true, null)));
+    }
+    assertThat(messages).hasSize(200);
+  }
+
+  @Test
+  void equalMessagesThatAllFailAreAsManyWhenTheyComeAgain() throws Exception {
+    Set<Long> messages = new HashSet<>();
+    Set<Long> again = new HashSet<>();
+    for (int i = 0; i < 200; i++) {
+      messages.add(message(deliver(null, false, failure)));
+    }
+    for (int i = 0; i < 200; i++) {
+      again.add(message(deliver(null, true, null)));
+    }
+    assertThat(again).hasSize(200).isEqualTo(messages);
+  }
+
+  @Test
+  void whatFailedIsForgottenWhenThereIsTooMuch() {
+    FailedMessages failed = new FailedMessages();
+    for (int i = 1; i <= 20_000; i++) {
+      failed.add(i, -i);
+    }
+    assertThat(failed.take(1)).isZero();
+    assertThat(failed.take(20_000)).isEqualTo(-20_000);
+    assertThat(failed.take(20_000)).isZero();
+  }
+
+  @Test
+  void aMessageThatCannotBeReadIsNew() throws Exception {
+    assertThat(message(Deliveries.activation(handler, null, null, "text")))
+        .isNotEqualTo(message(Deliveries.activation(handler, null, null, "text")));
+    assertThat(Deliveries.activation(handler, null, null, null)).isNotZero();
+  }
+}
