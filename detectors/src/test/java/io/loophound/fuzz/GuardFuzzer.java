@@ -44,7 +44,12 @@ public final class GuardFuzzer {
 
   private GuardFuzzer(Input input) {
     this.input = input;
-    guard = new Guard(POLICIES, PRICES, () -> mode, this::told, () -> nanos);
+    guard =
+        Guard.builder(() -> mode, this::told)
+            .policies(POLICIES)
+            .prices(PRICES)
+            .clock(() -> nanos)
+            .build();
   }
 
   /** What must hold for any input. */

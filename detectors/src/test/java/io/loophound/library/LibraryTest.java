@@ -18,7 +18,6 @@ import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import java.io.IOException;
@@ -123,12 +122,10 @@ class LibraryTest {
     GuardPolicy policy =
         GuardPolicy.builder().detector("budget", own -> own.with("usd", 5)).build();
     Guard counting =
-        new Guard(
-            AgentPolicies.of(policy),
-            PriceTable.shippedWith(file),
-            () -> Mode.ENFORCE,
-            heard::add,
-            System::nanoTime);
+        Guard.builder(() -> Mode.ENFORCE, heard::add)
+            .policies(policy)
+            .prices(PriceTable.shippedWith(file))
+            .build();
 
     ModelTicket first = counting.before(request("house-model-1", "s"));
     counting.after(

@@ -27,7 +27,11 @@ public final class OperatedBenchmark {
   public static void main(String[] arguments) throws IOException {
     int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 300;
     VirtualTime time = new VirtualTime();
-    Guard off = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {}, time::nanos);
+    Guard off =
+        Guard.builder(() -> Mode.ENFORCE, verdict -> {})
+            .policies(GuardPolicy.defaults())
+            .clock(time::nanos)
+            .build();
     try (Station events = station(time, /* records= */ false);
         Station all = station(time, /* records= */ true)) {
       Dashboard dashboard = new Dashboard(events);

@@ -50,7 +50,7 @@ final class Station implements Operated, AutoCloseable {
             e -> errors.increment());
     Watcher written = events::accept;
     Records seen = new Records(time, identity(), written, verdict -> {});
-    guard = new Guard(policies, this::mode, seen, time::nanos);
+    guard = Guard.builder(this::mode, seen).policies(policies).clock(time::nanos).build();
     guard.watchClosely();
     String runs = folder.resolve("runs").toString();
     Duration week = Duration.ofDays(7);

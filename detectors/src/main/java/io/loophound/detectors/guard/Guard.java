@@ -45,69 +45,101 @@ public final class Guard {
   private volatile Mode lastMode; // null until it is first read
 
   /**
-   * A guard with one policy for all agents and the built-in prices.
+   * A guard with one policy for all agents; {@link #builder} sets more.
    *
    * @param mode what the guard may do; read at every call
    * @param listener gets every new decision; its exceptions are caught
    */
   public Guard(GuardPolicy policy, Supplier<Mode> mode, GuardListener listener) {
-    this(policy, mode, listener, System::nanoTime);
+    this(builder(mode, listener).policies(policy));
   }
 
-  /** As above, with a clock: nanoseconds from any origin, never running backwards. */
-  public Guard(
-      GuardPolicy policy, Supplier<Mode> mode, GuardListener listener, LongSupplier nanoClock) {
-    this(AgentPolicies.of(policy), mode, listener, nanoClock);
-  }
-
-  /** A guard that judges each run by the policy of its agent, with the built-in prices. */
-  public Guard(
-      AgentPolicies policies, Supplier<Mode> mode, GuardListener listener, LongSupplier nanoClock) {
-    this(policies, PriceTable.shipped(), mode, listener, nanoClock);
-  }
-
-  /** As above, with prices of its own. */
-  public Guard(
-      AgentPolicies policies,
-      PriceTable prices,
-      Supplier<Mode> mode,
-      GuardListener listener,
-      LongSupplier nanoClock) {
-    this(policies, null, prices, mode, listener, nanoClock);
-  }
-
-  /**
-   * As above, with a candidate policy. It judges the same calls with a state of its own and only
-   * reports to {@link GuardListener#onShadowVerdict}. Null means none.
-   */
-  public Guard(
-      AgentPolicies policies,
-      AgentPolicies candidate,
-      PriceTable prices,
-      Supplier<Mode> mode,
-      GuardListener listener,
-      LongSupplier nanoClock) {
-    this.listener = new IsolatedListener(listener);
+  private Guard(Builder from) {
+    AgentPolicies policies = from.policies;
+    PriceTable prices = from.prices == null ? PriceTable.shipped() : from.prices;
+    LongSupplier nanoClock = from.clock;
+    listener = new IsolatedListener(from.listener);
     clock = nanoClock;
-    unknownModels = new UnknownModels(prices, policies.forAll(), this.listener::onUnknownModel);
-    compiled = new CompiledPolicies(policies, prices, mode, nanoClock);
-    valve = new Valve(compiled::forAll, nanoClock, this.listener::onValve);
+    unknownModels = new UnknownModels(prices, policies.forAll(), listener::onUnknownModel);
+    compiled = new CompiledPolicies(policies, prices, from.mode, nanoClock);
+    valve = new Valve(compiled::forAll, nanoClock, listener::onValve);
     exempt = new ExemptRuns(policies.forAll(), nanoClock);
     RunRegistry registry = new RunRegistry(policies, nanoClock::getAsLong);
     Verdicts verdicts = new Verdicts(compiled, valve);
     Conversations conversations = new Conversations(policies.forAll(), nanoClock::getAsLong);
     runs =
-        new Runs(
-            policies, registry, conversations, verdicts, this.listener, this::enforces, nanoClock);
+        new Runs(policies, registry, conversations, verdicts, listener, this::enforces, nanoClock);
     Refusals refusals = new Refusals(runs.blocks(), valve);
     Enforcer enforcer = new Enforcer(verdicts);
     models =
         new ModelDecisions(
-            conversations, registry, compiled, enforcer, refusals, this.listener, nanoClock);
-    accounting = new ModelAccounting(registry, compiled, this.listener, nanoClock);
+            conversations, registry, compiled, enforcer, refusals, listener, nanoClock);
+    accounting = new ModelAccounting(registry, compiled, listener, nanoClock);
     chants = new ChantDecisions(compiled, enforcer);
     tools = new ToolDecisions(registry, compiled, enforcer, nanoClock);
-    observers = new CallObservers(candidate, prices, compiled::mode, this.listener, nanoClock);
+    observers = new CallObservers(from.candidate, prices, compiled::mode, listener, nanoClock);
+  }
+
+  /**
+   * Builds a guard with the shipped policy and prices, no candidate and the clock of the JVM.
+   *
+   * @param mode what the guard may do; read at every call
+   * @param listener gets every new decision; its exceptions are caught
+   */
+  public static Builder builder(Supplier<Mode> mode, GuardListener listener) {
+    return new Builder(mode, listener);
+  }
+
+  /** What a guard is made of. */
+  public static final class Builder {
+    private final Supplier<Mode> mode;
+    private final GuardListener listener;
+    private AgentPolicies policies = AgentPolicies.of(GuardPolicy.defaults());
+    private AgentPolicies candidate; // null for none
+    private PriceTable prices; // null for the shipped ones, which are read from a file
+    private LongSupplier clock = System::nanoTime;
+
+    private Builder(Supplier<Mode> mode, GuardListener listener) {
+      this.mode = mode;
+      this.listener = listener;
+    }
+
+    /** One policy for all agents. */
+    public Builder policies(GuardPolicy policy) {
+      return policies(AgentPolicies.of(policy));
+    }
+
+    /** Judges each run by the policy of its agent. */
+    public Builder policies(AgentPolicies ofAgents) {
+      policies = ofAgents;
+      return this;
+    }
+
+    /**
+     * A candidate policy. It judges the same calls with a state of its own and only reports to
+     * {@link GuardListener#onShadowVerdict}. Null means none.
+     */
+    public Builder candidate(AgentPolicies ofAgents) {
+      candidate = ofAgents;
+      return this;
+    }
+
+    /** Prices of its own; null means the shipped ones. */
+    public Builder prices(PriceTable table) {
+      prices = table;
+      return this;
+    }
+
+    /** A clock: nanoseconds from any origin, never running backwards. */
+    public Builder clock(LongSupplier nanoClock) {
+      clock = nanoClock;
+      return this;
+    }
+
+    /** The guard. */
+    public Guard build() {
+      return new Guard(this);
+    }
   }
 
   /**

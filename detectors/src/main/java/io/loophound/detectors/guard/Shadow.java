@@ -39,12 +39,11 @@ final class Shadow {
             .executor(Runnable::run)
             .build();
     guard =
-        new Guard(
-            withoutValve(candidate),
-            prices,
-            () -> mode.get() == Mode.OFF ? Mode.OFF : Mode.ENFORCE,
-            this::hear,
-            clock);
+        Guard.builder(() -> mode.get() == Mode.OFF ? Mode.OFF : Mode.ENFORCE, this::hear)
+            .policies(withoutValve(candidate))
+            .prices(prices)
+            .clock(clock)
+            .build();
   }
 
   /** The candidate's shadow; null when there is no candidate. */

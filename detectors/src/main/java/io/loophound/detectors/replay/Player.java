@@ -68,12 +68,11 @@ final class Player {
     this.stage = stage;
     this.meter = meter;
     guard =
-        new Guard(
-            policies,
-            prices,
-            stage::mode,
-            verdict -> reported.add(verdict.decisionId()),
-            () -> nanos);
+        Guard.builder(stage::mode, verdict -> reported.add(verdict.decisionId()))
+            .policies(policies)
+            .prices(prices)
+            .clock(() -> nanos)
+            .build();
   }
 
   /** The decisions above allow, in order. */

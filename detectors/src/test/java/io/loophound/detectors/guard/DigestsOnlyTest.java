@@ -2,7 +2,6 @@ package io.loophound.detectors.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
@@ -31,13 +30,10 @@ class DigestsOnlyTest {
   private final List<Object> kept = new ArrayList<>();
   private final List<Verdict> verdicts = new ArrayList<>();
   private final Guard guard =
-      new Guard(
-          AgentPolicies.of(policy()),
-          AgentPolicies.of(policy()),
-          PriceTable.shipped(),
-          () -> Mode.ENFORCE,
-          verdicts::add,
-          System::nanoTime);
+      Guard.builder(() -> Mode.ENFORCE, verdicts::add)
+          .policies(policy())
+          .candidate(AgentPolicies.of(policy()))
+          .build();
 
   private static GuardPolicy policy() {
     GuardPolicy.Builder policy = GuardPolicy.builder();

@@ -2,7 +2,6 @@ package io.loophound.detectors.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
@@ -50,24 +49,26 @@ public final class GuardScript {
       }
     }
     settings.accept(builder);
-    guard = new Guard(builder.build(), () -> mode, new Recorder(), nanos::get);
+    guard =
+        Guard.builder(() -> mode, new Recorder())
+            .policies(builder.build())
+            .clock(nanos::get)
+            .build();
   }
 
   /** With policies of its own. */
   public GuardScript(AgentPolicies policies) {
-    guard = new Guard(policies, () -> mode, new Recorder(), nanos::get);
+    guard = Guard.builder(() -> mode, new Recorder()).policies(policies).clock(nanos::get).build();
   }
 
   /** With a candidate policy that looks on. */
   public GuardScript(GuardPolicy policy, GuardPolicy candidate) {
     guard =
-        new Guard(
-            AgentPolicies.of(policy),
-            AgentPolicies.of(candidate),
-            PriceTable.shipped(),
-            () -> mode,
-            new Recorder(),
-            nanos::get);
+        Guard.builder(() -> mode, new Recorder())
+            .policies(policy)
+            .candidate(AgentPolicies.of(candidate))
+            .clock(nanos::get)
+            .build();
   }
 
   /** With all detectors, as they ship. */

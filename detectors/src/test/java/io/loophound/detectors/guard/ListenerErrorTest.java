@@ -4,7 +4,6 @@ import static io.loophound.detectors.guard.Talk.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.budget.Price;
-import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
@@ -73,13 +72,10 @@ class ListenerErrorTest {
   }
 
   private Guard guard(GuardPolicy policy, GuardPolicy candidate) {
-    return new Guard(
-        AgentPolicies.of(policy),
-        candidate == null ? null : AgentPolicies.of(candidate),
-        PriceTable.shipped(),
-        () -> Mode.ENFORCE,
-        new Throwing(),
-        System::nanoTime);
+    return Guard.builder(() -> Mode.ENFORCE, new Throwing())
+        .policies(policy)
+        .candidate(candidate == null ? null : AgentPolicies.of(candidate))
+        .build();
   }
 
   private static GuardPolicy.Builder only(

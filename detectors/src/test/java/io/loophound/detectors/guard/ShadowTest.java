@@ -3,7 +3,6 @@ package io.loophound.detectors.guard;
 import static io.loophound.detectors.guard.Talk.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelRequest;
@@ -128,13 +127,10 @@ class ShadowTest {
             .noDetectors()
             .exemptions(new Exemptions(List.of(), List.of(), List.of(), List.of("x-batch")))
             .build();
-    return new Guard(
-        AgentPolicies.of(repetition(3, Action.BLOCK)),
-        AgentPolicies.of(eager),
-        PriceTable.shipped(),
-        () -> Mode.ENFORCE,
-        faultsInto(faults),
-        System::nanoTime);
+    return Guard.builder(() -> Mode.ENFORCE, faultsInto(faults))
+        .policies(repetition(3, Action.BLOCK))
+        .candidate(AgentPolicies.of(eager))
+        .build();
   }
 
   private static GuardListener faultsInto(List<Throwable> faults) {

@@ -170,7 +170,7 @@ class StreamWatchTest {
   }
 
   private Guard guard(GuardPolicy policy) {
-    return new Guard(policy, () -> mode, told::add, () -> nanos);
+    return Guard.builder(() -> mode, told::add).policies(policy).clock(() -> nanos).build();
   }
 
   private ModelRequest request() {

@@ -70,7 +70,7 @@ public final class Stand implements Operated, AutoCloseable {
     Watcher all = watcher.and(events::add);
     records =
         new Records(Clock.systemUTC(), identity(), all, verdict -> lines.add(verdict.message()));
-    guard = new Guard(policies(), () -> mode, records, System::nanoTime);
+    guard = Guard.builder(() -> mode, records).policies(policies()).build();
     guard.watchClosely();
     token = Token.make(folder.resolve("token").toString(), identity(), lines::add);
     server = new AdminServer(0, Resources.of(this, records), token, millis, errors::add);

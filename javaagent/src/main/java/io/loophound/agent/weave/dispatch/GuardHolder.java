@@ -53,7 +53,12 @@ public final class GuardHolder {
       }
       Operation operation = operation(log);
       GuardListener all = operation == null ? log : operation.listener();
-      Guard built = new Guard(config.policies(), shadow, prices(), modes(), all, System::nanoTime);
+      Guard built =
+          Guard.builder(modes(), all)
+              .policies(config.policies())
+              .candidate(shadow)
+              .prices(prices())
+              .build();
       if (operation != null) {
         operation.start(built);
       }

@@ -115,7 +115,11 @@ final class Replicas {
   private boolean ask(String words, List<ToolCall> asked) {
     int process = order.applyAsInt(calls++);
     while (guards.size() <= process) {
-      guards.add(new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {}, () -> nanos));
+      guards.add(
+          Guard.builder(() -> Mode.ENFORCE, verdict -> {})
+              .policies(GuardPolicy.defaults())
+              .clock(() -> nanos)
+              .build());
     }
     Guard guard = guards.get(process);
     WireRequest request = Wire.request(talk.path, talk.request());

@@ -1,6 +1,5 @@
 package io.loophound.agent.operator.record;
 
-import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
@@ -16,7 +15,6 @@ import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.ToolTicket;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import java.util.ArrayList;
@@ -34,12 +32,10 @@ final class RecordedAgent {
 
   RecordedAgent(Consumer<Call> writer) {
     guard =
-        new Guard(
-            AgentPolicies.of(GuardPolicy.defaults()),
-            PriceTable.shipped(),
-            () -> Mode.ENFORCE,
-            verdict -> {},
-            () -> nanos);
+        Guard.builder(() -> Mode.ENFORCE, verdict -> {})
+            .policies(GuardPolicy.defaults())
+            .clock(() -> nanos)
+            .build();
     guard.recordWith(new RunRecorder(writer, () -> nanos));
   }
 

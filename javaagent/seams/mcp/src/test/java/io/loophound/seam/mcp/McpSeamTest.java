@@ -49,7 +49,7 @@ class McpSeamTest {
   private final AtomicInteger served = new AtomicInteger();
   private final List<Message> history = new ArrayList<>();
   private final Guard guard =
-      new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {}, System::nanoTime);
+      Guard.builder(() -> Mode.ENFORCE, verdict -> {}).policies(GuardPolicy.defaults()).build();
   private final CallToolHandler handler = new CallToolHandler(new Context());
   private int round;
 

@@ -97,7 +97,7 @@ class SamplingHandlerTest {
   private static final class Context implements SeamContext {
     private final AgentState state = new AgentState();
     private final Guard guard =
-        new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {}, System::nanoTime);
+        Guard.builder(() -> Mode.ENFORCE, verdict -> {}).policies(GuardPolicy.defaults()).build();
 
     @Override
     public Guard guard() {
