@@ -57,7 +57,7 @@ public enum Sign {
   /** An acknowledgement of next, scroll, press or roll. */
   ONWARD(0.5, Action.STEER, true, "moved on without showing anything"),
 
-  /** Nothing, after a constant time-out of the tool's own. */
+  /** Nothing, after a time-out of the tool's own: most times are alike. */
   OWN_TIMEOUT(0.5, Action.STEER, true, "returned nothing after the same time-out"),
 
   /** A transient failure with ten seconds or more before every attempt. */
@@ -66,14 +66,17 @@ public enum Sign {
   /** Unfinished work, looked at again within a second. */
   QUICK_LOOK(0.3, Action.BLOCK, true, "was asked about unfinished work again within a second"),
 
-  /** The same reading call and nothing else, and only a lone number or id of its result differs. */
+  /**
+   * The same reading call and nothing else, and only a lone number or id differs, or one equal
+   * result in between.
+   */
   RESTLESS(0.5, Action.STEER, true, "was read again and again; only a number or id differed"),
 
   /** A reply in words, and an answer to it, that bring nothing new. A factor on all of talk. */
   TALK(1, Action.BLOCK, true, "replied in words that bring nothing new"),
 
   /** A conversation of one driver began as one before and failed in the same way. */
-  CONVERSATION_FAILS(2, Action.BLOCK, true, "began a conversation again that failed as before"),
+  CONVERSATION_FAILS(2, Action.BLOCK, true, "began again and failed as before"),
 
   /** An identical request was given the same reply of 20 words or more. */
   CONVERSATION_EQUAL(1, Action.BLOCK, true, "began with the same prompt and got the same reply"),
