@@ -14,21 +14,28 @@ import java.util.Iterator;
 public final class KafkaPollHandler implements Handler {
   private final KafkaRecords records = new KafkaRecords(new Getters());
 
-  public KafkaPollHandler(SeamContext context) {}
+  private final SeamContext context;
+
+  public KafkaPollHandler(SeamContext context) {
+    this.context = context;
+  }
 
   @Override
   public Invocation enter(Call call) {
-    return new Taken(records);
+    return new Taken(records, context);
   }
 
-  private record Taken(KafkaRecords records) implements Invocation {
+  private record Taken(KafkaRecords records, SeamContext context) implements Invocation {
     @Override
     public Object exit(Object returned, Throwable thrown) {
-      return returned instanceof Iterator<?> iterator ? new InTurn<>(iterator, records) : returned;
+      return returned instanceof Iterator<?> iterator
+          ? new InTurn<>(iterator, records, context)
+          : returned;
     }
   }
 
-  private record InTurn<T>(Iterator<T> iterator, KafkaRecords records) implements Iterator<T> {
+  private record InTurn<T>(Iterator<T> iterator, KafkaRecords records, SeamContext context)
+      implements Iterator<T> {
     @Override
     public boolean hasNext() {
       boolean more = iterator.hasNext();
@@ -41,8 +48,12 @@ public final class KafkaPollHandler implements Handler {
     @Override
     public T next() {
       T next = iterator.next();
-      if (!Activations.inRequest()) {
-        Activations.nextMessage(records.activation(next));
+      try {
+        if (!Activations.inRequest()) {
+          Activations.nextMessage(records.activation(next));
+        }
+      } catch (Throwable t) { // the application's loop is no place of ours: nothing may reach it
+        context.error(t);
       }
       return next;
     }
