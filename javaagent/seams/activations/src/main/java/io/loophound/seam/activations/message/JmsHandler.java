@@ -3,13 +3,18 @@ package io.loophound.seam.activations.message;
 import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.SeamContext;
 
-/** A listener of Spring JMS gets a message, which has an id unless its sender left it out. */
+/**
+ * A listener of Spring JMS gets a message, which has an id unless its sender left it out. Each
+ * subscriber of a topic gets it once, so only the broker's word makes it one that came before.
+ */
 public final class JmsHandler extends MessageHandler {
 
   public JmsHandler(SeamContext context) {}
 
   @Override
   long activation(Call call) {
-    return Identity.certain("jms", getters.get(call.arguments()[1], "getJMSMessageID"));
+    Object message = call.arguments()[1];
+    boolean again = Boolean.TRUE.equals(getters.get(message, "getJMSRedelivered"));
+    return Identity.claimed(again, "jms", getters.get(message, "getJMSMessageID"));
   }
 }

@@ -9,6 +9,10 @@ public final class Fakes {
   /** As {@code jakarta.jms.Message}. */
   public interface JmsMessage {
     String getJMSMessageID();
+
+    default boolean getJMSRedelivered() {
+      return false;
+    }
   }
 
   /** As a message of Spring Messaging. */

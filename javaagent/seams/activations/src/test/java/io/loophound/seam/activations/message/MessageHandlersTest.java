@@ -48,10 +48,29 @@ class MessageHandlersTest {
     return () -> id;
   }
 
+  private static JmsMessage again(String id) {
+    return new JmsMessage() {
+      @Override
+      public String getJMSMessageID() {
+        return id;
+      }
+
+      @Override
+      public boolean getJMSRedelivered() {
+        return true;
+      }
+    };
+  }
+
   @Test
   void jmsMessagesHaveAnId() throws Exception {
     JmsHandler handler = new JmsHandler(null);
-    expectSame(handler, two(null, jms("ID:1")), two(null, jms("ID:2")));
+    expectSame(handler, two(null, again("ID:1")), two(null, again("ID:2")));
+    long one = Deliveries.activation(handler, null, null, jms("ID:1"));
+    long other = Deliveries.activation(handler, null, null, jms("ID:1"));
+    assertThat(List.of(one, other)).as("subscribers of a topic").allMatch(Deliveries::first);
+    assertThat(message(Deliveries.activation(handler, null, null, again("ID:1"))))
+        .isEqualTo(message(one));
     expectNew(handler, null, jms(null));
     expectNew(handler, null, jms("x".repeat(5000)));
     JmsMessage broken =
