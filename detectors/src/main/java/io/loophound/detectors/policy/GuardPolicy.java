@@ -190,6 +190,13 @@ public final class GuardPolicy {
       return this;
     }
 
+    /** Replaces the further detectors of this kind. */
+    public Builder further(DetectorSpec spec, List<DetectorPolicy> policies) {
+      values.further.removeIf(other -> other.spec() == spec);
+      policies.forEach(this::further);
+      return this;
+    }
+
     /** Switches all detectors off, for a policy that names the few it wants. */
     public Builder noDetectors() {
       values.detectors.replaceAll((name, policy) -> policy.with(false));

@@ -13,11 +13,13 @@ import io.loophound.detectors.policy.Setting;
 import io.loophound.detectors.policy.Throttle;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /** Makes policies of settings. */
 final class Policies {
@@ -62,9 +64,7 @@ final class Policies {
     if (settings.get("steers") != null) {
       builder.steers(Integer.parseInt(settings.get("steers")));
     }
-    for (DetectorSpec spec : DetectorSpec.all()) {
-      builder.detector(policy(base.detector(spec), ""));
-    }
+    detectors(builder, base, "");
     for (String tool : names(NamedOptions.TOOL)) {
       builder.tool(tool, tool(NamedOptions.TOOL + tool));
     }
@@ -79,10 +79,24 @@ final class Policies {
   /** With {@code whole}, the agent's detectors ignore the settings for all agents. */
   private void override(
       GuardPolicy.Builder builder, String agent, GuardPolicy forAll, boolean whole) {
-    String prefix = NamedOptions.AGENT + agent + ".";
+    detectors(builder, whole ? base : forAll, NamedOptions.AGENT + agent + ".");
+  }
+
+  /**
+   * The detectors of a policy with the settings under {@code prefix}. If another system has several
+   * detectors of a kind, a setting is one for all of them in which they agree: LangSight has one
+   * threshold and one action for its three patterns.
+   */
+  private void detectors(GuardPolicy.Builder builder, GuardPolicy unset, String prefix) {
     for (DetectorSpec spec : DetectorSpec.all()) {
-      DetectorPolicy inherited = whole ? base.detector(spec) : forAll.detector(spec);
-      builder.detector(policy(inherited, prefix));
+      DetectorPolicy first = base.detector(spec);
+      builder.detector(policy(unset.detector(spec), prefix, setting -> true));
+      List<DetectorPolicy> further = new ArrayList<>(unset.further(spec));
+      for (int i = 0; i < further.size(); i++) {
+        DetectorPolicy own = base.further(spec).get(i);
+        further.set(i, policy(further.get(i), prefix, s -> own.get(s).equals(first.get(s))));
+      }
+      builder.further(spec, further);
     }
   }
 
@@ -116,9 +130,11 @@ final class Policies {
   }
 
   /**
-   * A detector's policy with the settings under {@code prefix}, and the rest as in {@code unset}.
+   * A detector's policy with the settings under {@code prefix} that apply to it, and the rest as in
+   * {@code unset}.
    */
-  private DetectorPolicy policy(DetectorPolicy unset, String prefix) {
+  private DetectorPolicy policy(
+      DetectorPolicy unset, String prefix, Predicate<Setting<?>> applies) {
     String key = prefix + unset.spec().name() + ".";
     String own = prefix + unset.spec().prefix();
     DetectorPolicy policy = unset;
@@ -132,7 +148,7 @@ final class Policies {
     }
     for (Setting<?> setting : unset.spec().options()) {
       String value = settings.get(own + setting.name());
-      if (value != null) {
+      if (value != null && applies.test(setting)) {
         boolean time = setting.type() == Duration.class;
         policy = policy.set(setting, time ? (Object) (Values.millis(value) / 1000) : value);
       }

@@ -8,11 +8,13 @@ import io.loophound.agent.config.option.Options;
 import io.loophound.agent.config.option.Type;
 import io.loophound.detectors.internal.compat.Compat;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -187,6 +189,39 @@ class ConfigTest {
     assertThat(policy.detector("weighted").enabled()).isTrue();
     assertThat(policy.steers()).isZero();
     assertThat(withArguments("compat=langsight,steers=2").policy().steers()).isEqualTo(2);
+  }
+
+  /** LangSight has one switch, one threshold and one action for its three patterns. */
+  @Test
+  void settingsOfSequenceAreForAllThreePatternsOfLangSight() {
+    Config config =
+        withArguments(
+            "compat=langsight,sequence.threshold=3,sequence.action=terminate,"
+                + "agent.planner.sequence.threshold=4");
+    List<DetectorPolicy> shipped = sequences(Compat.policy("langsight"));
+
+    assertThat(config.warnings()).isEmpty();
+    assertThat(shipped).hasSize(3);
+    assertThat(sequences(config.policy()))
+        .isEqualTo(
+            shipped.stream().map(own -> own.with("threshold", 3).with(Action.TERMINATE)).toList());
+    assertThat(sequences(config.policies().of("planner")))
+        .isEqualTo(
+            shipped.stream().map(own -> own.with("threshold", 4).with(Action.TERMINATE)).toList());
+    assertThat(sequences(withArguments("compat=langsight,sequence.enabled=false").policy()))
+        .extracting(DetectorPolicy::enabled)
+        .containsOnly(false);
+    assertThat(sequences(withArguments("compat=langsight,sequence.max-period=3").policy()))
+        .extracting(own -> own.get("max-period"))
+        .as("what tells the patterns apart stays")
+        .containsExactly(3, 2, 2);
+  }
+
+  private static List<DetectorPolicy> sequences(GuardPolicy policy) {
+    DetectorSpec sequence = DetectorSpec.named("sequence");
+    List<DetectorPolicy> all = new ArrayList<>(List.of(policy.detector(sequence)));
+    all.addAll(policy.further(sequence));
+    return all;
   }
 
   @Test
