@@ -240,6 +240,13 @@ project(":seam-springretry") {
     }
 }
 
+project(":seam-tls") {
+    dependencies {
+        "api"(project(":seam-api"))
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":integration-langchain4j") {
     dependencies {
         "api"(project(":seam-api"))
@@ -390,6 +397,7 @@ project(":javaagent") {
         "api"(project(":seam-mcp"))
         "api"(project(":seam-activations"))
         "api"(project(":seam-springretry"))
+        "api"(project(":seam-tls"))
         "api"(project(":integration-langchain4j"))
         "api"(project(":integration-springai"))
         "api"(project(":integration-agentscope"))

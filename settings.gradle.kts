@@ -21,6 +21,7 @@ include(
     "seam-mcp",
     "seam-activations",
     "seam-springretry",
+    "seam-tls",
     "integration-langchain4j",
     "integration-springai",
     "integration-agentscope",

@@ -27,6 +27,7 @@ final class Vendors {
           "KeyForms", "a key is known by its form, and gateways take the keys of all vendors",
           "LibraryTable", "names the libraries whose calls cannot be seen",
           "GeneralOptions", "the help text lists the names of the dialects, before any is loaded",
+          "ModelHosts", "names the hosts that a client must not reach unseen",
           "ThreadKind", "names a host of functions, which sells no models there");
 
   private Vendors() {}

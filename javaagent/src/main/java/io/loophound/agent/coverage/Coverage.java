@@ -170,7 +170,7 @@ public final class Coverage {
       silenceTold = true;
       String sign =
           tools.isEmpty()
-              ? String.join(", ", notGuarded) + " was loaded, whose calls are not seen"
+              ? "the calls of " + String.join(", ", notGuarded) + " are not seen"
               : "tools were called, through " + tools;
       due.add(
           "WARN no model call seen in the "

@@ -12,9 +12,23 @@ package io.loophound.agent.coverage;
  */
 public record KnownLibrary(String name, boolean callsModels, String advice, String within) {
 
+  static final String OTHER_CLIENT =
+      "Use a client that LoopHound watches: docs/clients.md lists them";
+
   /** A library whose calls no seam sees. */
   public static KnownLibrary unguarded(String name) {
     return new KnownLibrary(name, false, "", "");
+  }
+
+  /**
+   * A client that opened a connection to a host of models.
+   *
+   * @param client its class
+   * @param within the seams that see its calls, each followed by a blank
+   */
+  public static KnownLibrary connected(String client, String host, String within) {
+    return new KnownLibrary(
+        client + ", which opened a connection to " + host, false, OTHER_CLIENT, within);
   }
 
   String line() {

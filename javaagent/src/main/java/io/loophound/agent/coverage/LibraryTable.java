@@ -1,13 +1,13 @@
 package io.loophound.agent.coverage;
 
+import java.util.List;
+
 /**
  * The libraries known by name. Premain reads this: names only, nothing is loaded or searched for. A
  * new library is one line.
  */
 public final class LibraryTable {
   private static final String AWS = "software.amazon.awssdk.services.bedrockruntime.";
-  private static final String OTHER_CLIENT =
-      "Use a client that LoopHound watches: docs/clients.md lists them";
 
   /** Libraries whose purpose is to call models, over clients that seams may watch. */
   private static final String MODELS = "models";
@@ -20,6 +20,19 @@ public final class LibraryTable {
 
   /** A part of a library that no seam sees, while the rest of it is seen. */
   private static final String PART = "part";
+
+  /** What the classes of a client begin with, and the seams that see its calls. */
+  private static final String[] CLIENTS = {
+    "jdk.internal.net.http.", "jdk-http ",
+    "sun.net.www.protocol.http", "url-connection ",
+    "okhttp3.", "okhttp ",
+    "org.apache.http.", "apache-http4 ",
+    "org.apache.hc.", "apache-http5 ",
+    "reactor.netty.", "webclient azure-core ",
+    "io.vertx.", "vertx ",
+    "io.ktor.", "ktor-cio ",
+    "software.amazon.awssdk.http.", "aws-async ",
+  };
 
   /** How many columns a row has. */
   private static final int WIDTH = 5;
@@ -159,17 +172,17 @@ public final class LibraryTable {
     "org.eclipse.jetty.client.HttpClient",
     "Jetty HTTP client",
     UNSEEN,
-    OTHER_CLIENT,
+    KnownLibrary.OTHER_CLIENT,
     "spring-rest ",
     "io.micronaut.http.client.netty.DefaultHttpClient",
     "Micronaut HTTP client",
     UNSEEN,
-    OTHER_CLIENT,
+    KnownLibrary.OTHER_CLIENT,
     "",
     "io.helidon.webclient.api.HttpClient",
     "Helidon WebClient",
     UNSEEN,
-    OTHER_CLIENT,
+    KnownLibrary.OTHER_CLIENT,
     "",
     "reactor.netty.http.client.HttpClient",
     "Reactor Netty HTTP client",
@@ -200,5 +213,19 @@ public final class LibraryTable {
     int index = row * WIDTH;
     return new KnownLibrary(
         ROWS[index + 1], ROWS[index + 2].equals(MODELS), ROWS[index + 3], ROWS[index + 4]);
+  }
+
+  /** The seams that see what a stack sends, each followed by a blank. */
+  public static String seamsOf(List<String> classes) {
+    StringBuilder seams = new StringBuilder();
+    for (int row = 0; row < CLIENTS.length; row += 2) {
+      for (String name : classes) {
+        if (name.startsWith(CLIENTS[row])) {
+          seams.append(CLIENTS[row + 1]);
+          break;
+        }
+      }
+    }
+    return seams.toString();
   }
 }

@@ -2,9 +2,11 @@ package io.loophound.agent.weave;
 
 import io.loophound.agent.config.Config;
 import io.loophound.agent.coverage.Coverage;
+import io.loophound.agent.coverage.KnownLibrary;
 import io.loophound.agent.loader.GateInstaller;
 import io.loophound.agent.loader.Handlers;
 import io.loophound.agent.seam.AgentState;
+import io.loophound.agent.seam.SeamRole;
 import io.loophound.agent.seam.Sessions;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
@@ -23,6 +25,7 @@ import io.loophound.wire.WireSettings;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Everything that is not needed before the first watched class is loaded; referenced from the gate.
@@ -37,16 +40,18 @@ final class Engine {
   private final Coverage coverage;
   private final Reloads reloads;
 
-  Engine(Catalog catalog, Config config, Stats stats, Instrumentation instrumentation)
+  Engine(
+      Catalog catalog,
+      Config config,
+      Stats stats,
+      Instrumentation instrumentation,
+      Consumer<KnownLibrary> found)
       throws ReflectiveOperationException, IOException {
     this.instrumentation = instrumentation;
     coverage = stats.coverage();
     GateInstaller.install(instrumentation);
     catalog.add(new CanarySeam());
-    Sessions sessions = new Sessions(config.value("session.header"), config.value("session.mdc"));
-    AgentState state = new AgentState(System::nanoTime, sessions);
-    WireSettings wire = WirePaths.settings(config, Output::line);
-    var unused = state.part(Dialects.class, ignored -> new Dialects(wire));
+    AgentState state = state(config);
     holder = new GuardHolder(config, stats, instrumentation);
     reloads = new Reloads(holder::reloaded);
     errors = new Errors(stats);
@@ -59,11 +64,19 @@ final class Engine {
             handlers,
             errors,
             holder,
-            seam -> new Context(seam, state, holder, stats, errors, late::begin))
+            seam -> new Context(seam, state, holder, stats, errors, late::begin, found))
         .install();
     if (holder.operated()) {
       StartupReporter.later(holder::prepare);
     }
+  }
+
+  private static AgentState state(Config config) {
+    Sessions sessions = new Sessions(config.value("session.header"), config.value("session.mdc"));
+    AgentState state = new AgentState(System::nanoTime, sessions);
+    WireSettings wire = WirePaths.settings(config, Output::line);
+    var unused = state.part(Dialects.class, ignored -> new Dialects(wire));
+    return state;
   }
 
   private void woven(String name, WovenPoint point, ClassLoader loader) {
@@ -76,7 +89,7 @@ final class Engine {
         late.begin();
       }
     }
-    if (!seam.seam().role().isLate()) {
+    if (seam.seam().role() == SeamRole.GUARDS) {
       if (point.point().stops() && seam.firstGuarding()) {
         coverage.guards(seam.name(), seam.seam().callsModels());
       }

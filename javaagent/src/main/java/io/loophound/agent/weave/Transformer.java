@@ -190,7 +190,7 @@ public final class Transformer implements ClassFileTransformer {
       synchronized (lock) {
         built = engine;
         if (built == null) {
-          built = new Engine(catalog, config, stats(), instrumentation);
+          built = new Engine(catalog, config, stats(), instrumentation, this::loaded);
           engine = built;
         }
       }

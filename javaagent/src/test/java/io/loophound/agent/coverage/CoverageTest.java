@@ -52,6 +52,34 @@ class CoverageTest {
   }
 
   @Test
+  void aConnectionOfAClientThatNoSeamKnowsIsNamed() {
+    connect("com.acme.Wire");
+    connect("okhttp3.internal.Platform");
+    coverage.tellAll();
+
+    assertThat(lines)
+        .as("a seam that could see OkHttp is not woven: this one is another copy or switched off")
+        .hasSize(2)
+        .first()
+        .asString()
+        .startsWith("NOT guarded: com.acme.Wire, which opened a connection to api.openai.com; its");
+  }
+
+  @Test
+  void aConnectionOfAClientThatIsWatchedIsNot() {
+    coverage.guards("okhttp", false);
+    connect("okhttp3.internal.Platform");
+    coverage.tellAll();
+
+    assertThat(lines).isEmpty();
+  }
+
+  private void connect(String client) {
+    String seams = LibraryTable.seamsOf(List.of("sun.security.ssl.SSLSocketImpl", client));
+    coverage.loaded(KnownLibrary.connected(client, "api.openai.com", seams));
+  }
+
+  @Test
   void theFirstModelCallSaysWhereItWasSeen() {
     coverage.modelCall("okhttp", "anthropic-messages");
     coverage.modelCall("okhttp", "anthropic-messages");
@@ -103,7 +131,7 @@ class CoverageTest {
         .hasSize(2)
         .last()
         .asString()
-        .contains("although Jetty was loaded, whose calls are not seen");
+        .contains("although the calls of Jetty are not seen");
   }
 
   @Test

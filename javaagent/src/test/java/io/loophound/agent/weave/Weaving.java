@@ -30,7 +30,9 @@ final class Weaving {
             new Handlers(own),
             errors,
             holder,
-            state -> new Context(state, new AgentState(), holder, stats, errors, () -> {}))
+            state ->
+                new Context(
+                    state, new AgentState(), holder, stats, errors, () -> {}, library -> {}))
         .install();
   }
 

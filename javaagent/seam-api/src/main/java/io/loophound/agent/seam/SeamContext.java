@@ -3,6 +3,7 @@ package io.loophound.agent.seam;
 import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.Verdict;
+import java.util.List;
 
 /** What the Java agent offers to handlers. */
 public interface SeamContext {
@@ -53,6 +54,14 @@ public interface SeamContext {
    * @param api the model API it is made in, or empty where a framework's own methods are watched
    */
   default void modelCall(String seam, String api) {}
+
+  /**
+   * A connection to a host of models is opened.
+   *
+   * @param client the class that opens it
+   * @param callers the names of all classes on the stack, innermost first
+   */
+  default void modelConnection(String host, String client, List<String> callers) {}
 
   /** Counts a tool execution that a seam showed to the guard. */
   default void toolCall(String seam) {}

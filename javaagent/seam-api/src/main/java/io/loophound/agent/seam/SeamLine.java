@@ -18,6 +18,9 @@ public final class SeamLine {
   /** A seam that {@linkplain SeamRole#GUARDS guards}. */
   public static final String GUARDS = "guards";
 
+  /** A seam that {@linkplain SeamRole#REPORTS reports}. */
+  public static final String REPORTS = "reports";
+
   private SeamLine() {}
 
   /** The table of the seams that {@link ServiceLoader} finds with a class loader. */

@@ -11,11 +11,17 @@ public enum SeamRole {
    */
   NOTES,
 
+  /**
+   * Reports what no other seam sees. Woven when its library is loaded; it guards nothing, so the
+   * log does not name it.
+   */
+  REPORTS,
+
   /** Keeps other libraries from undoing a kill. Woven once the process calls models. */
   SUPPORTS;
 
   /** Whether the seam is woven only once the process calls models. */
   public boolean isLate() {
-    return this != GUARDS;
+    return this == NOTES || this == SUPPORTS;
   }
 }

@@ -5,6 +5,7 @@ import io.loophound.agent.coverage.LibraryTable;
 import io.loophound.agent.coverage.TestedVersions;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
+import io.loophound.agent.seam.SeamRole;
 import io.loophound.agent.weave.LibraryVersion;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -41,7 +42,7 @@ final class LibraryCheck {
   /** The findings about an application. */
   List<Finding> check(Scan scan) {
     for (Seam seam : seams) {
-      if (!seam.role().isLate()) {
+      if (seam.role() == SeamRole.GUARDS) {
         checkSeam(seam, scan);
       }
     }

@@ -1,5 +1,7 @@
 package io.loophound.agent.weave.dispatch;
 
+import io.loophound.agent.coverage.KnownLibrary;
+import io.loophound.agent.coverage.LibraryTable;
 import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.SeamContext;
@@ -7,6 +9,8 @@ import io.loophound.agent.telemetry.Stats;
 import io.loophound.agent.weave.point.SeamState;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.Verdict;
+import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * The agent's interface for the handlers of one seam.
@@ -17,6 +21,7 @@ import io.loophound.detectors.guard.Verdict;
  * @param stats counts kills
  * @param errors counts errors
  * @param modelIsCalled what to do when a model is called
+ * @param found gets what calls models, though perhaps no seam sees it
  */
 public record Context(
     SeamState seam,
@@ -24,7 +29,8 @@ public record Context(
     GuardHolder holder,
     Stats stats,
     Errors errors,
-    Runnable modelIsCalled)
+    Runnable modelIsCalled,
+    Consumer<KnownLibrary> found)
     implements SeamContext {
 
   @Override
@@ -55,6 +61,11 @@ public record Context(
   public void modelCall(String name, String api) {
     stats.modelCall(name, api);
     modelIsCalled.run();
+  }
+
+  @Override
+  public void modelConnection(String host, String client, List<String> callers) {
+    found.accept(KnownLibrary.connected(client, host, LibraryTable.seamsOf(callers)));
   }
 
   @Override

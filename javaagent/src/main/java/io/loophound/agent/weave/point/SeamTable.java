@@ -74,7 +74,8 @@ public final class SeamTable {
 
   /** Whether a seam is woven only once the process calls models. */
   boolean isLate(int row) {
-    return !rows.get(row)[2].equals(SeamLine.GUARDS);
+    String role = rows.get(row)[2];
+    return !role.equals(SeamLine.GUARDS) && !role.equals(SeamLine.REPORTS);
   }
 
   /** The binary names of the classes that activate a seam, or a star and the end of their names. */

@@ -1,0 +1,58 @@
+package io.loophound.agent.it.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.it.http.apps.UnknownClient;
+import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** A client that no seam knows is named by what it does: it opens TLS to a host of models. */
+@Execution(ExecutionMode.CONCURRENT)
+class UnknownClientsAreNamedIT {
+  @Test
+  void aConnectionToAModelThatNoSeamSeesIsNamedOnce(@TempDir Path folder) throws IOException {
+    Outcome outcome = app(folder).run();
+
+    assertWorks(outcome);
+    assertThat(outcome.agentLines())
+        .filteredOn(line -> line.contains("NOT guarded"))
+        .containsExactly(
+            "NOT guarded: "
+                + UnknownClient.class.getName()
+                + ", which opened a connection to api.anthropic.com; its model calls are not seen."
+                + " Use a client that LoopHound watches: docs/clients.md lists them");
+    assertThat(outcome.report().path("errors").asInt(-1)).isZero();
+    assertThat(outcome.report().path("coverage").path("not_guarded")).hasSize(1);
+  }
+
+  @Test
+  void theSeamCanBeSwitchedOff(@TempDir Path folder) throws IOException {
+    Outcome outcome = app(folder).property("loophound.seam.tls.enabled", "false").run();
+
+    assertWorks(outcome);
+    assertThat(outcome.agentLines()).noneMatch(line -> line.contains("NOT guarded"));
+  }
+
+  private static void assertWorks(Outcome outcome) {
+    assertThat(outcome.outLines())
+        .as("%s", outcome)
+        .containsExactly(
+            "api.example.com",
+            "failed",
+            "api.anthropic.com",
+            "api.anthropic.com",
+            "api.anthropic.com");
+  }
+
+  private static ForkedJvm app(Path folder) throws IOException {
+    Path hosts = Files.writeString(folder.resolve("hosts"), "127.0.0.1 api.openai.com\n");
+    return ForkedJvm.of(UnknownClient.class).property("jdk.net.hosts.file", hosts.toString());
+  }
+}

@@ -1,0 +1,56 @@
+package io.loophound.seam.tls;
+
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Hosts that are there to serve models. Incomplete: a host that is missing is only not reported.
+ */
+final class ModelHosts {
+  private static final Set<String> HOSTS =
+      Set.of(
+          "aiplatform.googleapis.com",
+          "api.ai21.com",
+          "api.anthropic.com",
+          "api.cerebras.ai",
+          "api.cohere.ai",
+          "api.cohere.com",
+          "api.deepseek.com",
+          "api.fireworks.ai",
+          "api.groq.com",
+          "api.mistral.ai",
+          "api.moonshot.ai",
+          "api.moonshot.cn",
+          "api.openai.com",
+          "api.perplexity.ai",
+          "api.sambanova.ai",
+          "api.together.ai",
+          "api.together.xyz",
+          "api.x.ai",
+          "api.z.ai",
+          "codestral.mistral.ai",
+          "dashscope-intl.aliyuncs.com",
+          "dashscope.aliyuncs.com",
+          "generativelanguage.googleapis.com",
+          "integrate.api.nvidia.com",
+          "models.github.ai",
+          "open.bigmodel.cn",
+          "openrouter.ai",
+          "router.huggingface.co");
+
+  private ModelHosts() {}
+
+  /** Whether a host serves models. */
+  static boolean has(String host) {
+    String name = host.toLowerCase(Locale.ROOT);
+    return HOSTS.contains(name)
+        || name.endsWith(".openai.azure.com")
+        || name.endsWith(".services.ai.azure.com")
+        || name.endsWith(".models.ai.azure.com")
+        || name.endsWith("-aiplatform.googleapis.com")
+        || (name.startsWith("bedrock-runtime") && name.contains(".amazonaws.com"))
+        || (name.startsWith("ark.") && name.endsWith(".volces.com"))
+        || name.endsWith(".ml.cloud.ibm.com")
+        || name.endsWith(".api.openai.com");
+  }
+}

@@ -1,0 +1,2 @@
+/** Reports clients that open TLS connections to hosts of models without being watched. */
+package io.loophound.seam.tls;
