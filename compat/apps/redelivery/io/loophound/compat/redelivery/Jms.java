@@ -11,7 +11,9 @@ import org.springframework.jms.listener.DefaultMessageListenerContainer;
 final class Jms {
   private Jms() {}
 
-  static Redelivery.Broker listeners() {
+  /** Listeners of a queue, or as many of a topic. */
+  static Redelivery.Broker listeners(int subscribers) {
+    boolean topic = subscribers > 1;
     ActiveMQConnectionFactory broker =
         new ActiveMQConnectionFactory(
             "vm://redelivery?broker.persistent=false&broker.useJmx=false"
@@ -19,24 +21,45 @@ final class Jms {
                 + "&jms.redeliveryPolicy.initialRedeliveryDelay=50"
                 + "&jms.redeliveryPolicy.redeliveryDelay=50");
     JmsTemplate template = new JmsTemplate(broker);
+    template.setPubSubDomain(topic);
     return new Redelivery.Broker() {
       @Override
       public void listen(String queue, Work work) {
-        DefaultMessageListenerContainer container = new DefaultMessageListenerContainer();
-        container.setConnectionFactory(broker);
-        container.setDestinationName(queue);
-        container.setSessionTransacted(true);
-        container.setCacheLevel(DefaultMessageListenerContainer.CACHE_CONSUMER);
-        container.setMessageListener((MessageListener) message -> work.on(text(message)));
-        container.afterPropertiesSet();
-        container.start();
+        subscribe(broker, topic, queue, work);
       }
 
       @Override
       public void send(String queue, String text) {
         template.convertAndSend(queue, text);
       }
+
+      @Override
+      public int copies() {
+        return subscribers;
+      }
     };
+  }
+
+  private static void subscribe(
+      ActiveMQConnectionFactory broker, boolean topic, String queue, Work work) {
+    DefaultMessageListenerContainer container = new DefaultMessageListenerContainer();
+    container.setConnectionFactory(broker);
+    container.setDestinationName(queue);
+    container.setPubSubDomain(topic);
+    container.setSessionTransacted(true);
+    container.setCacheLevel(DefaultMessageListenerContainer.CACHE_CONSUMER);
+    container.setMessageListener((MessageListener) message -> work.on(text(message)));
+    container.afterPropertiesSet();
+    container.start();
+    if (topic) {
+      await(container); // a topic keeps nothing for subscribers to come
+    }
+  }
+
+  private static void await(DefaultMessageListenerContainer container) {
+    while (!container.isRegisteredWithDestination()) {
+      Thread.onSpinWait();
+    }
   }
 
   private static String text(jakarta.jms.Message message) {

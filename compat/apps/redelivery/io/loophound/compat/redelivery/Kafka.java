@@ -1,8 +1,11 @@
 package io.loophound.compat.redelivery;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -21,6 +24,8 @@ import org.springframework.util.backoff.FixedBackOff;
 
 /** Kafka, with listeners of Spring Kafka or with loops of the application's own. */
 final class Kafka {
+  private static final AtomicInteger GROUPS = new AtomicInteger();
+
   private static EmbeddedKafkaKraftBroker server;
 
   private Kafka() {}
@@ -46,49 +51,68 @@ final class Kafka {
     return settings;
   }
 
-  static Redelivery.Broker listeners() {
-    KafkaTemplate<String, String> template = template();
-    return new Redelivery.Broker() {
-      @Override
-      public void listen(String queue, Work work) {
+  /** A topic of which each listener is a group of its own. */
+  private abstract static class Topics implements Redelivery.Broker {
+    private final KafkaTemplate<String, String> template = template();
+    private final Set<String> topics = new HashSet<>();
+    private final int groups;
+
+    Topics(int groups) {
+      this.groups = groups;
+    }
+
+    @Override
+    public final void listen(String queue, Work work) throws Exception {
+      if (topics.add(queue)) {
         server.addTopics(queue);
+      }
+      consume(queue, queue + "-" + GROUPS.incrementAndGet(), work);
+    }
+
+    abstract void consume(String topic, String group, Work work);
+
+    @Override
+    public final void send(String queue, String text) throws Exception {
+      template.send(queue, text).get();
+    }
+
+    @Override
+    public final int copies() {
+      return groups;
+    }
+  }
+
+  /** Listeners of Spring Kafka. */
+  static Redelivery.Broker listeners(int groups) {
+    return new Topics(groups) {
+      @Override
+      void consume(String queue, String group, Work work) {
         ContainerProperties properties = new ContainerProperties(queue);
         properties.setMessageListener(
             (MessageListener<String, String>) message -> work.on(message.value()));
         KafkaMessageListenerContainer<String, String> container =
             new KafkaMessageListenerContainer<>(
-                new DefaultKafkaConsumerFactory<>(consumer(queue)), properties);
+                new DefaultKafkaConsumerFactory<>(consumer(group)), properties);
         container.setCommonErrorHandler(new DefaultErrorHandler(new FixedBackOff(50, 20)));
         container.start();
       }
-
-      @Override
-      public void send(String queue, String text) throws Exception {
-        template.send(queue, text).get();
-      }
     };
   }
 
-  static Redelivery.Broker pollers() {
-    KafkaTemplate<String, String> template = template();
-    return new Redelivery.Broker() {
+  /** Loops of the application's own. */
+  static Redelivery.Broker pollers(int groups) {
+    return new Topics(groups) {
       @Override
-      public void listen(String queue, Work work) {
-        server.addTopics(queue);
-        Thread thread = new Thread(() -> poll(queue, work));
+      void consume(String queue, String group, Work work) {
+        Thread thread = new Thread(() -> poll(queue, group, work));
         thread.setDaemon(true);
         thread.start();
       }
-
-      @Override
-      public void send(String queue, String text) throws Exception {
-        template.send(queue, text).get();
-      }
     };
   }
 
-  private static void poll(String queue, Work work) {
-    try (KafkaConsumer<String, String> consumer = new KafkaConsumer<>(consumer(queue))) {
+  private static void poll(String queue, String group, Work work) {
+    try (KafkaConsumer<String, String> consumer = new KafkaConsumer<>(consumer(group))) {
       consumer.subscribe(List.of(queue));
       while (true) {
         for (ConsumerRecord<String, String> message : consumer.poll(Duration.ofSeconds(1))) {

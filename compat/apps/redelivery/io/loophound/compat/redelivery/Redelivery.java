@@ -6,10 +6,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * For each broker: one message whose work fails at each delivery, and many with equal texts whose
- * work does not. Prints how many deliveries the model answered.
+ * work does not, or as many copies of fewer ones. Prints how many deliveries the model answered.
  */
 public final class Redelivery {
   private static final int MESSAGES = 200;
+  private static final int GROUPS = 8;
   private static final String TEXT = "Check this order: quantity 1, article number missing.";
 
   private Redelivery() {}
@@ -20,6 +21,11 @@ public final class Redelivery {
     void listen(String queue, Work work) throws Exception;
 
     void send(String queue, String text) throws Exception;
+
+    /** How many listeners get a copy of each message. */
+    default int copies() {
+      return 1;
+    }
   }
 
   public static void main(String[] arguments) throws Exception {
@@ -40,12 +46,15 @@ public final class Redelivery {
 
   private static Broker broker(String name) throws Exception {
     return switch (name) {
-      case "kafka" -> Kafka.listeners();
-      case "kafka-poll" -> Kafka.pollers();
+      case "kafka" -> Kafka.listeners(1);
+      case "kafka-groups" -> Kafka.listeners(GROUPS);
+      case "kafka-poll" -> Kafka.pollers(1);
+      case "kafka-poll-groups" -> Kafka.pollers(GROUPS);
       case "rabbit" -> Rabbit.spring(false, false);
       case "rabbit-direct" -> Rabbit.spring(true, true);
       case "rabbit-client" -> Rabbit.client();
-      case "jms" -> Jms.listeners();
+      case "jms" -> Jms.listeners(1);
+      case "jms-topic" -> Jms.listeners(GROUPS);
       case "quartz" -> Quartz.jobs();
       case "temporal" -> Temporal.activities();
       default -> throw new IllegalArgumentException(name);
@@ -58,8 +67,10 @@ public final class Redelivery {
     broker.send("poison-" + name, TEXT);
     System.out.println(name + " poison " + poison.result());
     Work healthy = Work.healthy(model, MESSAGES);
-    broker.listen("healthy-" + name, healthy);
-    for (int i = 0; i < MESSAGES; i++) {
+    for (int i = 0; i < broker.copies(); i++) {
+      broker.listen("healthy-" + name, healthy);
+    }
+    for (int i = 0; i < MESSAGES / broker.copies(); i++) {
       broker.send("healthy-" + name, TEXT);
     }
     System.out.println(name + " healthy " + healthy.result());

@@ -32,8 +32,8 @@ final class Work {
   /** A message is delivered. */
   void on(String text) {
     if (answered.size() < expected) {
-      answered.add(model.ask(text));
-      synchronized (this) {
+      synchronized (this) { // copies of a message are worked on one after the other
+        answered.add(model.ask(text));
         notifyAll();
       }
       if (fails && answered.size() < expected) {

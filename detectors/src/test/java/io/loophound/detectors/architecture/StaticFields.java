@@ -109,7 +109,7 @@ final class StaticFields {
     List.of("Hash64.set", "Hash64.taken", "Hash64.value").forEach(field -> all.put(field, key));
     OF_THREADS.forEach(field -> all.put(field, thread));
     OF_LOADERS.forEach(field -> all.put(field, loader));
-    List.of("NEXT", "WORK", "lost", "tasksSeen")
+    List.of("NEXT", "SOURCE", "WORK", "lost", "tasksSeen")
         .forEach(field -> all.put("Activations." + field, threads));
     all.put("LongTextHashes.KNOWN", "remembers a pure function of strings; holds numbers only");
     all.put("TraceProbe.HANDLES", "a constant of each class");

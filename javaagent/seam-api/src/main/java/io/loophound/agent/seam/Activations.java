@@ -22,6 +22,7 @@ public final class Activations {
 
   private static final AtomicLong NEXT = new AtomicLong(FIRST);
   private static final ThreadLocal<Work> WORK = new ThreadLocal<>();
+  private static final ThreadLocal<String> SOURCE = new ThreadLocal<>();
   private static final Work UNKNOWN = new Work(0, false);
   private static final Work NOTHING = new Work(0, false);
 
@@ -144,9 +145,19 @@ public final class Activations {
 
   /**
    * Marks this thread as one that takes messages from a broker, so its work may belong to anyone.
+   *
+   * @param source what it takes them as, such as a group of consumers; null when unknown
    */
-  public static void takesMessages() {
+  public static void takesMessages(String source) {
+    if (source != null) {
+      SOURCE.set(source);
+    }
     nextMessage(0);
+  }
+
+  /** As what this thread last took messages; null when unknown. */
+  public static String source() {
+    return SOURCE.get();
   }
 
   /** From now on each task of the JDK's thread pools is announced. */

@@ -58,7 +58,7 @@ class ActivationsTest {
               all.add(Activations.current());
               assertThat(Activations.request()).as("handed on within the container").isNull();
               assertThat(Activations.task()).as("a task it runs itself").isNull();
-              Activations.takesMessages();
+              Activations.takesMessages(null);
               all.add(Activations.current());
               Activations.end(request);
               all.add(Activations.current());
@@ -103,7 +103,7 @@ class ActivationsTest {
     List<Long> seen =
         onThread(
             () -> {
-              Activations.takesMessages();
+              Activations.takesMessages(null);
               return twice();
             });
 

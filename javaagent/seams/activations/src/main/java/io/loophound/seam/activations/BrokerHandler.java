@@ -13,7 +13,7 @@ public final class BrokerHandler implements Handler {
 
   @Override
   public Invocation enter(Call call) {
-    Activations.takesMessages();
+    Activations.takesMessages(null);
     return null;
   }
 }

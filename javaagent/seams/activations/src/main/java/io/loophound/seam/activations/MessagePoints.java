@@ -38,8 +38,9 @@ final class MessagePoints {
         SPRING + "kafka.listener.KafkaMessageListenerContainer$ListenerConsumer",
         "invokeOnMessage",
         KAFKA + "ConsumerRecord");
-    add(MESSAGE + "KafkaPollHandler", KAFKA + "ConsumerRecords", "iterator");
-    add(PACKAGE + "BrokerHandler", KAFKA + "KafkaConsumer", "poll", "java.time.Duration");
+    add(MESSAGE + "KafkaRecordsHandler", KAFKA + "ConsumerRecords", "iterator");
+    add(MESSAGE + "KafkaPollHandler", KAFKA + "KafkaConsumer", "poll", "java.time.Duration");
+    add(MESSAGE + "KafkaPollHandler", KAFKA + "KafkaConsumer", "poll", "long");
   }
 
   private void jms() {

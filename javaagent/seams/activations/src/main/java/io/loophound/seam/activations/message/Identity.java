@@ -35,6 +35,12 @@ final class Identity {
   }
 
   private static long of(boolean again, String kind, Object... parts) {
+    long digest = digest(kind, parts);
+    return digest == UNKNOWN ? UNKNOWN : Activations.delivered(digest, again);
+  }
+
+  /** A digest of the parts; 0 when one of them is missing. */
+  static long digest(String kind, Object... parts) {
     long hash = Hash64.of(kind);
     for (Object part : parts) {
       String text = text(part);
@@ -43,7 +49,7 @@ final class Identity {
       }
       hash = Hash64.mix(hash, Hash64.of(text));
     }
-    return Activations.delivered(hash, again);
+    return hash;
   }
 
   /** Only of types of the JDK, whose texts are what they say; of a batch, its first. */

@@ -5,62 +5,36 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
-import java.util.Iterator;
+import java.util.Collection;
 
 /**
- * An application goes through the records that it has taken. It works on each of them until it asks
- * for the next one; on which of them afterwards is not known.
+ * A thread takes records as one of a group of consumers, which gets each record once unless its
+ * work fails. A consumer that has no group, or has chosen its partitions itself, is alone.
  */
 public final class KafkaPollHandler implements Handler {
-  private final KafkaRecords records = new KafkaRecords(new Getters());
+  private final Getters getters = new Getters();
 
-  private final SeamContext context;
-
-  public KafkaPollHandler(SeamContext context) {
-    this.context = context;
-  }
+  public KafkaPollHandler(SeamContext context) {}
 
   @Override
   public Invocation enter(Call call) {
-    return new Taken(records, context);
+    Object consumer = call.self();
+    Activations.takesMessages(isOfGroup(consumer) ? group(consumer) : alone(consumer));
+    return null;
   }
 
-  private record Taken(KafkaRecords records, SeamContext context) implements Invocation {
-    @Override
-    public Object exit(Object returned, Throwable thrown) {
-      return returned instanceof Iterator<?> iterator
-          ? new InTurn<>(iterator, records, context)
-          : returned;
-    }
+  private boolean isOfGroup(Object consumer) {
+    return group(consumer) != null
+        && getters.get(consumer, "subscription") instanceof Collection<?> topics
+        && !topics.isEmpty();
   }
 
-  private record InTurn<T>(Iterator<T> iterator, KafkaRecords records, SeamContext context)
-      implements Iterator<T> {
-    @Override
-    public boolean hasNext() {
-      boolean more = iterator.hasNext();
-      if (!more) {
-        Activations.nextMessage(0);
-      }
-      return more;
-    }
+  private String group(Object consumer) {
+    Object group = getters.get(getters.get(consumer, "groupMetadata"), "groupId");
+    return group instanceof String name && !name.isEmpty() ? name : null;
+  }
 
-    @Override
-    public T next() {
-      T next = iterator.next();
-      try {
-        if (!Activations.inRequest()) {
-          Activations.nextMessage(records.activation(next));
-        }
-      } catch (Throwable t) { // the application's loop is no place of ours: nothing may reach it
-        context.error(t);
-      }
-      return next;
-    }
-
-    @Override
-    public void remove() {
-      iterator.remove();
-    }
+  private static String alone(Object consumer) {
+    return "\0" + System.identityHashCode(consumer);
   }
 }

@@ -1,7 +1,7 @@
 package io.loophound.seam.activations.message;
 
-import io.loophound.agent.seam.Activations;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.seam.activations.message.FailedMessages.Delivered;
 import java.util.Map;
 
 /**
@@ -13,44 +13,28 @@ final class RabbitMessages {
   private static final String KIND = "rabbitmq";
   private static final int READ = 1 << 16;
 
-  private final FailedMessages failed = new FailedMessages();
+  private final FailedMessages failed;
+
+  RabbitMessages(FailedMessages failed) {
+    this.failed = failed;
+  }
 
   /**
    * A delivery.
    *
-   * @param activation of the message
-   * @param text a digest of the queue and the text; 0 if the message has an id
-   */
-  record Delivered(long activation, long text) {}
-
-  /**
-   * The activation of a delivery.
-   *
-   * @param queue where it comes from, as far as it is known
+   * @param place the queue that it comes from, or who consumes it, as far as it is known
    * @param id the message's, or null
    * @param redelivered what the broker says, or null
    * @param headers the message's, or null
    */
-  Delivered of(Object queue, Object id, Object redelivered, Object headers, Object body) {
+  Delivered of(Object place, Object id, Object redelivered, Object headers, Object body) {
     long text = body instanceof byte[] bytes ? digest(bytes) : 0;
     boolean again = Boolean.TRUE.equals(redelivered) || countsDeliveries(headers);
-    String from = queue instanceof String name ? name : KIND;
+    String from = place instanceof String name ? name : KIND;
     long known = id == null ? 0 : Identity.claimed(again, KIND, from, id, text);
-    return known != 0 ? new Delivered(known, 0) : unnamed(again, Hash64.mix(Hash64.of(from), text));
-  }
-
-  private Delivered unnamed(boolean again, long text) {
-    long before = again ? failed.take(text) : 0;
-    return before == 0
-        ? new Delivered(Activations.delivered(Hash64.mix(text, Activations.next()), false), text)
-        : new Delivered(Activations.delivered(before, true), text);
-  }
-
-  /** The work on a delivery failed. */
-  void failed(Delivered delivery) {
-    if (delivery.text != 0) {
-      failed.add(delivery.text, delivery.activation);
-    }
+    return known != 0
+        ? new Delivered(known, 0)
+        : failed.deliver(Hash64.mix(Hash64.of(from), text), again);
   }
 
   private static boolean countsDeliveries(Object headers) {

@@ -19,8 +19,7 @@ public final class SpringMessageHandler extends MessageHandler {
       // without a receipt the id is Spring's own, which is new for each delivery
       return Identity.certain("sqs", headers.get(SQS + "QueueUrl"), headers.get("id"));
     }
-    return Identity.certain(
-        KafkaRecords.KIND,
+    return KafkaRecords.activation(
         headers.get("kafka_receivedTopic"),
         headers.get("kafka_receivedPartitionId"),
         headers.get("kafka_offset"));

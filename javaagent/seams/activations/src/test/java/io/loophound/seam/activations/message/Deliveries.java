@@ -6,6 +6,7 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.run.conversation.Delivery;
+import java.util.List;
 import java.util.concurrent.FutureTask;
 
 /** Calls a handler as the agent would. */
@@ -24,6 +25,24 @@ final class Deliveries {
             });
     new Thread(task).start();
     return task.get();
+  }
+
+  /** The same on a thread that takes its messages from a consumer of this group. */
+  static long activation(String group, Handler handler, Object... arguments) throws Exception {
+    return activation(new Fakes.GroupConsumer(group, List.of("orders")), handler, arguments);
+  }
+
+  /** The same on a thread that takes its messages from this consumer. */
+  static long activation(Fakes.GroupConsumer consumer, Handler handler, Object... arguments)
+      throws Exception {
+    KafkaPollHandler poll = new KafkaPollHandler(null);
+    return activation(
+        call -> {
+          poll.enter(new Call(Handler.class, consumer, new Object[0]));
+          return handler.enter(call);
+        },
+        null,
+        arguments);
   }
 
   /** What the activation has in common with that of another delivery of the message. */

@@ -1,5 +1,6 @@
 package io.loophound.seam.activations.message;
 
+import static io.loophound.seam.activations.message.Deliveries.first;
 import static io.loophound.seam.activations.message.Deliveries.identified;
 import static io.loophound.seam.activations.message.Deliveries.message;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,9 +10,12 @@ import io.loophound.agent.seam.Call;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -26,7 +30,11 @@ class KafkaHandlerTest {
   }
 
   private long activation(Object message) throws Exception {
-    return Deliveries.activation(handler, null, message);
+    return activation("shop", message);
+  }
+
+  private long activation(String group, Object message) throws Exception {
+    return Deliveries.activation(group, handler, message);
   }
 
   @Test
@@ -53,7 +61,11 @@ class KafkaHandlerTest {
         .add("kafka_original-topic", "orders".getBytes(StandardCharsets.UTF_8))
         .add("kafka_original-partition", ByteBuffer.allocate(4).putInt(1).array())
         .add("kafka_original-offset", ByteBuffer.allocate(8).putLong(5).array());
-    assertThat(message(activation(copy))).isEqualTo(message(activation(entry("orders", 1, 5))));
+    assertThat(message(activation("shop-retry-0", copy)))
+        .isEqualTo(message(activation(entry("orders", 1, 5))));
+    assertThat(message(activation("ship-retry-0", copy)))
+        .as("of another group")
+        .isNotEqualTo(message(activation(entry("orders", 1, 5))));
 
     ConsumerRecord<String, String> broken = entry("orders-retry-0", 0, 78);
     broken
@@ -63,6 +75,44 @@ class KafkaHandlerTest {
         .add("kafka_original-offset", new byte[100_000]);
     assertThat(message(activation(broken)))
         .isEqualTo(message(activation(entry("orders-retry-0", 0, 78))));
+  }
+
+  /** Each group gets each record, and asks about it in its own name. */
+  @Test
+  void anotherGroupDoesOtherWork() throws Exception {
+    List<Long> groups = new ArrayList<>();
+    for (int group = 0; group < 8; group++) {
+      groups.add(message(activation("group " + group, entry("orders", 1, 5))));
+    }
+    assertThat(groups).doesNotHaveDuplicates();
+    assertThat(message(activation("group 3", entry("orders", 1, 5)))).isEqualTo(groups.get(3));
+  }
+
+  @Test
+  void consumersWithoutAGroupAreToldApart() throws Exception {
+    assertThat(message(activation(null, entry("orders", 1, 5))))
+        .isNotEqualTo(message(activation(null, entry("orders", 1, 5))));
+  }
+
+  /**
+   * Partitions that were not assigned by the group may have been given to any number of readers.
+   */
+  @Test
+  void soAreThoseThatHaveChosenTheirPartitions() throws Exception {
+    Set<Long> readers = new HashSet<>();
+    for (int reader = 0; reader < 8; reader++) {
+      Fakes.GroupConsumer consumer = new Fakes.GroupConsumer("shop", List.of());
+      readers.add(message(Deliveries.activation(consumer, handler, entry("orders", 1, 5))));
+      readers.add(message(Deliveries.activation(consumer, handler, entry("orders", 1, 5))));
+    }
+    assertThat(readers).hasSize(8);
+  }
+
+  @Test
+  void whereItIsUnknownWhoTookTheRecordNothingIsDeliveredAgain() throws Exception {
+    for (int i = 0; i < 3; i++) {
+      assertThat(first(Deliveries.activation(handler, null, entry("orders", 1, 5)))).isTrue();
+    }
   }
 
   @Test
@@ -82,6 +132,7 @@ class KafkaHandlerTest {
     assertThat(message(seen.get(0))).isNotEqualTo(message(seen.get(1)));
     assertThat(message(again.get(0))).isEqualTo(message(seen.get(1)));
     assertThat(seen.get(2)).as("after the last one").isZero();
+    assertThat(seen.subList(0, 2)).as("delivered before").noneMatch(Deliveries::first);
   }
 
   /** A listener of a framework is called within its own loop. */
@@ -105,7 +156,7 @@ class KafkaHandlerTest {
         new ConsumerRecords<>(Map.of(new TopicPartition("orders", 0), entries));
     Iterator<?> iterator =
         (Iterator<?>)
-            new KafkaPollHandler(null)
+            new KafkaRecordsHandler(null)
                 .enter(new Call(ConsumerRecords.class, taken, new Object[0]))
                 .exit(taken.iterator(), null);
     List<Long> seen = new ArrayList<>();
@@ -117,8 +168,13 @@ class KafkaHandlerTest {
     return seen;
   }
 
-  private static <T> T onThread(java.util.concurrent.Callable<T> work) throws Exception {
-    FutureTask<T> task = new FutureTask<>(work);
+  private static <T> T onThread(Callable<T> work) throws Exception {
+    FutureTask<T> task =
+        new FutureTask<>(
+            () -> {
+              Activations.takesMessages("shop");
+              return work.call();
+            });
     new Thread(task).start();
     return task.get();
   }

@@ -8,12 +8,14 @@ import io.loophound.agent.seam.Activations;
 import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.seam.activations.message.Fakes.Activity;
+import io.loophound.seam.activations.message.Fakes.JmsContainer;
 import io.loophound.seam.activations.message.Fakes.JmsMessage;
-import io.loophound.seam.activations.message.Fakes.Request;
 import io.loophound.seam.activations.message.Fakes.SpringMessage;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -72,12 +74,39 @@ class MessageHandlersTest {
     assertThat(message(Deliveries.activation(handler, null, null, again("ID:1"))))
         .isEqualTo(message(one));
     expectNew(handler, null, jms(null));
+    expectNew(handler, null, again(null));
     expectNew(handler, null, jms("x".repeat(5000)));
     JmsMessage broken =
         () -> {
           throw new IllegalStateException("the connection is closed");
         };
     expectNew(handler, null, broken);
+  }
+
+  /** Each subscriber of a topic gets each message, and a broker may copy one into many queues. */
+  @Test
+  void aJmsMessageOfAnotherListenerIsOtherWork() throws Exception {
+    JmsHandler handler = new JmsHandler(null);
+    Set<Long> listeners = new HashSet<>();
+    for (int i = 0; i < 8; i++) {
+      listeners.add(expectSame(handler, new JmsContainer(true, "orders")));
+      listeners.add(expectSame(handler, new JmsContainer(false, "queue " + i)));
+    }
+    assertThat(listeners).hasSize(16);
+    assertThat(expectSame(handler, new JmsContainer(false, "queue 1"))).isIn(listeners);
+  }
+
+  private static long expectSame(Handler handler, JmsContainer container) throws Exception {
+    long sent = Deliveries.activation(inside(container, handler), null, null, jms("ID:1"));
+    long again = Deliveries.activation(inside(container, handler), null, null, again("ID:1"));
+    assertThat(Deliveries.first(sent)).isTrue();
+    assertThat(Deliveries.first(again)).isFalse();
+    assertThat(message(again)).isEqualTo(message(sent));
+    return message(sent);
+  }
+
+  private static Handler inside(Object self, Handler handler) {
+    return call -> handler.enter(new Call(call.owner(), self, call.arguments()));
   }
 
   private static Object[] sqs(Map<String, Object> headers) {
@@ -90,16 +119,27 @@ class MessageHandlersTest {
     Map<String, Object> one = Map.of("id", ID, "Sqs_QueueUrl", "q", "Sqs_ReceiptHandle", "1");
     Map<String, Object> other =
         Map.of("id", UUID.randomUUID(), "Sqs_QueueUrl", "q", "Sqs_ReceiptHandle", "1");
-    expectSame(handler, sqs(one), sqs(other));
+    Map<String, Object> copy = Map.of("id", ID, "Sqs_QueueUrl", "r", "Sqs_ReceiptHandle", "1");
+    expectSame(handler, sqs(one), sqs(other), sqs(copy));
     expectNew(handler, sqs(Map.of("id", ID)));
     expectNew(handler, "no message", new Object[0]);
   }
 
   @Test
   void aBatchOfKafkaIsItsFirstRecord() throws Exception {
-    SpringMessageHandler handler = new SpringMessageHandler(null);
+    SpringMessageHandler spring = new SpringMessageHandler(null);
+    Handler handler = inGroup("shop", spring);
     expectSame(handler, sqs(batch(5L, 6L)), sqs(batch(6L, 7L)));
     expectNew(handler, sqs(batch()));
+    assertThat(message(Deliveries.activation(inGroup("ship", spring), null, sqs(batch(5L)))))
+        .isNotEqualTo(message(Deliveries.activation(handler, null, sqs(batch(5L)))));
+  }
+
+  private static Handler inGroup(String group, Handler handler) {
+    return call -> {
+      Activations.takesMessages(group);
+      return handler.enter(call);
+    };
   }
 
   private static Map<String, Object> batch(Long... offsets) {
@@ -110,25 +150,6 @@ class MessageHandlersTest {
         List.of(0),
         "kafka_offset",
         List.of(offsets));
-  }
-
-  private static Object[] http(String path, Map<String, String> headers) {
-    return two(new Request(path, headers), null);
-  }
-
-  @Test
-  void requestsMayHaveAKey() throws Exception {
-    HttpHandler handler = new HttpHandler(null);
-    Map<String, String> key = Map.of("Idempotency-Key", "1");
-    expectSame(
-        handler,
-        http("/ask", key),
-        http("/tell", key),
-        http("/ask", Map.of("Idempotency-Key", "2")),
-        http("/ask", Map.of("Idempotency-Key", "1", "Authorization", "Bearer somebody")));
-    expectNew(handler, http("/ask", Map.of()));
-    expectNew(handler, http("/ask", Map.of("Idempotency-Key", "x".repeat(5000))));
-    expectNew(handler, "no request", "no exchange");
   }
 
   @Test

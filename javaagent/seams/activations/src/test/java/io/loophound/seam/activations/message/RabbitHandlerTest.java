@@ -5,6 +5,8 @@ import static io.loophound.seam.activations.message.Deliveries.identified;
 import static io.loophound.seam.activations.message.Deliveries.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
 import io.loophound.seam.activations.message.Fakes.AmqpMessage;
 import io.loophound.seam.activations.message.Fakes.AmqpProperties;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RabbitHandlerTest {
   private static final byte[] TEXT = "the same text".getBytes(StandardCharsets.UTF_8);
@@ -27,8 +31,82 @@ class RabbitHandlerTest {
   private long deliver(
       String id, boolean redelivered, Map<String, Object> headers, Throwable thrown)
       throws Exception {
-    AmqpMessage message = new AmqpMessage(new AmqpProperties(id, redelivered, headers), TEXT);
-    return Deliveries.activation(handler, thrown, null, message);
+    return deliver(new AmqpProperties(id, redelivered, headers, "orders"), thrown);
+  }
+
+  private long deliver(AmqpProperties properties, Throwable thrown) throws Exception {
+    return Deliveries.activation(handler, thrown, null, new AmqpMessage(properties, TEXT));
+  }
+
+  /** An exchange puts one message into several queues; a broker may deliver all of them again. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aMessageInAnotherQueueIsOtherWork(boolean named) throws Exception {
+    Set<Long> messages = new HashSet<>();
+    for (int queue = 0; queue < 8; queue++) {
+      String id = named ? "m-1" : null;
+      String name = "queue " + queue;
+      long sent = deliver(new AmqpProperties(id, false, Map.of(), name), failure);
+      long again = deliver(new AmqpProperties(id, true, Map.of(), name), failure);
+      assertThat(message(again)).isEqualTo(message(sent));
+      messages.add(message(sent));
+    }
+    assertThat(messages).hasSize(8);
+  }
+
+  private static long consume(Consumer consumer, boolean redelivered) throws Exception {
+    Handler client = new RabbitClientHandler(null);
+    Dispatched dispatched = new Dispatched(consumer, redelivered);
+    return Deliveries.activation(
+        call -> client.enter(new Call(Dispatched.class, dispatched, new Object[0])), null);
+  }
+
+  /** The client does not say which queue a message comes from, but who consumes it. */
+  @Test
+  void anotherConsumerDoesOtherWork() throws Exception {
+    Consumer ships = () -> "ships";
+    Consumer bills = () -> "bills";
+    assertThat(message(consume(ships, true))).isEqualTo(message(consume(ships, false)));
+    assertThat(first(consume(ships, false))).isTrue();
+    assertThat(first(consume(ships, true))).isFalse();
+    assertThat(message(consume(ships, true))).isNotEqualTo(message(consume(bills, true)));
+    assertThat(message(consume(new Callback(ships), true)))
+        .isEqualTo(message(consume(new Callback(ships), false)))
+        .isNotEqualTo(message(consume(new Callback(bills), true)));
+  }
+
+  /** A consumer of the application's. */
+  private interface Consumer {
+    String name();
+  }
+
+  /** As the client's own consumer, which calls back. */
+  private static final class Callback implements Consumer {
+    private final Consumer val$deliverCallback;
+
+    Callback(Consumer callback) {
+      val$deliverCallback = callback;
+    }
+
+    @Override
+    public String name() {
+      return val$deliverCallback.name();
+    }
+  }
+
+  /** As the client's class that gives a delivery to a consumer. */
+  @SuppressWarnings("unused") // read by name
+  private static final class Dispatched {
+    private final Consumer val$delegate;
+    private final Fakes.Envelope val$envelope;
+    private final AmqpProperties val$properties =
+        new AmqpProperties("m-1", false, Map.of(), "orders");
+    private final byte[] val$body = TEXT;
+
+    Dispatched(Consumer consumer, boolean redelivered) {
+      val$delegate = consumer;
+      val$envelope = new Fakes.Envelope(redelivered);
+    }
   }
 
   @Test
