@@ -63,7 +63,13 @@ public final class Run {
   private final DisplayState sight;
 
   /** A run whose replies are also remembered in {@code replies}. */
-  public Run(long number, RunKey key, GuardPolicy policy, RecentReplies replies, long nanos) {
+  public Run(
+      long number,
+      RunKey key,
+      GuardPolicy policy,
+      Weights weights,
+      RecentReplies replies,
+      long nanos) {
     this.number = number;
     agent = key.agent();
     caller = Hash64.of(key.caller());
@@ -71,9 +77,9 @@ public final class Run {
     this.replies = replies;
     costs = new Costs(nanos);
     sight = new DisplayState(nanos);
-    tools = new ToolScore(Weights.of(policy));
+    tools = new ToolScore(weights);
     talk = new TalkScore();
-    talk.weigh(Weights.of(policy));
+    talk.weigh(weights);
     steps = new StepWindow(policy, tools);
     calls = new CallWindow(policy.window());
   }
@@ -124,8 +130,9 @@ public final class Run {
     if (same) {
       return;
     }
-    tools.weigh(Weights.of(other));
-    talk.weigh(Weights.of(other));
+    Weights weights = Weights.of(other);
+    tools.weigh(weights);
+    talk.weigh(weights);
     steps.judgeBy(other);
     calls.resize(other.window());
     enforcement.newTurn();

@@ -23,9 +23,12 @@ public final class Weights {
   /** The score of a run in which nothing repeats. */
   static final int BASE = hundredths(Sign.BASE);
 
+  private final GuardPolicy policy;
   private final Map<Sign, Integer> bySign = new EnumMap<>(Sign.class);
 
-  private Weights(DetectorPolicy score) {
+  private Weights(GuardPolicy policy) {
+    this.policy = policy;
+    DetectorPolicy score = policy.detector(DETECTOR);
     for (Sign sign : Sign.values()) {
       if (sign.isStale()) {
         bySign.put(sign, hundredths((Double) score.get(SETTING + sign.key())));
@@ -35,7 +38,12 @@ public final class Weights {
 
   /** The weights that a policy sets. */
   public static Weights of(GuardPolicy policy) {
-    return new Weights(policy.detector(DETECTOR));
+    return new Weights(policy);
+  }
+
+  /** These, if they are what the policy sets; else new ones: runs of one policy share them. */
+  public Weights orThoseOf(GuardPolicy other) {
+    return policy == other ? this : new Weights(other);
   }
 
   /** A value of the score in hundredths. */

@@ -4,6 +4,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.run.turn.RecentReplies;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.score.Moment;
+import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.policy.GuardPolicy;
 import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.Operation;
@@ -14,13 +15,10 @@ import org.junit.jupiter.api.Test;
 /** The windows of a run as the guard uses them, under the run's lock, by parallel tools. */
 @Param(name = "value", gen = IntGen.class, conf = "1:2")
 public class StepWindowLincheckTest {
+  private static final GuardPolicy POLICY = GuardPolicy.defaults().toBuilder().window(2).build();
+
   private final Run run =
-      new Run(
-          1,
-          RunKey.ofThread(1),
-          GuardPolicy.defaults().toBuilder().window(2).build(),
-          new RecentReplies(),
-          0);
+      new Run(1, RunKey.ofThread(1), POLICY, Weights.of(POLICY), new RecentReplies(), 0);
 
   @Operation
   public int execute(@Param(name = "value") int value) {

@@ -10,6 +10,7 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.turn.Recall;
 import io.loophound.detectors.internal.run.turn.RecentReplies;
+import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.List;
@@ -34,11 +35,13 @@ public final class RunRegistry {
   private final RecentReplies replies = new RecentReplies();
   private final LiveRuns runs;
   private final TerminatedRuns terminated;
+  private volatile Weights weights; // of the newest run
 
   /** A registry of at most {@link GuardPolicy#maxRuns} runs, each with its agent's policy. */
   public RunRegistry(AgentPolicies policies, Ticker ticker) {
     this.policies = policies;
     clock = ticker;
+    weights = Weights.of(policies.forAll());
     terminated = new TerminatedRuns(policies.longest(GuardPolicy::terminateCooldown), ticker);
     runs = new LiveRuns(policies.forAll().maxRuns(), policies.forAll().idle(), ticker);
   }
@@ -92,7 +95,9 @@ public final class RunRegistry {
 
   private Run create(RunKey key) {
     GuardPolicy policy = policies.of(key.agent());
-    return new Run(numbers.incrementAndGet(), key, policy, replies, clock.read());
+    Weights own = weights.orThoseOf(policy);
+    weights = own;
+    return new Run(numbers.incrementAndGet(), key, policy, own, replies, clock.read());
   }
 
   private Resolution byChain(Chain chain, ModelRequest request) {

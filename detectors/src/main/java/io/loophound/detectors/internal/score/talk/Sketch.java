@@ -10,7 +10,10 @@ final class Sketch {
   /** A likeness is then within 0.05, three times out of four. */
   private static final int MOST = 128;
 
-  static final Sketch NONE = new Sketch(new char[0]);
+  private static final Sketch NONE = new Sketch(new char[0]);
+
+  /** How many words of a text are looked at. */
+  private static final int SKETCHED = 400;
 
   private final char[] hashes;
 
@@ -18,7 +21,34 @@ final class Sketch {
     this.hashes = hashes;
   }
 
-  static Sketch of(char[] words, int size) {
+  /** A text's number of words, and the set of them. */
+  record Words(int count, Sketch sketch) {}
+
+  /** The words of a text. */
+  static Words ofAll(String text) {
+    return of(text, false);
+  }
+
+  /** Its words that carry content. */
+  static Words ofContent(String text) {
+    return of(text, true);
+  }
+
+  private static Words of(String text, boolean onlyContent) {
+    char[] hashes = new char[SKETCHED];
+    int count = 0;
+    int kept = 0;
+    WordScan scan = new WordScan(text);
+    while (scan.next()) {
+      if (count < SKETCHED && (!onlyContent || scan.isContent())) {
+        hashes[kept++] = (char) scan.hash();
+      }
+      count++;
+    }
+    return new Words(count, of(hashes, kept));
+  }
+
+  private static Sketch of(char[] words, int size) {
     if (size == 0) {
       return NONE;
     }
@@ -33,18 +63,13 @@ final class Sketch {
     return new Sketch(Arrays.copyOf(sorted, Math.min(MOST, distinct)));
   }
 
-  boolean isEmpty() {
-    return hashes.length == 0;
-  }
-
   /** The share of words that both have, of those that either has: 0 to 1. */
   double likeness(Sketch other) {
-    int most = Math.max(MOST, 0);
     int i = 0;
     int j = 0;
     int both = 0;
     int all = 0;
-    while (all < most && (i < hashes.length || j < other.hashes.length)) {
+    while (all < MOST && (i < hashes.length || j < other.hashes.length)) {
       boolean own = j == other.hashes.length || (i < hashes.length && hashes[i] <= other.hashes[j]);
       boolean its = i == hashes.length || (j < other.hashes.length && other.hashes[j] <= hashes[i]);
       both += own && its ? 1 : 0;

@@ -48,12 +48,12 @@ public final class TalkScore {
   private static final PhraseList WAITS = PhraseList.named("unfinished");
 
   private final Score score = new Score();
-  private final Deque<TalkText> replies = new ArrayDeque<>(2);
+  private final SaidReplies replies = new SaidReplies(LAST);
   private final Deque<TalkText> messages = new ArrayDeque<>(2);
   private final RepliesInside inside = new RepliesInside();
   private SeenWords seen = new SeenWords();
   private final List<Integer> pending = new ArrayList<>(0);
-  private final Deque<Long> results = new ArrayDeque<>(0);
+  private final LastHashes results = new LastHashes(2 * LAST);
   private Said open; // the reply that waits for its answer; null if none does
   private boolean openAsked; // whether that reply asked for tools
   private boolean found; // a tool brought something new since the last round of talk
@@ -114,7 +114,7 @@ public final class TalkScore {
       add(result);
       long hash = Hash64.of(result);
       found |= !result.isBlank() && !results.contains(hash);
-      keep(results, hash);
+      results.add(hash);
     }
     if (openAsked && toolResults.isEmpty()) {
       found = true; // what the tools answered was not seen
@@ -229,7 +229,9 @@ public final class TalkScore {
    */
   public void reply(String text, List<String> arguments) {
     boolean asks = !arguments.isEmpty();
-    TalkText digest = TalkText.of(text);
+    String plain = text.strip();
+    long exact = Hash64.of(plain);
+    Sketch.Words content = Sketch.ofContent(plain);
     int[] mass = new int[2]; // new words, and all words
     WordSet counted = new WordSet();
     boolean anything = !text.isBlank();
@@ -240,20 +242,19 @@ public final class TalkScore {
     }
     pending.forEach(seen::add);
     pending.clear();
-    boolean equal = !asks && replies.stream().anyMatch(reply -> reply.exact == digest.exact);
-    open = anything ? said(text, digest, asks, equal, number, mass) : Said.EMPTY;
+    boolean equal = !asks && replies.has(exact);
+    Said kind = said(text, content, asks, equal, number, mass);
+    boolean again = kind == Said.SHORT && equal && replies.isNewest(exact);
+    open = !anything ? Said.EMPTY : again ? Said.AGAIN : kind;
     openAsked = asks;
     if (!text.isBlank()) {
-      replies.addLast(digest);
-      if (replies.size() > LAST) {
-        replies.removeFirst();
-      }
+      replies.add(exact, content.sketch());
       inside.add(text);
     }
   }
 
   private Said said(
-      String text, TalkText digest, boolean asks, boolean equal, boolean number, int[] mass) {
+      String text, Sketch.Words content, boolean asks, boolean equal, boolean number, int[] mass) {
     double share = (double) mass[0] / Math.max(1, mass[1]);
     boolean news =
         (mass[0] >= SOME_NEWS && share >= SOME_NEWS_SHARE)
@@ -265,17 +266,13 @@ public final class TalkScore {
     if (!equal && number) {
       return Said.OTHER;
     }
-    if (digest.words < SHORT && !asks) {
-      return equal && replies.getLast().exact == digest.exact ? Said.AGAIN : Said.SHORT;
+    if (content.count() < SHORT && !asks) {
+      return Said.SHORT;
     }
     if (equal) {
       return Said.EQUAL;
     }
-    double likest = 0;
-    for (TalkText reply : replies) {
-      likest = Math.max(likest, digest.content.likeness(reply.content));
-    }
-    return TalkTable.byLikeness(likest);
+    return TalkTable.byLikeness(replies.likeness(content.sketch()));
   }
 
   /** Learns a text of the model; returns whether it has a number that nobody had said. */
@@ -295,13 +292,6 @@ public final class TalkScore {
     WordScan scan = new WordScan(text);
     for (int words = 0; words < LEARNED && scan.next(); words++) {
       seen.add(scan.hash());
-    }
-  }
-
-  private static void keep(Deque<Long> hashes, long hash) {
-    hashes.addLast(hash);
-    if (hashes.size() > 2 * LAST) {
-      hashes.removeFirst();
     }
   }
 

@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.run.link;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.turn.RecentReplies;
+import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.policy.GuardPolicy;
 import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
@@ -16,12 +17,14 @@ import org.junit.jupiter.api.Test;
 @Param(name = "place", gen = IntGen.class, conf = "1:2")
 @Param(name = "run", gen = IntGen.class, conf = "0:2")
 public class LinkIndexLincheckTest {
+  private static final GuardPolicy POLICY = GuardPolicy.defaults();
+
   private final LinkIndex index = new LinkIndex(64);
   private final Run[] runs = new Run[3];
 
   public LinkIndexLincheckTest() {
     for (int i = 0; i < runs.length; i++) {
-      runs[i] = new Run(i, RunKey.ofThread(1), GuardPolicy.defaults(), new RecentReplies(), 0);
+      runs[i] = new Run(i, RunKey.ofThread(1), POLICY, Weights.of(POLICY), new RecentReplies(), 0);
     }
   }
 

@@ -5,16 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.turn.RecentReplies;
+import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class LiveRunsTest {
+  private static final GuardPolicy POLICY = GuardPolicy.defaults();
+
   private long now = 1;
   private final LiveRuns runs = new LiveRuns(10, Duration.ofMinutes(30), () -> now);
 
   private static Run run(int number) {
-    return new Run(number, RunKey.ofThread(1), GuardPolicy.defaults(), new RecentReplies(), 0);
+    return new Run(number, RunKey.ofThread(1), POLICY, Weights.of(POLICY), new RecentReplies(), 0);
   }
 
   @Test

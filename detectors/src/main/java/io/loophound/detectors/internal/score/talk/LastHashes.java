@@ -1,0 +1,32 @@
+package io.loophound.detectors.internal.score.talk;
+
+import java.util.Arrays;
+
+/** The last hashes of a sequence. Not thread-safe. */
+final class LastHashes {
+  private final int most;
+  private long[] hashes = {};
+  private int added;
+
+  /** At most so many. */
+  LastHashes(int most) {
+    this.most = most;
+  }
+
+  void add(long hash) {
+    if (added == hashes.length && added < most) {
+      hashes = Arrays.copyOf(hashes, Math.min(most, Math.max(2, 2 * added)));
+    }
+    hashes[added % most] = hash;
+    added = added + 1 == 2 * most ? most : added + 1;
+  }
+
+  boolean contains(long hash) {
+    for (int i = 0; i < Math.min(added, most); i++) {
+      if (hashes[i] == hash) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
