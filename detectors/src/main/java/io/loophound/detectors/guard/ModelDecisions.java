@@ -171,12 +171,16 @@ final class ModelDecisions {
     /** Reads what the request adds to what is known of the run. */
     private void absorb() {
       run.recall(place.recall(request.conversation()), clock.getAsLong());
+      run.settleSummary(place.replaces());
       if (run.userTurns().toldAnew(delta)) {
         run.revive();
       }
       boolean unanswered =
           place.repeats() && run.awaitsResults() && Unanswered.isIn(request.conversation());
       unread = run.absorb(delta, texts(unanswered), clock.getAsLong());
+      if (place.replaces()) {
+        run.steps().lose();
+      }
       if (unanswered) {
         run.steps().unanswered(run.calls().made());
       }

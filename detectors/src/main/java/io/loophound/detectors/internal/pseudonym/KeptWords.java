@@ -14,6 +14,7 @@ final class KeptWords {
     "bad-call",
     "call-field",
     "compaction",
+    "compaction-request",
     "complaint",
     "counting-word",
     "exit-code",

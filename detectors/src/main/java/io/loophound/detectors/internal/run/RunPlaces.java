@@ -31,6 +31,12 @@ public final class RunPlaces {
     next = (byte) ((next + 1) % NEWEST);
   }
 
+  /** Whether this is one of the two newest places, one of which may be that of the session. */
+  public boolean isNewest(long place) {
+    return newest[(next + NEWEST - 1) % NEWEST] == place
+        || newest[(next + NEWEST - 2) % NEWEST] == place;
+  }
+
   /** The system prompt and the first user message of its newest request, as hashes. */
   public void opened(long systemPrompt, long firstMessage) {
     system = systemPrompt;

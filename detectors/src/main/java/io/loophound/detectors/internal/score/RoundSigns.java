@@ -124,6 +124,15 @@ final class RoundSigns {
     return new Judged(sign, now, before == null ? Score.Place.NONE : before.place, failedBefore);
   }
 
+  /** What the call gave in this round is lost: its next result follows on the one before. */
+  void lose(CallDigest.Call call) {
+    LastResult known = find(call.key());
+    if (known != null && known.round == round - 1) {
+      known.round = round;
+      known.said = said;
+    }
+  }
+
   /** What was known of a call before its newest result. */
   private record Before(CallDigest.Result result, int round, long said, Score.Place place) {
     Before(LastResult known) {

@@ -120,6 +120,11 @@ public final class ToolScore {
     failing = failing == null || alone.total() > failing.total() ? alone : failing;
   }
 
+  /** The result of this call of the round will never be known. */
+  public void lose(CallDigest.Call call) {
+    signs.lose(call);
+  }
+
   /** Whether results of the round are expected. */
   public boolean isOpen() {
     return open;

@@ -6,6 +6,7 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.Excerpt;
+import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.Delivery;
 import io.loophound.detectors.internal.words.PhraseList;
@@ -13,7 +14,8 @@ import java.util.Locale;
 
 /**
  * Tells whether a request goes on with a run though its history was replaced: by a summary, or by
- * its newest part. The run has given no final answer, and its driver and tools are the same.
+ * its newest part. The run has given no final answer other than that summary, and its driver and
+ * tools are the same.
  */
 public final class Compaction {
   private static final long KEY = 3;
@@ -46,20 +48,24 @@ public final class Compaction {
 
   /** Whether the request goes on with the run. */
   static boolean continues(Run run, Chain chain, Conversation conversation) {
-    if (run.calls().asked() == 0 || chain.replies() == Integer.MAX_VALUE) {
+    long summary = run.calls().summary();
+    boolean over = run.calls().asked() == 0 && summary == 0;
+    if (over || chain.replies() == Integer.MAX_VALUE) {
       return false;
     }
     boolean sameSystem = system(conversation) == run.places().system();
     boolean sameHead = chain.head() == run.places().head();
-    if (!chain.fresh()) {
+    if (!chain.fresh() && summary == 0) {
       return sameSystem;
     }
-    return (sameSystem || sameHead) && isSummarised(conversation);
+    return (sameSystem || sameHead) && isSummarised(conversation, summary);
   }
 
-  private static boolean isSummarised(Conversation conversation) {
+  private static boolean isSummarised(Conversation conversation, long summary) {
     for (int i = 0; i < conversation.size(); i++) {
-      if (isSummary(conversation.message(i).text())) {
+      String text = conversation.message(i).text();
+      if (isSummary(text)
+          || (summary != 0 && TextDigests.of(Excerpt.of(text)).exact() == summary)) {
         return true;
       }
     }

@@ -283,6 +283,12 @@ public final class RunRegistry {
       return link != null && unseenFrom == chain.size();
     }
 
+    /** Whether newer messages of the run have been left out; called under the run's lock. */
+    public boolean replaces() {
+      boolean goesOn = link != null && run.places().isNewest(chain.at(unseenFrom - 1));
+      return compacted || (link != null && !goesOn);
+    }
+
     /**
      * The rounds that this process has not seen; called under the run's lock. A place that the run
      * has gone on from is met again where a memory keeps only the beginning and the newest rounds.

@@ -23,23 +23,31 @@ public final class UserTurnDetector {
   private long task; // the first text
   private WordSketch remarks; // null until a text comes together with outcomes
   private boolean refusal;
+  private boolean summary; // the newest request asks for one
   private long refusedOutcomes;
   private long refusedCalls; // whose outcomes they are
   private boolean refused; // the newest request
 
   /** Examines a text that comes together with outcomes: it may be a refusal. */
   public void listen(RequestDelta request) {
+    summary = false;
     boolean together = !request.outcomes().isEmpty() && !request.userText().isEmpty();
     refusal = together && HarnessRefusals.by(request.userText());
   }
 
   /**
    * Whether the text that comes together with outcomes belongs to them: harnesses send reminders
-   * there, whose words the run knows, except for a running number.
+   * there, whose words the run knows, except for a running number, or have the work summed up.
    */
   public boolean belongsToOutcomes(RequestDelta request) {
     boolean reaction = refusedOutcomes != 0 && request.outcomesHash() == refusedOutcomes;
-    return !reaction && (refusal || !speaks(request.userText()));
+    summary = !reaction && !refusal && SummaryRequests.in(request.userText());
+    return !reaction && (refusal || summary || !speaks(request.userText()));
+  }
+
+  /** Whether the newest request has the model sum up its work in the middle of it. */
+  public boolean asksForSummary() {
+    return summary;
   }
 
   private boolean speaks(String text) {

@@ -30,6 +30,7 @@ public final class CallWindow {
   private long newestEnd;
   private int failuresAtOnce;
   private volatile long asked; // the next conversation of its driver reads it without the lock
+  private volatile long summary; // so does it
 
   public CallWindow(int window) {
     this.window = window;
@@ -128,6 +129,21 @@ public final class CallWindow {
     return asked;
   }
 
+  /** The newest reply sums up the work: whether it goes on from there is not known yet. */
+  public void summedUp(TextDigest reply) {
+    summary = reply.exact();
+  }
+
+  /** The digest of the newest reply if it sums up the work, else 0. */
+  public long summary() {
+    return summary;
+  }
+
+  /** What was summed up goes on, or is over. */
+  public void settleSummary() {
+    summary = 0;
+  }
+
   /** Whether the newest call has a reply that asks for no tool. */
   public boolean answered() {
     ModelCall newest = newest();
@@ -203,6 +219,7 @@ public final class CallWindow {
 
   public void clear() {
     asked = 0;
+    summary = 0;
     rows.clear();
   }
 }

@@ -233,6 +233,15 @@ public final class StepWindow {
     }
   }
 
+  /** The history was replaced: results of the newest round that are not known yet will never be. */
+  public void lose() {
+    for (Step step : latestRound()) {
+      if (!step.complete() && !step.executing() && step.asked() != null) {
+        score.lose(step.asked());
+      }
+    }
+  }
+
   /** Fills in an outcome; later ones are ignored. */
   public void complete(Step step, String text, Boolean error, Moment moment) {
     if (!step.complete()) {
