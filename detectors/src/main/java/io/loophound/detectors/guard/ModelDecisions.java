@@ -171,7 +171,7 @@ final class ModelDecisions {
     /** Reads what the request adds to what is known of the run. */
     private void absorb() {
       run.recall(place.recall(request.conversation()), clock.getAsLong());
-      run.settleSummary(place.replaces());
+      settleSummary();
       if (run.userTurns().toldAnew(delta)) {
         run.revive();
       }
@@ -184,6 +184,14 @@ final class ModelDecisions {
       if (unanswered) {
         run.steps().unanswered(run.calls().made());
       }
+    }
+
+    /** The summary of the work was an answer, unless it has now taken the place of the history. */
+    private void settleSummary() {
+      if (run.calls().summary() != 0 && !place.replaces()) {
+        run.tools().answer(true);
+      }
+      run.calls().settleSummary();
     }
 
     private Texts texts(boolean unanswered) {

@@ -239,14 +239,6 @@ public final class Run {
     return ingest.unread();
   }
 
-  /** The summary of the work was an answer, unless it has now taken the place of the history. */
-  public void settleSummary(boolean goesOn) {
-    if (calls.summary() != 0 && !goesOn) {
-      tools.answer(true);
-    }
-    calls.settleSummary();
-  }
-
   /**
    * Reads the rounds of a history that this process has not seen. When they happened is unknown: in
    * talk they count as rounds of a person who takes time, so that only tools tell much.
