@@ -105,6 +105,23 @@ project(":operator") {
     }
 }
 
+project(":store") {
+    // a plain connection needs none of what Jedis brings; of embedded-redis only the servers are used
+    configurations.named("api") {
+        exclude(group = "org.apache.commons", module = "commons-pool2")
+        exclude(group = "org.json", module = "json")
+        exclude(group = "com.google.code.gson", module = "gson")
+        exclude(group = "redis.clients.authentication", module = "redis-authx-core")
+    }
+    dependencies {
+        "api"(project(":detectors"))
+        "api"("redis.clients:jedis:${v("jedis")}")
+        "api"("org.slf4j:slf4j-api:${v("slf4j")}")
+        "testImplementation"(project(":testkit"))
+        "testImplementation"("org.signal:embedded-redis:${v("embedded-redis")}")
+    }
+}
+
 project(":testkit") {
     dependencies {
         "api"(project(":seam-api"))
@@ -383,6 +400,7 @@ project(":javaagent") {
         "api"(project(":seam-api"))
         "api"(project(":wire"))
         "api"(project(":operator"))
+        "api"(project(":store"))
         "api"(project(":seam-jdk"))
         "api"(project(":seam-urlconnection"))
         "api"(project(":seam-okhttp"))
@@ -463,6 +481,7 @@ project(":javaagent") {
 project(":it") {
     dependencies {
         "testImplementation"(project(":javaagent"))
+        "testImplementation"("org.signal:embedded-redis:${v("embedded-redis")}")
         "testImplementation"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
         "testImplementation"("org.apache.httpcomponents:httpclient:${v("httpclient")}")
         "testImplementation"("org.apache.httpcomponents:httpasyncclient:${v("httpasyncclient")}")

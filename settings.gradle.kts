@@ -6,6 +6,7 @@ include(
     "wire",
     "seam-http",
     "operator",
+    "store",
     "testkit",
     "seam-jdk",
     "seam-urlconnection",
@@ -42,6 +43,7 @@ project(":seam-api").projectDir = rootDir.resolve("javaagent/seam-api")
 project(":it").projectDir = rootDir.resolve("javaagent/it")
 project(":zoo").projectDir = rootDir.resolve("examples/zoo")
 project(":seam-http").projectDir = rootDir.resolve("javaagent/seam-http")
+project(":store").projectDir = rootDir.resolve("javaagent/store")
 project(":operator").projectDir = rootDir.resolve("javaagent/operator")
 project(":wire").projectDir = rootDir.resolve("javaagent/wire")
 // A client's seam, seam-NAME, is in javaagent/seams/NAME.

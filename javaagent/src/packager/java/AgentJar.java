@@ -57,9 +57,26 @@ public final class AgentJar {
           "java/lang/.*|io/loophound/(detectors/policy/Mode|agent/(Agent|config/.+|identity/.+"
               + "|coverage/LibraryTable|telemetry/Output|weave/Transformer|weave/point/.+))(\\$.+)?");
 
-  /** Classes of annotations that nothing reads at run time. */
+  /**
+   * Classes of annotations that nothing reads at run time, and what of Jedis a plain connection
+   * does not need.
+   */
   private static final List<String> LEFT_OUT =
-      List.of("com/google/errorprone/", "org/jspecify/", "io/loophound/agent/gate/package-info");
+      List.of(
+          "com/google/errorprone/",
+          "org/jspecify/",
+          "io/loophound/agent/gate/package-info",
+          "com/google/gson/",
+          "org/json/",
+          "org/apache/commons/pool2/",
+          "redis/clients/authentication/",
+          "redis/clients/jedis/bloom/",
+          "redis/clients/jedis/executors/",
+          "redis/clients/jedis/json/",
+          "redis/clients/jedis/mcf/",
+          "redis/clients/jedis/providers/",
+          "redis/clients/jedis/search/",
+          "redis/clients/jedis/timeseries/");
 
   private final Map<String, byte[]> entries = new TreeMap<>();
   private final Map<String, byte[]> nested = new TreeMap<>();
@@ -250,6 +267,10 @@ public final class AgentJar {
       rule("net.bytebuddy", TO + "bytebuddy");
       rule("com.fasterxml.jackson", TO + "jackson");
       rule("com.github.benmanes.caffeine", TO + "caffeine");
+      rule("redis.clients", TO + "redis");
+      rule("org.apache.commons.pool2", TO + "pool2");
+      rule("org.json", TO + "json");
+      rule("com.google.gson", TO + "gson");
       rule("org.slf4j", TO + "slf4j");
       rule("jakarta.mail", TO + "mail");
       rule("jakarta.activation", TO + "activation");

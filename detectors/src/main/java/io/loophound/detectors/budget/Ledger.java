@@ -3,21 +3,28 @@ package io.loophound.detectors.budget;
 import io.loophound.detectors.budget.Spending.Amount;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 
-/** What each agent and the process have spent today (UTC). Thread-safe and bounded. */
+/**
+ * What each agent and the process have spent today (UTC), and the fleet if there is one.
+ * Thread-safe and bounded.
+ */
 public final class Ledger {
   private static final int MOST = 10_000;
   private static final long DAY = Duration.ofDays(1).toNanos();
   private static final long MILLI = 1_000_000L;
 
   private final LongSupplier clock;
+  private final SharedSums shared; // null without a fleet
   private final long startNanos;
   private final long intoDay;
   private final long firstDay;
   private final Map<String, Account> agents = new HashMap<>();
   private Account process;
+  private Account fleet; // that of the process without a fleet
   private long day;
 
   /**
@@ -35,12 +42,15 @@ public final class Ledger {
 
   /** What was spent on one day. */
   public static final class Account {
-    private Amount spent = Amount.NONE;
-    private boolean alerted;
+    private final SharedSum shared; // null if it is of this process alone
     private final long endNanos;
+    private Amount spent = Amount.NONE;
+    private Amount reserved = Amount.NONE;
+    private boolean alerted;
 
-    private Account(long endNanos) {
+    private Account(long endNanos, SharedSum shared) {
       this.endNanos = endNanos;
+      this.shared = shared;
     }
 
     /** How long its day still lasts. */
@@ -48,13 +58,42 @@ public final class Ledger {
       return Duration.ofNanos(Math.max(0, endNanos - nanos));
     }
 
-    private synchronized void add(Amount more) {
+    private void add(Amount more) {
+      addHere(more);
+      if (shared != null) {
+        shared.add(more);
+      }
+    }
+
+    private synchronized void addHere(Amount more) {
       spent = spent.plus(more);
     }
 
-    /** What was spent so far. */
-    public synchronized Amount spent() {
+    private void reserve(Amount more) {
+      synchronized (this) {
+        reserved = reserved.plus(more);
+      }
+      shared.add(more);
+    }
+
+    /** What was spent so far, and what other processes have spent or reserved. */
+    public Amount spent() {
+      Amount here = here();
+      return shared == null ? here : here.plus(shared.elsewhere());
+    }
+
+    private synchronized Amount here() {
       return spent;
+    }
+
+    /** What calls under way in this process may still cost; only for a shared account. */
+    public synchronized Amount reserved() {
+      return reserved;
+    }
+
+    /** Whether other processes pay into it, too. */
+    public boolean shared() {
+      return shared != null;
     }
 
     /** Whether a near limit was reported. */
@@ -68,6 +107,30 @@ public final class Ledger {
     }
   }
 
+  /** What one call may cost, held back in shared accounts until its end. Thread-safe. */
+  public static final class Hold {
+    private final List<Account> accounts;
+    private final Amount amount;
+    private final AtomicBoolean held = new AtomicBoolean(true);
+
+    private Hold(List<Account> accounts, Amount amount) {
+      this.accounts = accounts;
+      this.amount = amount;
+      accounts.forEach(
+          account -> {
+            account.reserve(amount);
+            account.shared.ask();
+          });
+    }
+
+    /** Gives it back: the call was refused, or has ended and was paid for. */
+    public void giveBack() {
+      if (held.compareAndSet(true, false)) {
+        accounts.forEach(account -> account.reserve(amount.negated()));
+      }
+    }
+  }
+
   /**
    * Creates an empty ledger.
    *
@@ -75,27 +138,45 @@ public final class Ledger {
    * @param epochMillis what time it is now
    */
   public Ledger(LongSupplier clock, long epochMillis) {
+    this(clock, epochMillis, null);
+  }
+
+  /**
+   * As above; agents and the fleet pay into sums that are shared, unless {@code shared} is null.
+   */
+  public Ledger(LongSupplier clock, long epochMillis, SharedSums shared) {
     this.clock = clock;
+    this.shared = shared;
     startNanos = clock.getAsLong();
     intoDay = Math.floorMod(epochMillis, DAY / MILLI) * MILLI;
     firstDay = Math.floorDiv(epochMillis, DAY / MILLI);
-    process = account();
+    open();
   }
 
-  /** The sums of this day. */
+  /** Whether other processes pay into these sums, too. */
+  public boolean shared() {
+    return shared != null;
+  }
+
+  /** The sums of this day in this process. */
   public synchronized Day day() {
     turnPage();
     Map<String, Amount> sums = new HashMap<>();
-    agents.forEach((name, account) -> sums.put(name, account.spent()));
-    return new Day(firstDay + day, process.spent(), sums);
+    agents.forEach((name, account) -> sums.put(name, account.here()));
+    return new Day(firstDay + day, process.here(), sums);
   }
 
-  /** Adds what another or an earlier process has spent today. Ignored if it was another day. */
+  /**
+   * Adds what another or an earlier process has spent today. Ignored if it was another day. Where
+   * sums are shared, they have it already.
+   */
   public synchronized void add(Day earlier) {
     turnPage();
     if (earlier.number() == firstDay + day) {
-      process.add(earlier.process());
-      earlier.agents().forEach(this::payFor);
+      process.addHere(earlier.process());
+      if (shared == null) {
+        earlier.agents().forEach(this::payFor);
+      }
     }
   }
 
@@ -103,25 +184,61 @@ public final class Ledger {
   public synchronized void pay(String agent, Amount cost) {
     turnPage();
     process.add(cost);
+    if (shared != null) {
+      fleet.add(cost);
+    }
     payFor(agent, cost);
   }
 
   private void payFor(String agent, Amount cost) {
-    if (agents.size() < MOST || agents.containsKey(agent)) { // past that an agent has no limit
-      agents.computeIfAbsent(agent, name -> account()).add(cost);
+    Account account = ofAgent(agent);
+    if (account != null) {
+      account.add(cost);
     }
   }
 
-  /** The account of an agent, or null if it has spent nothing today. */
+  /** Null for one agent too many, which has no limit. */
+  private Account ofAgent(String agent) {
+    Account known = agents.get(agent);
+    if (known != null || agents.size() >= MOST) {
+      return known;
+    }
+    Account account = account(shared == null ? null : shared.ofAgent(agent, firstDay + day));
+    agents.put(agent, account);
+    return account;
+  }
+
+  /**
+   * Holds back what a call of an agent may cost, and asks what other processes have spent. Only if
+   * sums are {@linkplain #shared shared}.
+   */
+  public Hold hold(String agent, Amount amount) {
+    Account ofAgent;
+    Account ofFleet;
+    synchronized (this) {
+      turnPage();
+      ofAgent = ofAgent(agent);
+      ofFleet = fleet;
+    }
+    return new Hold(ofAgent == null ? List.of(ofFleet) : List.of(ofAgent, ofFleet), amount);
+  }
+
+  /** The account of an agent, or null if nobody has spent anything for it today. */
   public synchronized Account agent(String agent) {
     turnPage();
     return agents.get(agent);
   }
 
-  /** The account of all agents. */
+  /** The account of all agents of this process. */
   public synchronized Account process() {
     turnPage();
     return process;
+  }
+
+  /** The account of all processes; without a fleet that of this one. */
+  public synchronized Account fleet() {
+    turnPage();
+    return fleet;
   }
 
   private void turnPage() {
@@ -129,11 +246,16 @@ public final class Ledger {
     if (today > day) {
       day = today;
       agents.clear();
-      process = account();
+      open();
     }
   }
 
-  private Account account() {
-    return new Account(startNanos - intoDay + (day + 1) * DAY);
+  private void open() {
+    process = account(null);
+    fleet = shared == null ? process : account(shared.ofFleet(firstDay + day));
+  }
+
+  private Account account(SharedSum sum) {
+    return new Account(startNanos - intoDay + (day + 1) * DAY, sum);
   }
 }

@@ -33,6 +33,11 @@ public final class Spending {
       this(usd, tokens, false);
     }
 
+    /** The same amount, to be taken back. */
+    public Amount negated() {
+      return new Amount(-usd, -tokens, estimated);
+    }
+
     /** This and another amount; an estimate if one of them is. */
     public Amount plus(Amount more) {
       return new Amount(usd + more.usd, tokens + more.tokens, estimated || more.estimated);
@@ -57,6 +62,7 @@ public final class Spending {
   private boolean alerted;
   private Account agent; // null while its agent has paid nothing today
   private Account process;
+  private Account fleet;
 
   /** Records a call that ended at {@code nanos} and cost {@code dollars} US dollars. */
   public void pay(long nanos, double dollars) {
@@ -117,10 +123,11 @@ public final class Spending {
     return sum;
   }
 
-  /** Sets today's accounts: that of the run's agent, or null, and that of the process. */
-  public void accounts(Account ofAgent, Account ofProcess) {
+  /** Sets today's accounts: that of the run's agent, or null, of the process and of the fleet. */
+  public void accounts(Account ofAgent, Account ofProcess, Account ofFleet) {
     agent = ofAgent;
     process = ofProcess;
+    fleet = ofFleet;
   }
 
   /** What the run's agent has spent today, or null if nothing. */
@@ -131,6 +138,11 @@ public final class Spending {
   /** What the process has spent today, or null when unknown. */
   public Account ofProcess() {
     return process;
+  }
+
+  /** What all processes have spent today, or null when unknown. */
+  public Account ofFleet() {
+    return fleet;
   }
 
   /** Whether the run was reported for getting close to a limit. */

@@ -6,6 +6,7 @@ import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.internal.detector.limit.UnknownModels;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
@@ -61,15 +62,14 @@ public final class Guard {
     listener = new IsolatedListener(from.listener);
     clock = nanoClock;
     unknownModels = new UnknownModels(prices, policies.forAll(), listener::onUnknownModel);
-    compiled = new CompiledPolicies(policies, prices, from.mode, nanoClock);
+    compiled = new CompiledPolicies(policies, prices, from.mode, nanoClock, from.fleet);
     valve = new Valve(compiled::forAll, nanoClock, listener::onValve);
     exempt = new ExemptRuns(policies.forAll(), nanoClock);
     RunRegistry registry = new RunRegistry(policies, nanoClock::getAsLong);
     Verdicts verdicts = new Verdicts(compiled, valve);
     Conversations conversations = new Conversations(policies.forAll(), nanoClock::getAsLong);
-    runs =
-        new Runs(policies, registry, conversations, verdicts, listener, this::enforces, nanoClock);
-    Refusals refusals = new Refusals(runs.blocks(), valve);
+    runs = new Runs(from, registry, conversations, verdicts, listener, this::enforces);
+    Refusals refusals = new Refusals(runs, valve);
     Enforcer enforcer = new Enforcer(verdicts);
     models =
         new ModelDecisions(
@@ -94,10 +94,11 @@ public final class Guard {
   public static final class Builder {
     private final Supplier<Mode> mode;
     private final GuardListener listener;
-    private AgentPolicies policies = AgentPolicies.of(GuardPolicy.defaults());
+    AgentPolicies policies = AgentPolicies.of(GuardPolicy.defaults());
     private AgentPolicies candidate; // null for none
     private PriceTable prices; // null for the shipped ones, which are read from a file
-    private LongSupplier clock = System::nanoTime;
+    LongSupplier clock = System::nanoTime;
+    Fleet fleet; // null for none
 
     private Builder(Supplier<Mode> mode, GuardListener listener) {
       this.mode = mode;
@@ -133,6 +134,12 @@ public final class Guard {
     /** A clock: nanoseconds from any origin, never running backwards. */
     public Builder clock(LongSupplier nanoClock) {
       clock = nanoClock;
+      return this;
+    }
+
+    /** What the guard shares with those of other processes; null means nothing. */
+    public Builder fleet(Fleet shared) {
+      fleet = shared;
       return this;
     }
 

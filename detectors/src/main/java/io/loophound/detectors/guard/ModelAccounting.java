@@ -160,6 +160,9 @@ final class ModelAccounting {
   }
 
   private static void release(ModelTicket ticket) {
+    if (ticket.hold != null) {
+      ticket.hold.giveBack();
+    }
     if (ticket.reservation != null) {
       ticket.run.costs().spending().release(ticket.reservation);
     }

@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.budget.Ledger.Hold;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
@@ -50,6 +51,7 @@ final class ModelDecisions {
   private final Refusals refusals;
   private final Conversations conversations;
   private final ParentBudgets parentBudgets;
+  private final SharedSessions sessions;
 
   ModelDecisions(
       Conversations conversations,
@@ -66,25 +68,46 @@ final class ModelDecisions {
     this.listener = listener;
     this.clock = clock;
     this.conversations = conversations;
+    sessions = refusals.sessions();
     parentBudgets = new ParentBudgets(registry, policies);
   }
 
   /** Decides about a request that {@code seen} did not exempt. */
   Decision<ModelTicket> before(ModelRequest request, AgentPolicies seen, boolean enforce) {
     Proposal proposal = new Proposal(request, seen, registry.resolve(request));
+    sessions.meet(proposal.run, request.run());
     if (!proposal.delta.leftOut().isEmpty()) {
       listener.onLeftOut(proposal.delta.leftOut());
     }
     Verdict active = enforce ? proposal.activeBlock() : null;
-    proposal.run.sight().seen(clock.getAsLong());
-    if (active != null) {
-      proposal.run.locked(proposal.run.sight()::refuse);
-      return new Decision<>(ModelTicket.refused(active), null, Refusals.ofRun(proposal.run));
+    Hold hold = active == null ? policies.hold(proposal.run, proposal.facts) : null;
+    if (active == null) {
+      sessions.hear(proposal.run, hold != null);
+      active = enforce ? proposal.activeBlock() : null;
     }
+    proposal.run.sight().seen(clock.getAsLong());
+    Decision<ModelTicket> decision = active == null ? decide(proposal) : refused(proposal, active);
+    settle(hold, decision.result());
+    return decision;
+  }
+
+  private static Decision<ModelTicket> refused(Proposal proposal, Verdict active) {
+    proposal.run.locked(proposal.run.sight()::refuse);
+    return new Decision<>(ModelTicket.refused(active), null, Refusals.ofRun(proposal.run));
+  }
+
+  private Decision<ModelTicket> decide(Proposal proposal) {
     proposal.begin();
     Decision<ModelTicket> decision = proposal.run.locked(proposal::decide);
     proposal.unread.forEach(listener::onUnreadOutcome);
     return decision;
+  }
+
+  private static void settle(Hold hold, ModelTicket ticket) {
+    ticket.hold = hold;
+    if (hold != null && ticket.verdict().stops()) {
+      hold.giveBack();
+    }
   }
 
   /**

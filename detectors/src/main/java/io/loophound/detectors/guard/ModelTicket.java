@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.budget.Ledger.Hold;
 import io.loophound.detectors.budget.Spending.Reservation;
 import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.internal.enforce.CallFacts;
@@ -26,6 +27,7 @@ public final class ModelTicket {
   ModelTicket shadow; // null without a candidate policy
   DriverTrack track; // of the driver that makes the call, null when unknown
   Reservation reservation; // null unless the run has a limit
+  Hold hold; // null unless a budget of its run is shared
   DeclaredTools tools; // of the request, until its reply has come; null when unknown
   private volatile boolean retried;
 

@@ -13,9 +13,11 @@ import io.loophound.detectors.internal.run.Run;
 final class Refusals {
   private final ActiveBlocks<Verdict> blocks;
   private final Valve valve;
+  private final SharedSessions sessions;
 
-  Refusals(ActiveBlocks<Verdict> blocks, Valve valve) {
-    this.blocks = blocks;
+  Refusals(Runs runs, Valve valve) {
+    blocks = runs.blocks();
+    sessions = runs.sessions();
     this.valve = valve;
   }
 
@@ -66,8 +68,14 @@ final class Refusals {
     blocks.share(request, repetition);
   }
 
-  /** Refuses the whole run from now on. */
+  /** What other processes do about the sessions of runs. */
+  SharedSessions sessions() {
+    return sessions;
+  }
+
+  /** Refuses the whole run from now on, and its session in other processes. */
   void terminate(Run run, Verdict verdict) {
     blocks.add(ofRun(run), verdict);
+    sessions.terminated(run, verdict);
   }
 }

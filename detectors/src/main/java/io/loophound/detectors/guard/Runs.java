@@ -28,22 +28,29 @@ public final class Runs {
   private final GuardListener listener;
   private final BooleanSupplier enforces;
   private final LongSupplier clock;
+  private final SharedSessions sessions;
 
   Runs(
-      AgentPolicies agents,
+      Guard.Builder from,
       RunRegistry registry,
       Conversations conversations,
       Verdicts verdicts,
       GuardListener listener,
-      BooleanSupplier enforces,
-      LongSupplier clock) {
+      BooleanSupplier enforces) {
     this.registry = registry;
     this.conversations = conversations;
-    blocks = new ActiveBlocks<>(agents.longest(Runs::longest), Verdict::cooldown, clock);
+    blocks =
+        new ActiveBlocks<>(from.policies.longest(Runs::longest), Verdict::cooldown, from.clock);
     this.verdicts = verdicts;
     this.listener = listener;
     this.enforces = enforces;
-    this.clock = clock;
+    clock = from.clock;
+    sessions = new SharedSessions(from.fleet, blocks, registry, verdicts, listener, enforces);
+  }
+
+  /** What other processes do about the sessions of runs. */
+  SharedSessions sessions() {
+    return sessions;
   }
 
   /** What holds against which. */
@@ -57,14 +64,19 @@ public final class Runs {
   }
 
   /**
-   * Lifts every block of a run, which continues with empty windows.
+   * Lifts every block of a run, which continues with empty windows; other processes do the same
+   * with its session.
    *
    * @return whether there is such a run
    */
   public boolean revive(String runId) {
-    boolean known = find(runId) != null || held().containsKey(runId);
+    Run run = find(runId);
+    if (run != null) {
+      sessions.revived(run);
+    }
+    boolean known = run != null || held().containsKey(runId);
     blocks.lift(verdict -> verdict.runId().equals(runId));
-    registry.revive(run -> run.id().equals(runId));
+    registry.revive(other -> other.id().equals(runId));
     return known;
   }
 
@@ -98,7 +110,8 @@ public final class Runs {
   }
 
   /**
-   * Terminates a run: in mode enforce, its calls are refused for the time that its policy sets.
+   * Terminates a run: in mode enforce, its calls are refused for the time that its policy sets, and
+   * those of its session in other processes.
    *
    * @return the verdict, or null when the run is not known
    */
@@ -110,6 +123,7 @@ public final class Runs {
     Verdict verdict = verdicts.byOperator(run, enforces.getAsBoolean());
     blocks.add(Hash64.of(runId), verdict);
     registry.terminate(run);
+    sessions.terminated(run, verdict);
     listener.onVerdict(verdict);
     return verdict;
   }
@@ -119,6 +133,7 @@ public final class Runs {
     List<Map.Entry<Run, Long>> runs = new ArrayList<>();
     long now = clock.getAsLong();
     for (Run run : registry.live()) {
+      sessions.update(run);
       runs.add(Map.entry(run, now - run.sight().lastNanos())); // once: it changes while we sort
     }
     runs.sort(Map.Entry.comparingByValue());
@@ -145,7 +160,11 @@ public final class Runs {
   /** The run with this id, or null if it is not known. */
   public RunView get(String runId) {
     Run run = find(runId);
-    return run == null ? null : RunViews.of(run, held().get(runId), clock.getAsLong());
+    if (run == null) {
+      return null;
+    }
+    sessions.update(run);
+    return RunViews.of(run, held().get(runId), clock.getAsLong());
   }
 
   private Run find(String runId) {

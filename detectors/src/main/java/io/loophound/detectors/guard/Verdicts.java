@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.fleet.Termination;
 import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.internal.detector.limit.Budgets;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
@@ -89,6 +90,21 @@ final class Verdicts {
         run.agent(),
         "",
         run.policy().terminateCooldown());
+  }
+
+  /** Another process ended the run's session. */
+  Verdict elsewhere(Termination told, Run run, boolean enforced) {
+    String what = told.by().isEmpty() ? told.what() : told.what() + ", in " + told.by();
+    return new Verdict(
+        Action.TERMINATE,
+        enforced,
+        told.detector(),
+        new Evidence(PlainName.of(what), List.of(), 1, 0, 0, 0, 0, 0, false, ""),
+        told.decision(),
+        run.id(),
+        run.agent(),
+        "",
+        told.left());
   }
 
   private boolean released(Finding finding, Action action, Run run) {

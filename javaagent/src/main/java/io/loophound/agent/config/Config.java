@@ -261,6 +261,11 @@ public final class Config {
         || !value("metrics").equals("none");
   }
 
+  /** Whether there is a store, which other JVMs share. */
+  public boolean shares() {
+    return !value("store").isEmpty();
+  }
+
   /** The port of the admin API; negative for none, 0 for any free port. */
   public int adminPort() {
     String port = value("admin.port");

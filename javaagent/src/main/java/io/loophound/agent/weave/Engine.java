@@ -66,13 +66,14 @@ final class Engine {
             holder,
             seam -> new Context(seam, state, holder, stats, errors, late::begin, found))
         .install();
-    if (holder.operated()) {
+    if (holder.wanted()) {
       StartupReporter.later(holder::prepare);
     }
   }
 
   private static AgentState state(Config config) {
-    Sessions sessions = new Sessions(config.value("session.header"), config.value("session.mdc"));
+    Sessions sessions =
+        new Sessions(config.value("session.header"), config.value("session.mdc"), config.shares());
     AgentState state = new AgentState(System::nanoTime, sessions);
     WireSettings wire = WirePaths.settings(config, Output::line);
     var unused = state.part(Dialects.class, ignored -> new Dialects(wire));

@@ -33,6 +33,10 @@ class AgentJarIT {
           "org/slf4j/",
           "com/google/errorprone/",
           "org/jspecify/",
+          "redis/clients/",
+          "com/google/gson/",
+          "org/json/",
+          "org/apache/commons/pool2/",
           "org/objectweb/",
           "io/loophound/agent/gate/");
   private static final String NESTED = "inst/classes.zip";
@@ -116,6 +120,17 @@ class AgentJarIT {
     assertThat(nested().keySet()).allMatch(name -> name.matches("io/loophound/.+\\.classdata"));
   }
 
+  /** Of Jedis it has what a connection needs, and nothing where the JVM looks. */
+  @Test
+  void hidesTheClientOfTheStore() throws IOException {
+    assertThat(names()).noneMatch(name -> name.contains("/redis/"));
+    assertThat(nested().keySet())
+        .contains(
+            "io/loophound/agent/store/Store.classdata",
+            "io/loophound/shaded/redis/jedis/Connection.classdata")
+        .noneMatch(name -> name.contains("/jedis/search/") || name.contains("/gson/"));
+  }
+
   @Test
   void namesTheClassesThatEachSeamLooksOutFor() throws IOException {
     assertThat(text("inst/" + SeamLine.TABLE))
@@ -134,11 +149,12 @@ class AgentJarIT {
   }
 
   @Test
-  void keepsTheLicencesOfItsLibraries() {
+  void keepsTheLicencesOfItsLibraries() throws IOException {
     for (String library : List.of("byte-buddy", "caffeine", "jackson-core", "slf4j-api")) {
       assertThat(names()).anyMatch(name -> name.startsWith("META-INF/licenses/" + library));
     }
     assertThat(names()).contains("META-INF/LICENSE");
+    assertThat(text("META-INF/NOTICE")).contains("Jedis", "MIT License"); // its jar has no licence
   }
 
   @Test

@@ -1,7 +1,9 @@
 package io.loophound.detectors.internal.enforce;
 
 import io.loophound.detectors.budget.Ledger;
+import io.loophound.detectors.budget.Ledger.Hold;
 import io.loophound.detectors.budget.PriceTable;
+import io.loophound.detectors.budget.SharedSums;
 import io.loophound.detectors.budget.Spending.Reservation;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.internal.run.Run;
@@ -21,10 +23,15 @@ public final class CompiledPolicies {
   private final Ledger ledger;
   private volatile Snapshot now;
 
+  /** Policies; sums of the day are shared unless {@code shared} is null. */
   public CompiledPolicies(
-      AgentPolicies agents, PriceTable prices, Supplier<Mode> mode, LongSupplier clock) {
+      AgentPolicies agents,
+      PriceTable prices,
+      Supplier<Mode> mode,
+      LongSupplier clock,
+      SharedSums shared) {
     this.clock = clock;
-    ledger = new Ledger(clock, System.currentTimeMillis());
+    ledger = new Ledger(clock, System.currentTimeMillis(), shared);
     now =
         new Snapshot(agents, agents.each(policy -> CompiledPolicy.of(policy, prices, clock)), mode);
   }
@@ -127,8 +134,19 @@ public final class CompiledPolicies {
   public void propose(CompiledPolicy policy, Run run, CallFacts facts) {
     if (policy.limited()) {
       run.costs().spending().propose(policy.estimate(run, facts));
-      run.costs().spending().accounts(ledger.agent(run.agent()), ledger.process());
+      run.costs().spending().accounts(ledger.agent(run.agent()), ledger.process(), ledger.fleet());
     }
+  }
+
+  /**
+   * Holds back what a call may cost in the budgets that other processes share; null if there are
+   * none.
+   */
+  public Hold hold(Run run, CallFacts facts) {
+    CompiledPolicy policy = peek(run);
+    return policy.shared() && ledger.shared()
+        ? ledger.hold(run.agent(), run.locked(() -> policy.estimate(run, facts)))
+        : null;
   }
 
   /** Reserves what the proposed call may cost; null if its cost has no limit. */

@@ -20,13 +20,15 @@ import java.util.function.LongSupplier;
  * @param chants the limits beyond which a reply chants
  * @param prices what calls cost
  * @param limited whether what they cost has a limit
+ * @param shared whether that limit is for what other processes spend, too, if there are any
  */
 public record CompiledPolicy(
     GuardPolicy policy,
     DetectorChain detectors,
     ChantLimits chants,
     PriceTable prices,
-    boolean limited) {
+    boolean limited,
+    boolean shared) {
 
   static CompiledPolicy of(GuardPolicy policy, PriceTable prices, LongSupplier clock) {
     DetectorPolicy budget = policy.detector(Budget.SPEC);
@@ -35,13 +37,14 @@ public record CompiledPolicy(
         new DetectorChain(policy, clock::getAsLong),
         Chanting.limits(policy.detector(Chanting.SPEC)),
         Budget.prices(prices, budget),
-        Budget.limits(budget));
+        Budget.limits(budget),
+        Budget.shared(budget));
   }
 
   /** The same with other prices and a policy that decides the same; detectors keep their counts. */
   CompiledPolicy with(GuardPolicy same, PriceTable others) {
     PriceTable own = Budget.prices(others, same.detector(Budget.SPEC));
-    return new CompiledPolicy(same, detectors, chants, own, limited);
+    return new CompiledPolicy(same, detectors, chants, own, limited, shared);
   }
 
   /** What a call may cost: an estimate from its request, or the cost of the run's newest call. */

@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.run;
 
+import io.loophound.detectors.budget.SharedSum;
 import io.loophound.detectors.budget.Spending;
 import io.loophound.detectors.budget.Spending.Amount;
 
@@ -14,6 +15,7 @@ public final class Costs {
   private Amount own = Amount.NONE;
   private Amount ofOthers = Amount.NONE;
   private Spending spending; // null until there is a limit to check
+  private volatile SharedSum shared; // null unless other processes pay for its session, too
   private volatile Outer outer; // null unless another run, with a limit, started this one
 
   /**
@@ -55,9 +57,24 @@ public final class Costs {
     return own;
   }
 
-  /** The cost of the run and of the runs it started. */
-  public synchronized Amount withOthers() {
+  /** The cost of the run, of the runs it started, and of its session in other processes. */
+  public Amount withOthers() {
+    SharedSum elsewhere = shared;
+    Amount here = here();
+    return elsewhere == null ? here : here.plus(elsewhere.elsewhere());
+  }
+
+  private synchronized Amount here() {
     return own.plus(ofOthers);
+  }
+
+  /** Other processes pay for its session, too, from now on. */
+  public synchronized SharedSum share(SharedSum ofSession) {
+    if (shared == null) {
+      ofSession.add(own);
+      shared = ofSession;
+    }
+    return shared;
   }
 
   /** Whether the runs it started have cost something, too. */
@@ -110,6 +127,9 @@ public final class Costs {
   void pay(Amount cost) {
     synchronized (this) {
       own = own.plus(cost);
+    }
+    if (shared != null) {
+      shared.add(cost);
     }
     Outer next = outer;
     for (int i = 0; i < MOST_LEVELS && next != null; i++) {

@@ -61,6 +61,7 @@ public final class Run {
   private boolean replyRecalled; // the newest reply is not known from when it came
   private final Costs costs;
   private final DisplayState sight;
+  private final RunSharing sharing = new RunSharing();
 
   /** A run whose replies are also remembered in {@code replies}. */
   public Run(
@@ -181,6 +182,11 @@ public final class Run {
   /** State that is kept only for display. */
   public DisplayState sight() {
     return sight;
+  }
+
+  /** What other processes know of it. */
+  public RunSharing sharing() {
+    return sharing;
   }
 
   /** What the request that is about to be made adds to the conversation; null if there is none. */

@@ -1,6 +1,10 @@
 package io.loophound.agent.seam;
 
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.function.UnaryOperator;
 
 /**
@@ -8,13 +12,22 @@ import java.util.function.UnaryOperator;
  * thread. Only a digest of an id is kept.
  */
 public final class Sessions {
+  private static final int BYTES = 16;
+
   private final String header;
   private final String mdcKey;
+  private final boolean shared;
 
   /** The name of the request header and the key of the MDC that hold ids; either may be empty. */
   public Sessions(String header, String mdcKey) {
+    this(header, mdcKey, false);
+  }
+
+  /** As above; {@code shared} says that other processes must digest an id alike. */
+  public Sessions(String header, String mdcKey, boolean shared) {
     this.header = header;
     this.mdcKey = mdcKey;
+    this.shared = shared;
   }
 
   /**
@@ -34,7 +47,21 @@ public final class Sessions {
         : digest(traces.mdc(Thread.currentThread().getContextClassLoader(), mdcKey));
   }
 
-  private static String digest(String id) {
-    return id == null || id.isEmpty() ? "" : Long.toHexString(Hash64.of(id));
+  private String digest(String id) {
+    if (id == null || id.isEmpty()) {
+      return "";
+    }
+    return shared ? unkeyed(id) : Long.toHexString(Hash64.of(id));
+  }
+
+  /** The key of {@link Hash64} is another one in each process. */
+  private static String unkeyed(String id) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(id.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest, 0, BYTES);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e); // every JVM has it
+    }
   }
 }

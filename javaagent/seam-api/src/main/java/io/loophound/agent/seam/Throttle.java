@@ -34,7 +34,7 @@ public final class Throttle {
   }
 
   /** Whether the thread blocks no work but its own. */
-  static boolean mayWait(Thread thread) {
+  public static boolean mayWait(Thread thread) {
     for (Class<?> type = thread.getClass(); type != null; type = type.getSuperclass()) {
       if (isEventLoop(type.getName())) {
         return false;

@@ -19,7 +19,7 @@ public final class Options {
   private static final String SEAM_END = ".enabled";
 
   private static final Option[] PLAIN =
-      GuardOptions.addTo(OperatorOptions.addTo(GeneralOptions.ALL));
+      GuardOptions.addTo(StoreOptions.addTo(OperatorOptions.addTo(GeneralOptions.ALL)));
 
   private Options() {}
 

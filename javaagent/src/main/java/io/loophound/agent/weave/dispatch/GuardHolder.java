@@ -8,6 +8,7 @@ import io.loophound.agent.telemetry.ShadowReport;
 import io.loophound.agent.telemetry.Stats;
 import io.loophound.agent.telemetry.VerdictLog;
 import io.loophound.detectors.budget.PriceTable;
+import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.policy.AgentPolicies;
@@ -55,6 +56,7 @@ public final class GuardHolder {
       GuardListener all = operation == null ? log : operation.listener();
       Guard built =
           Guard.builder(modes(), all)
+              .fleet(fleet())
               .policies(config.policies())
               .candidate(shadow)
               .prices(prices())
@@ -76,6 +78,16 @@ public final class GuardHolder {
       return config.operated() ? new Operation(config, this, stats, log) : null;
     } catch (LinkageError e) {
       Output.line("WARN no operator features, loops are stopped as before: " + e);
+      return null;
+    }
+  }
+
+  /** Null without a store, and when its code does not load here: the guard needs none of it. */
+  private Fleet fleet() {
+    try {
+      return config.shares() ? Fleets.start(config) : null;
+    } catch (LinkageError e) {
+      Output.line("WARN no store is used, this JVM shares nothing: " + e);
       return null;
     }
   }
@@ -115,9 +127,9 @@ public final class GuardHolder {
     return instrumentation == null ? new Class<?>[0] : instrumentation.getAllLoadedClasses();
   }
 
-  /** Whether operators want to see the guard before a call needs it. */
-  public boolean operated() {
-    return config.operated();
+  /** Whether the guard is wanted before a call needs it: by operators, or to meet the fleet. */
+  public boolean wanted() {
+    return config.operated() || config.shares();
   }
 
   /** Builds the guard if there is none. */

@@ -86,6 +86,26 @@ public final class Budget extends EngineSpec {
           1_000_000_000_000L,
           "the most tokens all runs of the process may use on one day (UTC); 0 is no limit");
 
+  /** US dollars that all processes of the fleet may cost on one day (UTC); 0 is no limit. */
+  public static final Setting<Double> FLEET_USD =
+      number(
+          "fleet-usd-per-day",
+          0,
+          0,
+          1e6,
+          "the most US dollars all processes with the same `store` may cost on one day (UTC); 0 is"
+              + " no limit");
+
+  /** Tokens that all processes of the fleet may use on one day (UTC); 0 is no limit. */
+  public static final Setting<Long> FLEET_TOKENS =
+      total(
+          "fleet-tokens-per-day",
+          0,
+          0,
+          1_000_000_000_000L,
+          "the most tokens all processes with the same `store` may use on one day (UTC); 0 is no"
+              + " limit");
+
   /** Tools that a run may still call when a limit is used up. */
   public static final Setting<String> LANDING_TOOLS =
       names(
@@ -136,6 +156,8 @@ public final class Budget extends EngineSpec {
         AGENT_TOKENS,
         PROCESS_USD,
         PROCESS_TOKENS,
+        FLEET_USD,
+        FLEET_TOKENS,
         LANDING_TOOLS,
         LANDING_ROUNDS,
         UNKNOWN_INPUT,
@@ -161,6 +183,11 @@ public final class Budget extends EngineSpec {
             || ofDay(own));
   }
 
+  /** Whether there are limits for what a run, and its session in other processes, may cost. */
+  public static boolean ofRun(DetectorPolicy own) {
+    return own.enabled() && (own.get(USD) > 0 || own.get(TOKENS) > 0);
+  }
+
   /** The limits of a run together with the runs it starts; null if that stops none. */
   public static Costs.Limit limit(GuardPolicy policy) {
     DetectorPolicy own = policy.detector(SPEC);
@@ -169,11 +196,21 @@ public final class Budget extends EngineSpec {
         : null;
   }
 
+  /** Whether there are limits for what other processes spend, too, if there are any. */
+  public static boolean shared(DetectorPolicy own) {
+    return own.enabled() && (own.get(AGENT_USD) > 0 || own.get(AGENT_TOKENS) > 0 || ofFleet(own));
+  }
+
+  private static boolean ofFleet(DetectorPolicy own) {
+    return own.get(FLEET_USD) > 0 || own.get(FLEET_TOKENS) > 0;
+  }
+
   private static boolean ofDay(DetectorPolicy own) {
     return own.get(AGENT_USD) > 0
         || own.get(AGENT_TOKENS) > 0
         || own.get(PROCESS_USD) > 0
-        || own.get(PROCESS_TOKENS) > 0;
+        || own.get(PROCESS_TOKENS) > 0
+        || ofFleet(own);
   }
 
   /** The same prices, with this detector's prices for unknown models. */

@@ -66,7 +66,7 @@ public final class Budgets implements Detector {
   public static boolean passes(Finding finding) {
     long pattern = finding.pattern();
     return finding.detector() == Budget.SPEC
-        && (pattern == RESERVED || pattern == OUTSIDE || DayBudgets.usedUp(pattern));
+        && (pattern == RESERVED || pattern == OUTSIDE || DayBudgets.passes(pattern));
   }
 
   @Override

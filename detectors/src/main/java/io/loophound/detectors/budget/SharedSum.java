@@ -1,0 +1,16 @@
+package io.loophound.detectors.budget;
+
+import io.loophound.detectors.budget.Spending.Amount;
+
+/** A sum that several processes add to. Thread-safe; throws nothing. */
+public interface SharedSum {
+
+  /** What other processes have added, as far as this one knows; costs nothing. */
+  Amount elsewhere();
+
+  /** This process adds an amount, or takes it back if it is negative. Returns at once. */
+  void add(Amount more);
+
+  /** Asks what other processes have added. Returns at once; the answer is {@link #elsewhere}. */
+  void ask();
+}

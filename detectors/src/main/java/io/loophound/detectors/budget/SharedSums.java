@@ -1,0 +1,15 @@
+package io.loophound.detectors.budget;
+
+/** The sums of a day that several processes keep together. */
+public interface SharedSums {
+
+  /**
+   * What the runs of an agent spend on a day.
+   *
+   * @param day counted from 1970-01-01 in UTC
+   */
+  SharedSum ofAgent(String agent, long day);
+
+  /** What all processes spend on a day. */
+  SharedSum ofFleet(long day);
+}

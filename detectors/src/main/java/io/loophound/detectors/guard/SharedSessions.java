@@ -1,0 +1,124 @@
+package io.loophound.detectors.guard;
+
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.fleet.Fleet;
+import io.loophound.detectors.fleet.FleetSession;
+import io.loophound.detectors.fleet.Termination;
+import io.loophound.detectors.internal.detector.limit.Budget;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.enforce.ActiveBlocks;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.link.RunRegistry;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Keeps the runs of this process in step with what other processes do about their sessions: a
+ * session that one of them terminates is terminated here, too, and so is a revival.
+ */
+final class SharedSessions {
+  private final Fleet fleet; // null without one
+  private final ActiveBlocks<Verdict> blocks;
+  private final RunRegistry registry;
+  private final Verdicts verdicts;
+  private final GuardListener listener;
+  private final BooleanSupplier enforces;
+
+  SharedSessions(
+      Fleet fleet,
+      ActiveBlocks<Verdict> blocks,
+      RunRegistry registry,
+      Verdicts verdicts,
+      GuardListener listener,
+      BooleanSupplier enforces) {
+    this.fleet = fleet;
+    this.blocks = blocks;
+    this.registry = registry;
+    this.verdicts = verdicts;
+    this.listener = listener;
+    this.enforces = enforces;
+  }
+
+  /** A call of the run is about to be judged: what is known of its session applies to it. */
+  void meet(Run run, RunKey key) {
+    if (fleet == null || key.session().isEmpty()) {
+      return;
+    }
+    FleetSession session = fleet.session(key);
+    if (session != null) {
+      run.sharing().join(session);
+      update(run);
+    }
+  }
+
+  /**
+   * Waits until the others have answered, if anything was asked; what they did applies then.
+   *
+   * @param asked whether something else was asked than what this does
+   */
+  void hear(Run run, boolean asked) {
+    FleetSession session = run.sharing().session();
+    boolean cost = session != null && cost(run, session);
+    boolean isNew = session != null && !session.known();
+    if (fleet != null && (asked || cost || isNew)) {
+      fleet.await();
+      update(run);
+    }
+  }
+
+  /** Asks what the session costs the others, if that is limited. */
+  private static boolean cost(Run run, FleetSession session) {
+    if (!Budget.ofRun(run.policy().detector(Budget.SPEC))) {
+      return false;
+    }
+    run.costs().share(session.sum()).ask();
+    return true;
+  }
+
+  /** Does what other processes did about the run's session. */
+  void update(Run run) {
+    FleetSession.State news = run.sharing().news();
+    if (news == null) {
+      return;
+    }
+    if (news.termination() == null) {
+      revive(run);
+    } else {
+      terminate(run, news.termination());
+    }
+  }
+
+  private void revive(Run run) {
+    blocks.lift(verdict -> verdict.runId().equals(run.id()));
+    registry.revive(other -> other == run);
+  }
+
+  private void terminate(Run run, Termination termination) {
+    Verdict verdict = verdicts.elsewhere(termination, run, enforces.getAsBoolean());
+    blocks.add(Hash64.of(run.id()), verdict);
+    registry.terminate(run);
+    listener.onVerdict(verdict);
+  }
+
+  /** This process has terminated the run. */
+  void terminated(Run run, Verdict verdict) {
+    FleetSession session = run.sharing().session();
+    if (session != null && verdict.enforced()) {
+      Termination termination =
+          new Termination(
+              verdict.decisionId(),
+              verdict.detector(),
+              verdict.evidence().what(),
+              verdict.cooldown(),
+              "");
+      run.sharing().changed(session.terminate(termination));
+    }
+  }
+
+  /** This process has revived the run. */
+  void revived(Run run) {
+    FleetSession session = run.sharing().session();
+    if (session != null) {
+      run.sharing().changed(session.revive());
+    }
+  }
+}

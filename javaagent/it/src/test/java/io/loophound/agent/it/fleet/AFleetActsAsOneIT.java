@@ -1,0 +1,104 @@
+package io.loophound.agent.it.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.testkit.Outcome;
+import io.loophound.agent.testkit.RedisServer;
+import io.loophound.examples.standin.StandIn;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With the shipped jar and a real server: what one JVM decides or spends, the others know. */
+class AFleetActsAsOneIT {
+  @AutoClose private static final StandIn MODEL = StandIn.start();
+  @AutoClose private static final RedisServer SERVER = RedisServer.start();
+
+  @TempDir Path folder;
+
+  private Member start(String name, String prefix, String... settings) {
+    String[] all = new String[settings.length + 2];
+    all[0] = "store=" + SERVER.url();
+    all[1] = "store.prefix=" + prefix;
+    System.arraycopy(settings, 0, all, 2, settings.length);
+    return Member.start(MODEL, folder, name, all);
+  }
+
+  @Test
+  void aSessionThatOneJvmTerminatesIsOverInAllAndSoIsARevival() {
+    try (Member a = start("a", "sessions");
+        Member b = start("b", "sessions");
+        Member c = start("c", "sessions")) {
+      a.awaits("store " + SERVER.url() + " (Redis ");
+      b.awaits("store ");
+      c.awaits("store ");
+      assertThat(a.ask("s1", "What is new?")).isEqualTo("200");
+      assertThat(b.ask("s1", "And what is old?")).isEqualTo("200");
+      assertThat(b.ask("s2", "Who is there?")).isEqualTo("200");
+
+      assertThat(a.admin("POST", "/api/v1/runs/" + a.run() + "/terminate")).contains("decision");
+
+      assertThat(c.ask("s1", "Anything else?")) // it meets the session now, and asks the store
+          .startsWith("422 ")
+          .contains("an operator ended it, in orders@a/" + a.pid());
+      awaitAnswer(b, "s1", "422"); // it knows the session, and hears of it
+      assertThat(b.ask("s2", "Still there?")).isEqualTo("200");
+
+      String run = b.admin("GET", "/api/v1/runs").replaceAll("(?s).*?\"id\":\"(r-\\d+)\".*", "$1");
+      assertThat(run).startsWith("r-");
+      revive(c, "s1");
+      awaitAnswer(a, "s1", "200");
+      awaitAnswer(b, "s1", "200");
+      for (Member each : new Member[] {a, b, c}) {
+        Outcome outcome = each.finish();
+        assertThat(outcome.report().path("errors").asInt(-1)).as("%s", outcome).isZero();
+      }
+    }
+  }
+
+  private static void revive(Member member, String session) {
+    assertThat(member.admin("POST", "/api/v1/runs/" + member.run() + "/revive"))
+        .as(session)
+        .contains("\"revived\":true");
+  }
+
+  private static void awaitAnswer(Member member, String session, String answer) {
+    int[] number = {0};
+    Awaitility.await(answer)
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> member.ask(session, "Question " + number[0]++).startsWith(answer));
+  }
+
+  @Test
+  void theDayOfAFleetIsOneBudget() {
+    String[] budget = {"budget.fleet-tokens-per-day=400"};
+    try (Member a = start("a", "days", budget);
+        Member b = start("b", "days", budget)) {
+      a.awaits("store ");
+      b.awaits("store ");
+      int passed = 0;
+      String last = "";
+      for (int i = 0; i < 100 && !last.startsWith("422"); i++) {
+        last = (i % 2 == 0 ? a : b).ask("-", "Question number " + i + "?");
+        passed += last.equals("200") ? 1 : 0;
+      }
+      assertThat(last).contains("the daily budget of the fleet of 400 tokens");
+      assertThat(a.ask("-", "One more?")).startsWith("422");
+      assertThat(b.ask("-", "One more?")).startsWith("422");
+      String sum =
+          SERVER.command(
+              "HGET {days}:day:"
+                  + java.time.LocalDate.now(java.time.ZoneOffset.UTC)
+                  + ":fleet tokens");
+      System.out.println("PASSED " + passed + " SUM " + sum);
+      // a restart refills nothing
+      try (Member again = start("again", "days", budget)) {
+        again.awaits("store ");
+        assertThat(again.ask("-", "And now?")).startsWith("422");
+      }
+    }
+  }
+}

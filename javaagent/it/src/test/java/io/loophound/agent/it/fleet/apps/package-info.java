@@ -1,0 +1,2 @@
+/** Applications in a fleet. */
+package io.loophound.agent.it.fleet.apps;

@@ -1,0 +1,2 @@
+/** Several JVMs that share a store. */
+package io.loophound.agent.it.fleet;

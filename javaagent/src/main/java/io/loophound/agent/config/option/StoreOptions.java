@@ -1,0 +1,45 @@
+package io.loophound.agent.config.option;
+
+/** The options of the store that several JVMs share, in documentation order. */
+final class StoreOptions {
+  private static final double MINUTE = 60_000;
+
+  private static final Option[] ALL = {
+    Option.of(
+            "store",
+            Type.TEXT,
+            "",
+            "URL",
+            "A Redis or Valkey server that several JVMs share: `redis://USER:PASSWORD@HOST:PORT/DB`,"
+                + " or `rediss://` with TLS. If not set, this JVM shares nothing.")
+        .asSecret(),
+    Option.of(
+        "store.password-file",
+        Type.TEXT,
+        "",
+        "file",
+        "A file whose first line is the password of the store, in place of the one in its URL."),
+    Option.of(
+        "store.prefix",
+        Type.TEXT,
+        "loophound",
+        "name",
+        "The fleet: JVMs with the same prefix share what is in the store. Letters, digits and"
+            + " `._-`."),
+    Option.within(
+        "store.timeout",
+        Type.DURATION,
+        "500ms",
+        10,
+        MINUTE,
+        "How long the store may take to answer. No decision waits that long: at most two"
+            + " milliseconds."),
+  };
+
+  private StoreOptions() {}
+
+  /** The given options, followed by these. */
+  static Option[] addTo(Option[] general) {
+    return GuardOptions.join(general, ALL);
+  }
+}

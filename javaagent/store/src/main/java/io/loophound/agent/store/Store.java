@@ -1,0 +1,57 @@
+package io.loophound.agent.store;
+
+import io.loophound.agent.store.redis.RedisStore;
+import io.loophound.agent.store.view.SharedFleet;
+import io.loophound.agent.store.view.StoreLog;
+import io.loophound.agent.store.view.StoreThread;
+import io.loophound.detectors.fleet.Fleet;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.HexFormat;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/** The store of this JVM. */
+public final class Store {
+  private static final int ID_BYTES = 8;
+  private static final String SHARED =
+      "shared: terminated sessions and revivals, daily budgets of agents and of the fleet, budgets"
+          + " of runs with a session id; not shared: scores and blocks, counters, the breaker,"
+          + " policies";
+
+  private Store() {}
+
+  /**
+   * Connects to the store, on a thread of its own, and shares what is decided from now on.
+   *
+   * @param service what this JVM belongs to
+   * @param process which JVM it is, for people
+   * @param mayWait whether the calling thread may wait for two milliseconds
+   * @param log gets a line when the store is there, and when it is not
+   */
+  public static Fleet start(
+      StoreSettings settings,
+      String service,
+      String process,
+      BooleanSupplier mayWait,
+      Consumer<String> log) {
+    String member = id();
+    RedisStore store =
+        new RedisStore(
+            settings.address(),
+            settings.timeoutMillis(),
+            settings.fleet(),
+            member,
+            System::currentTimeMillis);
+    SharedFleet fleet = new SharedFleet(service, System::nanoTime, mayWait);
+    StoreLog lines = new StoreLog(settings.address().toString(), SHARED, log);
+    var unused = new StoreThread(fleet, store, member, process, lines, Clock.systemUTC()).start();
+    return fleet;
+  }
+
+  private static String id() {
+    byte[] random = new byte[ID_BYTES];
+    new SecureRandom().nextBytes(random);
+    return HexFormat.of().formatHex(random);
+  }
+}

@@ -1,0 +1,68 @@
+package io.loophound.agent.store;
+
+import io.loophound.agent.store.redis.RedisAddress;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+
+/**
+ * Where a store is, and how it is used.
+ *
+ * @param address the server
+ * @param timeoutMillis how long a connection, and an answer, may take
+ * @param fleet the beginning of all names: JVMs with the same one share everything
+ */
+public record StoreSettings(RedisAddress address, int timeoutMillis, String fleet) {
+  private static final Pattern FLEET = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+  private static final long LARGEST = 10_000;
+
+  /**
+   * Reads the options.
+   *
+   * @param passwordFile a file whose first line is the password, or empty
+   * @throws StoreProblem when an option cannot be used; the message names it, its value and what is
+   *     allowed, and never a password
+   */
+  public static StoreSettings of(
+      String address, String passwordFile, String fleet, int timeoutMillis) {
+    RedisAddress place = address(address);
+    if (!FLEET.matcher(fleet).matches()) {
+      throw new StoreProblem(
+          "loophound.store.prefix = \"" + fleet + "\": allowed are letters, digits and ._- (64)");
+    }
+    String password = passwordFile.isEmpty() ? place.password() : secret(passwordFile);
+    return new StoreSettings(place.with(password), timeoutMillis, fleet);
+  }
+
+  private static RedisAddress address(String text) {
+    try {
+      return RedisAddress.of(text);
+    } catch (IllegalArgumentException e) {
+      throw new StoreProblem(
+          "loophound.store: " + e.getMessage() + "; allowed is " + RedisAddress.FORM);
+    }
+  }
+
+  private static String secret(String file) {
+    String option = "loophound.store.password-file = " + file + ": ";
+    try {
+      Path path = Path.of(file);
+      if (Files.size(path) > LARGEST) {
+        throw new StoreProblem(option + "it is too large for a password");
+      }
+      String line =
+          Files.readString(path, StandardCharsets.UTF_8).lines().findFirst().orElse("").strip();
+      if (line.isEmpty()) {
+        throw new StoreProblem(option + "its first line is empty");
+      }
+      return line;
+    } catch (IOException | RuntimeException e) {
+      if (e instanceof StoreProblem known) {
+        throw known;
+      }
+      throw new StoreProblem(option + "it cannot be read: " + e.getClass().getSimpleName());
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package io.loophound.agent.store.engine;
+
+/** What a store answers to a command, once it was sent. */
+public final class Answer<T> {
+  private T value;
+
+  /** The store has answered. */
+  public void set(T answer) {
+    value = answer;
+  }
+
+  /** The answer; null before the store has given it. */
+  public T get() {
+    return value;
+  }
+}

@@ -1,0 +1,45 @@
+package io.loophound.agent.store.engine;
+
+import java.time.Duration;
+
+/**
+ * Where the JVMs of a fleet keep what they share. Commands are collected and {@linkplain #send
+ * sent} together; each may be repeated when its answer was lost. Used by one thread.
+ */
+public interface FleetStore extends AutoCloseable {
+
+  /**
+   * Connects, and checks that everything below works.
+   *
+   * @return what it is, such as {@code Redis 7.2.4}
+   */
+  String open() throws StoreException;
+
+  /** Adds to a sum, and to what this JVM has added, both or neither; kept for {@code life}. */
+  Answer<Total> add(String sum, Sums more, Duration life);
+
+  /** What a sum is. */
+  Answer<Total> read(String sum);
+
+  /** Keeps a value, and tells the other JVMs. */
+  void keep(String name, String value, Duration life);
+
+  /** Drops a value, and tells the other JVMs. */
+  void drop(String name);
+
+  /** What a value is. */
+  Answer<Kept> look(String name);
+
+  /** What was told since a position; null stands for now. */
+  Answer<News> news(String position);
+
+  /** This JVM is alive; the answer is how many are, of those that said so within that time. */
+  Answer<Integer> alive(Duration within);
+
+  /** Sends what was collected, and waits for all answers. */
+  void send() throws StoreException;
+
+  /** Lets go of the connection; it may be opened again. */
+  @Override
+  void close();
+}

@@ -1,0 +1,2 @@
+/** What LoopHound needs from a store, whatever its engine. */
+package io.loophound.agent.store.engine;

@@ -1,0 +1,91 @@
+package io.loophound.agent.store.memory;
+
+import io.loophound.agent.store.engine.Kept;
+import io.loophound.agent.store.engine.News;
+import io.loophound.agent.store.engine.News.Told;
+import io.loophound.agent.store.engine.Sums;
+import io.loophound.agent.store.engine.Total;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/** What several {@link MemoryStore}s share: the server that they are clients of. Thread-safe. */
+public final class MemoryServer {
+  private final LongSupplier nanos;
+  private final Map<String, Map<String, Sums>> sums = new HashMap<>();
+  private final Map<String, Long> ends = new HashMap<>();
+  private final Map<String, String> values = new HashMap<>();
+  private final Map<String, Long> seen = new HashMap<>();
+  private final List<Told> told = new ArrayList<>();
+
+  /** An empty one with a clock of nanoseconds. */
+  public MemoryServer(LongSupplier nanos) {
+    this.nanos = nanos;
+  }
+
+  synchronized Total add(String sum, String member, Sums more, Duration life) {
+    expire(sum);
+    sums.computeIfAbsent(sum, name -> new HashMap<>()).merge(member, more, Sums::plus);
+    ends.put(sum, nanos.getAsLong() + life.toNanos());
+    return read(sum, member);
+  }
+
+  synchronized Total read(String sum, String member) {
+    expire(sum);
+    Map<String, Sums> parts = sums.getOrDefault(sum, Map.of());
+    Sums all = parts.values().stream().reduce(Sums.ZERO, Sums::plus);
+    return new Total(all, parts.getOrDefault(member, Sums.ZERO));
+  }
+
+  synchronized void keep(String name, String value, Duration life, String by) {
+    values.put(name, value);
+    ends.put(name, nanos.getAsLong() + life.toNanos());
+    told.add(new Told(name, by, false));
+  }
+
+  synchronized void drop(String name, String by) {
+    values.remove(name);
+    told.add(new Told(name, by, true));
+  }
+
+  synchronized Kept look(String name) {
+    expire(name);
+    String value = values.get(name);
+    return value == null
+        ? Kept.NOTHING
+        : new Kept(value, Duration.ofNanos(ends.get(name) - nanos.getAsLong()));
+  }
+
+  synchronized News news(String position) {
+    int from = position == null ? told.size() : Integer.parseInt(position);
+    List<Told> since = told.subList(Math.min(from, told.size()), told.size());
+    return new News(Integer.toString(told.size()), since);
+  }
+
+  synchronized int alive(String member, Duration within) {
+    long now = nanos.getAsLong();
+    seen.put(member, now);
+    seen.values().removeIf(last -> now - last > within.toNanos());
+    return seen.size();
+  }
+
+  /** Loses everything, as a server without persistence that is started again. */
+  public synchronized void forget() {
+    sums.clear();
+    values.clear();
+    ends.clear();
+    seen.clear();
+  }
+
+  private void expire(String name) {
+    Long end = ends.get(name);
+    if (end != null && end - nanos.getAsLong() <= 0) {
+      ends.remove(name);
+      sums.remove(name);
+      values.remove(name);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package io.loophound.agent.store.memory;
+
+import io.loophound.agent.store.engine.Answer;
+import io.loophound.agent.store.engine.FleetStore;
+import io.loophound.agent.store.engine.Kept;
+import io.loophound.agent.store.engine.News;
+import io.loophound.agent.store.engine.StoreException;
+import io.loophound.agent.store.engine.Sums;
+import io.loophound.agent.store.engine.Total;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** A client of a {@link MemoryServer}. It can be cut off from it, before or after a command. */
+public final class MemoryStore implements FleetStore {
+  /** How the connection is. */
+  public enum Line {
+    /** Commands and answers arrive. */
+    UP,
+    /** Nothing arrives. */
+    DOWN,
+    /** Commands arrive, but no answers. */
+    DEAF
+  }
+
+  private final MemoryServer server;
+  private final String member;
+  private final List<Runnable> collected = new ArrayList<>();
+  private volatile Line line = Line.UP;
+
+  /** The client of the JVM with this id. */
+  public MemoryStore(MemoryServer server, String member) {
+    this.server = server;
+    this.member = member;
+  }
+
+  /** Changes how the connection is. */
+  public void line(Line other) {
+    line = other;
+  }
+
+  @Override
+  public String open() throws StoreException {
+    if (line != Line.UP) {
+      throw new StoreException("there is no connection");
+    }
+    return "memory";
+  }
+
+  @Override
+  public Answer<Total> add(String sum, Sums more, Duration life) {
+    return collect(() -> server.add(sum, member, more, life));
+  }
+
+  @Override
+  public Answer<Total> read(String sum) {
+    return collect(() -> server.read(sum, member));
+  }
+
+  @Override
+  public void keep(String name, String value, Duration life) {
+    collected.add(() -> server.keep(name, value, life, member));
+  }
+
+  @Override
+  public void drop(String name) {
+    collected.add(() -> server.drop(name, member));
+  }
+
+  @Override
+  public Answer<Kept> look(String name) {
+    return collect(() -> server.look(name));
+  }
+
+  @Override
+  public Answer<News> news(String position) {
+    return collect(() -> server.news(position));
+  }
+
+  @Override
+  public Answer<Integer> alive(Duration within) {
+    return collect(() -> server.alive(member, within));
+  }
+
+  private <T> Answer<T> collect(Supplier<T> command) {
+    Answer<T> answer = new Answer<>();
+    collected.add(() -> answer.set(command.get()));
+    return answer;
+  }
+
+  @Override
+  public void send() throws StoreException {
+    List<Runnable> commands = List.copyOf(collected);
+    collected.clear();
+    if (line != Line.DOWN) {
+      commands.forEach(Runnable::run);
+    }
+    if (line != Line.UP) {
+      throw new StoreException("the connection was lost");
+    }
+  }
+
+  @Override
+  public void close() {
+    collected.clear();
+  }
+}

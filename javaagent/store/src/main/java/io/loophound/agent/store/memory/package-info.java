@@ -1,0 +1,2 @@
+/** A store within one JVM. */
+package io.loophound.agent.store.memory;

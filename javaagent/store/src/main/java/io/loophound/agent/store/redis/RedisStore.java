@@ -1,0 +1,252 @@
+package io.loophound.agent.store.redis;
+
+import io.loophound.agent.store.engine.Answer;
+import io.loophound.agent.store.engine.FleetStore;
+import io.loophound.agent.store.engine.Kept;
+import io.loophound.agent.store.engine.News;
+import io.loophound.agent.store.engine.StoreException;
+import io.loophound.agent.store.engine.Sums;
+import io.loophound.agent.store.engine.Total;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import redis.clients.jedis.Protocol.Command;
+import redis.clients.jedis.exceptions.JedisDataException;
+
+/**
+ * A store that speaks the Redis protocol. All keys of a fleet have one hash tag, so a cluster keeps
+ * them on one node, to which its redirections lead.
+ *
+ * <p>A sum is a hash of what all JVMs have added and what each has. A JVM changes both in one
+ * transaction and reads its own part back, so it knows what the store has of it, whatever became of
+ * a connection or of the store's memory, and adds the rest once.
+ */
+public final class RedisStore implements FleetStore {
+  private static final int MOST_REDIRECTIONS = 5;
+  private static final int MOST_TOLD = 10_000;
+  private static final Duration CHECKED = Duration.ofSeconds(10);
+  private static final long HOUR = 3_600_000;
+
+  private final RedisAddress first;
+  private final int timeoutMillis;
+  private final String prefix;
+  private final String member;
+  private final LongSupplier epochMillis;
+  private final List<Pending> pending = new ArrayList<>();
+  private RedisAddress address;
+  private Wire wire; // null while there is no connection
+  private long ahead; // how much the server's clock is
+
+  /** Commands that belong together, and what to do with their answers. */
+  private record Pending(int commands, Replies.Reader reader) {}
+
+  /**
+   * A store that is not yet connected.
+   *
+   * @param timeoutMillis how long a connection, and an answer, may take
+   * @param fleet the beginning of all names
+   * @param member the id of this JVM
+   * @param epochMillis what time it is
+   */
+  public RedisStore(
+      RedisAddress address,
+      int timeoutMillis,
+      String fleet,
+      String member,
+      LongSupplier epochMillis) {
+    first = address;
+    this.address = address;
+    this.timeoutMillis = timeoutMillis;
+    prefix = '{' + fleet + "}:";
+    this.member = member;
+    this.epochMillis = epochMillis;
+  }
+
+  @Override
+  public String open() throws StoreException {
+    close();
+    address = first;
+    for (int i = 0; i <= MOST_REDIRECTIONS; i++) {
+      wire = Wire.open(address, timeoutMillis);
+      StoreMoved moved = check();
+      if (moved == null) {
+        return version();
+      }
+      close();
+      address = address.at(moved.host(), moved.port());
+    }
+    throw new StoreException("its cluster moves " + prefix + " on and on");
+  }
+
+  /** Does everything once, with names of its own; returns where the cluster keeps them, or null. */
+  private StoreMoved check() throws StoreException {
+    String name = "check:" + member;
+    wire.add(Command.TIME);
+    pending.add(new Pending(1, this::learnTime));
+    var unusedSum = add("sum:" + name, Sums.ZERO, CHECKED);
+    keep(name, "", CHECKED);
+    var unusedValue = look(name);
+    drop(name);
+    var unusedNews = news(null);
+    var unusedRead = news("0-0");
+    try {
+      send();
+      return null;
+    } catch (StoreMoved moved) {
+      return moved;
+    }
+  }
+
+  private void learnTime(List<Object> answers) {
+    List<Object> time = Replies.list(answers.get(0));
+    long seconds = Long.parseLong(Replies.text(time.get(0)));
+    long micros = Long.parseLong(Replies.text(time.get(1)));
+    ahead = seconds * 1000 + micros / 1000 - epochMillis.getAsLong();
+  }
+
+  private String version() throws StoreException {
+    wire.add(Command.INFO, "server");
+    Object info = wire.send().get(0);
+    return info instanceof JedisDataException
+        ? "a server of unknown version"
+        : Version.of(Replies.text(info));
+  }
+
+  /** How far the server's clock is ahead, in milliseconds. */
+  public long clockAhead() {
+    return ahead;
+  }
+
+  /** Where the server is that answers. */
+  public RedisAddress address() {
+    return address;
+  }
+
+  @Override
+  public Answer<Total> add(String sum, Sums more, Duration life) {
+    int before = wire.size();
+    String key = prefix + sum;
+    wire.add(Command.MULTI);
+    addTo(key, Fields.MICROS, more.micros());
+    addTo(key, Fields.TOKENS, more.tokens());
+    addTo(key, Fields.GUESSES, more.guesses());
+    wire.add(Command.PEXPIRE, key, Long.toString(life.toMillis()));
+    read(key, member);
+    wire.add(Command.EXEC);
+    return collect(before, answers -> Replies.total(Replies.last(answers)));
+  }
+
+  private void addTo(String key, String field, long more) {
+    if (more != 0) {
+      String number = Long.toString(more);
+      wire.add(Command.HINCRBY, key, field, number);
+      wire.add(Command.HINCRBY, key, Fields.of(member, field), number);
+    }
+  }
+
+  private void read(String key, String of) {
+    wire.add(
+        Command.HMGET,
+        key,
+        Fields.MICROS,
+        Fields.TOKENS,
+        Fields.GUESSES,
+        Fields.of(of, Fields.MICROS),
+        Fields.of(of, Fields.TOKENS),
+        Fields.of(of, Fields.GUESSES));
+  }
+
+  @Override
+  public Answer<Total> read(String sum) {
+    int before = wire.size();
+    read(prefix + sum, member);
+    return collect(before, answers -> Replies.total(answers.get(0)));
+  }
+
+  @Override
+  public void keep(String name, String value, Duration life) {
+    int before = wire.size();
+    wire.add(Command.MULTI);
+    String millis = Long.toString(Math.max(1, life.toMillis()));
+    wire.add(Command.SET, prefix + name, value, "PX", millis);
+    tell(name, Fields.KEPT);
+    wire.add(Command.EXEC);
+    pending.add(new Pending(wire.size() - before, Replies::last));
+  }
+
+  @Override
+  public void drop(String name) {
+    int before = wire.size();
+    wire.add(Command.MULTI);
+    wire.add(Command.DEL, prefix + name);
+    tell(name, Fields.DROPPED);
+    wire.add(Command.EXEC);
+    pending.add(new Pending(wire.size() - before, Replies::last));
+  }
+
+  private void tell(String name, String what) {
+    String most = Integer.toString(MOST_TOLD);
+    wire.add(
+        Command.XADD, prefix + "told", "MAXLEN", "~", most, "*", what, name, Fields.BY, member);
+  }
+
+  @Override
+  public Answer<Kept> look(String name) {
+    int before = wire.size();
+    wire.add(Command.GET, prefix + name);
+    wire.add(Command.PTTL, prefix + name);
+    return collect(before, Replies::kept);
+  }
+
+  @Override
+  public Answer<News> news(String position) {
+    int before = wire.size();
+    if (position == null) {
+      wire.add(Command.XREVRANGE, prefix + "told", "+", "-", "COUNT", "1");
+      return collect(before, answers -> Replies.end(answers.get(0)));
+    }
+    wire.add(Command.XREAD, "COUNT", "1000", "STREAMS", prefix + "told", position);
+    return collect(before, answers -> Replies.news(answers.get(0), position));
+  }
+
+  @Override
+  public Answer<Integer> alive(Duration within) {
+    int before = wire.size();
+    long now = epochMillis.getAsLong() + ahead;
+    String key = prefix + "jvms";
+    wire.add(Command.ZADD, key, Long.toString(now), member);
+    wire.add(Command.ZREMRANGEBYSCORE, key, "-inf", Long.toString(now - HOUR));
+    wire.add(Command.ZCOUNT, key, Long.toString(now - within.toMillis()), "+inf");
+    return collect(before, answers -> ((Long) Replies.last(answers)).intValue());
+  }
+
+  private <T> Answer<T> collect(int before, Replies.Parser<T> parser) {
+    Answer<T> answer = new Answer<>();
+    pending.add(new Pending(wire.size() - before, answers -> answer.set(parser.read(answers))));
+    return answer;
+  }
+
+  @Override
+  public void send() throws StoreException {
+    List<Pending> sent = List.copyOf(pending);
+    pending.clear();
+    List<Object> answers = wire.send();
+    int from = 0;
+    for (Pending each : sent) {
+      List<Object> own = answers.subList(from, from + each.commands());
+      Replies.check(own);
+      each.reader().read(own);
+      from += each.commands();
+    }
+  }
+
+  @Override
+  public void close() {
+    pending.clear();
+    if (wire != null) {
+      wire.close();
+      wire = null;
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package io.loophound.agent.store.redis;
+
+import io.loophound.agent.store.engine.Kept;
+import io.loophound.agent.store.engine.News;
+import io.loophound.agent.store.engine.News.Told;
+import io.loophound.agent.store.engine.StoreException;
+import io.loophound.agent.store.engine.Sums;
+import io.loophound.agent.store.engine.Total;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.exceptions.JedisMovedDataException;
+
+/** Reads what a server answers. */
+final class Replies {
+  private Replies() {}
+
+  /** Takes the answers to commands that belong together. */
+  interface Reader {
+    void read(List<Object> answers);
+  }
+
+  /** Makes something of them. */
+  interface Parser<T> {
+    T read(List<Object> answers);
+  }
+
+  /** The first error among the answers, also within a transaction, is the reason for the others. */
+  static void check(List<Object> answers) throws StoreException {
+    for (Object answer : answers) {
+      if (answer instanceof JedisMovedDataException moved) {
+        throw new StoreMoved(moved.getTargetNode().getHost(), moved.getTargetNode().getPort());
+      }
+      if (answer instanceof JedisDataException error) {
+        throw new StoreException(Failure.ofReply(Failure.text(error)), error);
+      }
+      if (answer instanceof List<?> several) {
+        check(list(several));
+      }
+    }
+  }
+
+  static String text(Object answer) {
+    return answer == null ? null : new String((byte[]) answer, StandardCharsets.UTF_8);
+  }
+
+  @SuppressWarnings("unchecked") // an array of the protocol
+  static List<Object> list(Object answer) {
+    return answer == null ? List.of() : (List<Object>) answer;
+  }
+
+  /** The last answer; of a transaction the last one in it. */
+  static Object last(List<Object> answers) {
+    Object last = answers.get(answers.size() - 1);
+    return last instanceof List<?> several ? several.get(several.size() - 1) : last;
+  }
+
+  private static long number(Object answer) {
+    return answer == null ? 0 : Long.parseLong(text(answer));
+  }
+
+  /** Six fields: of all, and of this JVM. */
+  static Total total(Object answer) {
+    List<Object> fields = list(answer);
+    return new Total(sums(fields, 0), sums(fields, 3));
+  }
+
+  private static Sums sums(List<Object> fields, int from) {
+    return new Sums(
+        number(fields.get(from)), number(fields.get(from + 1)), number(fields.get(from + 2)));
+  }
+
+  static Kept kept(List<Object> answers) {
+    String value = text(answers.get(0));
+    long millis = (Long) answers.get(1);
+    return value == null || millis <= 0 ? Kept.NOTHING : new Kept(value, Duration.ofMillis(millis));
+  }
+
+  /** The end of a stream. */
+  static News end(Object answer) {
+    List<Object> entries = list(answer);
+    String position = entries.isEmpty() ? "0-0" : text(list(entries.get(0)).get(0));
+    return new News(position, List.of());
+  }
+
+  /** The entries of one stream. */
+  static News news(Object answer, String position) {
+    String end = position;
+    List<Told> told = new ArrayList<>();
+    for (Object stream : list(answer)) {
+      for (Object entry : list(list(stream).get(1))) {
+        end = text(list(entry).get(0));
+        Told each = told(list(list(entry).get(1)));
+        if (each != null) {
+          told.add(each);
+        }
+      }
+    }
+    return new News(end, told);
+  }
+
+  private static Told told(List<Object> fields) {
+    String name = null;
+    String by = "";
+    boolean dropped = false;
+    for (int i = 0; i + 1 < fields.size(); i += 2) {
+      String field = text(fields.get(i));
+      String value = text(fields.get(i + 1));
+      switch (field) {
+        case Fields.KEPT -> name = value;
+        case Fields.DROPPED -> {
+          name = value;
+          dropped = true;
+        }
+        case Fields.BY -> by = value;
+        default -> {
+          // of a newer version
+        }
+      }
+    }
+    return name == null ? null : new Told(name, by, dropped);
+  }
+}

@@ -1,0 +1,94 @@
+package io.loophound.agent.store.view;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
+
+/** What the thread of the store is to do next. Thread-safe. */
+final class Inbox {
+  private static final int MOST_CHANGES = 10_000;
+
+  private final Queue<SumView> sums = new ConcurrentLinkedQueue<>();
+  private final Queue<SessionView> looks = new ConcurrentLinkedQueue<>();
+  private final Map<String, Change> changes = new LinkedHashMap<>(); // of each session the newest
+  private volatile Thread worker;
+
+  /** The thread that does it. */
+  void worker(Thread thread) {
+    worker = thread;
+  }
+
+  void wake() {
+    LockSupport.unpark(worker);
+  }
+
+  void add(SumView sum) {
+    sums.add(sum);
+    wake();
+  }
+
+  void look(SessionView session) {
+    looks.add(session);
+    wake();
+  }
+
+  /** Past a bound the oldest are forgotten: the store is away, and each JVM decides for itself. */
+  void decide(String session, Change change) {
+    synchronized (changes) {
+      changes.remove(session);
+      changes.put(session, change);
+      if (changes.size() > MOST_CHANGES) {
+        changes.remove(changes.keySet().iterator().next());
+      }
+    }
+    wake();
+  }
+
+  boolean isEmpty() {
+    synchronized (changes) {
+      return changes.isEmpty() && sums.isEmpty() && looks.isEmpty();
+    }
+  }
+
+  List<SumView> sums(int most) {
+    return poll(sums, most);
+  }
+
+  List<SessionView> looks(int most) {
+    return poll(looks, most);
+  }
+
+  private static <T> List<T> poll(Queue<T> queue, int most) {
+    List<T> taken = new ArrayList<>();
+    T next = queue.poll();
+    while (next != null) {
+      taken.add(next);
+      next = taken.size() < most ? queue.poll() : null;
+    }
+    return taken;
+  }
+
+  /** The changes that wait; they stay until {@link #done}. */
+  Map<String, Change> changes() {
+    synchronized (changes) {
+      return new LinkedHashMap<>(changes);
+    }
+  }
+
+  boolean waits(String session) {
+    synchronized (changes) {
+      return changes.containsKey(session);
+    }
+  }
+
+  /** The store has these, unless they were replaced. */
+  void done(Map<String, Change> sent) {
+    synchronized (changes) {
+      sent.forEach((session, change) -> changes.remove(session, change));
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package io.loophound.agent.store.view;
+
+import java.util.concurrent.ThreadLocalRandom;
+
+/** When to try again: soon at first, then every ten seconds, and not all JVMs at once. */
+final class Retries {
+  private static final long FIRST = 200_000_000L;
+  private static final long LONGEST = 10_000_000_000L;
+
+  private boolean failing;
+  private long next;
+  private long wait = FIRST;
+
+  boolean due(long nanos) {
+    return !failing || nanos - next >= 0;
+  }
+
+  long next() {
+    return next;
+  }
+
+  void succeeded() {
+    failing = false;
+    wait = FIRST;
+  }
+
+  void failed(long nanos) {
+    failing = true;
+    next = nanos + wait / 2 + ThreadLocalRandom.current().nextLong(wait / 2);
+    wait = Math.min(LONGEST, wait * 2);
+  }
+}

@@ -1,0 +1,77 @@
+package io.loophound.agent.store.view;
+
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Rounds of questions and answers. Who asks waits for the end of the next round, and never long.
+ * Thread-safe.
+ */
+final class Rounds {
+  /** A decision never waits longer. */
+  static final long LONGEST_NANOS = 2_000_000;
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition ended = lock.newCondition();
+  private long begun;
+  private long done;
+  private long asked;
+  private long beganNanos;
+
+  /** What was asked before this is in the round that begins now. */
+  void begin(long nanos) {
+    lock.lock();
+    try {
+      begun++;
+      beganNanos = nanos;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The round has ended, well or not. */
+  void end() {
+    lock.lock();
+    try {
+      done = begun;
+      ended.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Whether somebody waits for a round that has not begun. */
+  boolean wanted() {
+    lock.lock();
+    try {
+      return asked > begun;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Asks for a round, and waits for its end. Returns at once where the store is slow already.
+   *
+   * @param wake wakes the thread that goes the rounds
+   */
+  void await(long nanos, Runnable wake) {
+    lock.lock();
+    try {
+      if (begun > done && nanos - beganNanos > LONGEST_NANOS) {
+        return;
+      }
+      long wanted = begun + 1;
+      asked = Math.max(asked, wanted);
+      wake.run();
+      long left = LONGEST_NANOS;
+      while (done < wanted && left > 0) {
+        left = ended.awaitNanos(left);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // the decision goes on with what is known
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,177 @@
+package io.loophound.agent.store.view;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.loophound.detectors.budget.SharedSum;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.fleet.Fleet;
+import io.loophound.detectors.fleet.FleetSession;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+
+/**
+ * What this JVM knows of what is shared. Decisions read it; {@link StoreThread} keeps it up to
+ * date. Thread-safe and bounded by what the guard knows.
+ */
+public final class SharedFleet implements Fleet {
+  /** A day's sums are kept a day longer than the day lasts, wherever it began. */
+  private static final Duration DAY_LIFE = Duration.ofHours(49);
+
+  /** How long the cost of a session is kept after its last call. */
+  private static final Duration SESSION_LIFE = Duration.ofDays(1);
+
+  private final Names names;
+  private final Inbox inbox;
+  private final Rounds rounds;
+  private final LongSupplier nanos;
+  private final BooleanSupplier mayWait;
+  private final Map<String, SumView> days = new ConcurrentHashMap<>();
+  private final Cache<String, SumView> costs = weak();
+  private final Cache<String, SessionView> sessions = weak();
+  private volatile int jvms = 1;
+  private volatile boolean connected;
+  private volatile boolean away;
+
+  /**
+   * Nothing is known yet.
+   *
+   * @param service what this JVM belongs to
+   * @param nanos a clock
+   * @param mayWait whether the calling thread may wait
+   */
+  public SharedFleet(String service, LongSupplier nanos, BooleanSupplier mayWait) {
+    names = new Names(service);
+    this.nanos = nanos;
+    this.mayWait = mayWait;
+    inbox = new Inbox();
+    rounds = new Rounds();
+  }
+
+  /** What is still held, is still kept up to date. */
+  private static <T> Cache<String, T> weak() {
+    return Caffeine.newBuilder().weakValues().executor(Runnable::run).build();
+  }
+
+  Inbox inbox() {
+    return inbox;
+  }
+
+  Rounds rounds() {
+    return rounds;
+  }
+
+  long now() {
+    return nanos.getAsLong();
+  }
+
+  @Override
+  public FleetSession session(RunKey run) {
+    if (run.session().isEmpty()) {
+      return null;
+    }
+    SessionView view = sessions.get(names.session(run), name -> new SessionView(name, this));
+    if (view.meet()) {
+      inbox.look(view);
+    }
+    return view;
+  }
+
+  @Override
+  public SharedSum ofAgent(String agent, long day) {
+    return ofDay(names.agent(agent, day), day);
+  }
+
+  @Override
+  public SharedSum ofFleet(long day) {
+    return ofDay(names.fleet(day), day);
+  }
+
+  private SumView ofDay(String name, long day) {
+    return days.computeIfAbsent(name, key -> new SumView(key, untilGone(day), this));
+  }
+
+  private static Duration untilGone(long day) {
+    Duration since =
+        Duration.between(
+            LocalDate.ofEpochDay(day).atTime(LocalTime.MIDNIGHT).toInstant(ZoneOffset.UTC),
+            java.time.Instant.now());
+    return DAY_LIFE.minus(since);
+  }
+
+  SharedSum ofSession(String session) {
+    return costs.get(names.cost(session), name -> new SumView(name, SESSION_LIFE, this));
+  }
+
+  @Override
+  public void await() {
+    if (connected && mayWait.getAsBoolean()) {
+      rounds.await(now(), inbox::wake);
+    }
+  }
+
+  /** A sum has something to send. */
+  void changed(SumView sum) {
+    inbox.add(sum);
+  }
+
+  /** This JVM has decided about a session. */
+  void decide(SessionView session, Change change) {
+    inbox.decide(session.name(), change);
+  }
+
+  /** How many JVMs share the store, as was last known. */
+  int jvms() {
+    return jvms;
+  }
+
+  void jvms(int now) {
+    jvms = Math.max(1, now);
+  }
+
+  /** The session if this JVM knows it, or null. */
+  SessionView known(String name) {
+    return sessions.getIfPresent(name);
+  }
+
+  /** Whether the store answers. */
+  public boolean connected() {
+    return connected;
+  }
+
+  /** Whether the store answered before, and does not now. */
+  boolean away() {
+    return away;
+  }
+
+  /** The store answers: what may have been missed is asked for. */
+  void found() {
+    connected = true;
+    away = false;
+    sessions.asMap().values().forEach(inbox::look);
+  }
+
+  /** The store does not answer: it is not known what has arrived. */
+  void lost() {
+    if (!connected) {
+      return;
+    }
+    connected = false;
+    away = true;
+    days.values().forEach(SumView::lost);
+    costs.asMap().values().forEach(SumView::lost);
+    days.values().forEach(inbox::add);
+    costs.asMap().values().forEach(inbox::add);
+  }
+
+  /** Forgets the sums of days that are over. */
+  void clean(LocalDate today) {
+    String yesterday = "day:" + today.minusDays(1);
+    days.keySet().removeIf(name -> name.compareTo(yesterday) < 0);
+  }
+}

@@ -1,0 +1,212 @@
+package io.loophound.agent.store.view;
+
+import io.loophound.agent.store.engine.Answer;
+import io.loophound.agent.store.engine.FleetStore;
+import io.loophound.agent.store.engine.Kept;
+import io.loophound.agent.store.engine.News;
+import io.loophound.agent.store.engine.News.Told;
+import io.loophound.agent.store.engine.StoreException;
+import io.loophound.agent.store.engine.Sums;
+import io.loophound.agent.store.engine.Total;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Carries what this JVM has to say to the store, and back what the others have said: one thread,
+ * one connection, everything that waits in one go.
+ */
+public final class StoreThread implements Runnable {
+  private static final long SECOND = 1_000_000_000L;
+  private static final Duration ALIVE = Duration.ofSeconds(30);
+  private static final int MOST = 500;
+
+  private final SharedFleet fleet;
+  private final FleetStore store;
+  private final String member;
+  private final String process;
+  private final StoreLog log;
+  private final Clock clock;
+  private final Retries retries = new Retries();
+  private String position; // up to where the news was read; null before the first
+  private long nextNews;
+  private long nextAlive;
+
+  /**
+   * A thread that is not yet started.
+   *
+   * @param member the id of this JVM in the store
+   * @param process what others are told of who decided
+   */
+  public StoreThread(
+      SharedFleet fleet,
+      FleetStore store,
+      String member,
+      String process,
+      StoreLog log,
+      Clock clock) {
+    this.fleet = fleet;
+    this.store = store;
+    this.member = member;
+    this.process = process;
+    this.log = log;
+    this.clock = clock;
+  }
+
+  /** Begins; interrupting the thread ends it. */
+  public Thread start() {
+    Thread thread = new Thread(null, this, "loophound-store", 0, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(StoreThread.class.getClassLoader());
+    fleet.inbox().worker(thread);
+    thread.start();
+    return thread;
+  }
+
+  @Override
+  public void run() {
+    while (!Thread.currentThread().isInterrupted()) {
+      try {
+        step();
+      } catch (RuntimeException | LinkageError e) { // ours: the guard needs nothing of it
+        lose(new StoreException("an error of LoopHound: " + e, e));
+      }
+      rest();
+    }
+    store.close();
+  }
+
+  /** Does what is due. */
+  void step() {
+    long now = fleet.now();
+    try {
+      if (!fleet.connected()) {
+        if (!retries.due(now)) {
+          return;
+        }
+        connect(now);
+      }
+      fleet.rounds().begin(now);
+      exchange(now);
+      fleet.rounds().end();
+    } catch (StoreException e) {
+      lose(e);
+    }
+  }
+
+  private void connect(long now) throws StoreException {
+    String what = store.open();
+    Answer<News> end = store.news(null);
+    Answer<Integer> alive = store.alive(ALIVE);
+    store.send();
+    position = end.get().position();
+    fleet.jvms(alive.get());
+    nextAlive = now + ALIVE.toNanos() / 3;
+    nextNews = now + SECOND;
+    retries.succeeded();
+    log.found(what, alive.get());
+    fleet.found();
+  }
+
+  private void lose(StoreException e) {
+    store.close();
+    boolean was = fleet.connected();
+    fleet.lost();
+    fleet.rounds().end();
+    retries.failed(fleet.now());
+    log.lost(was, e.getMessage());
+  }
+
+  private void exchange(long now) throws StoreException {
+    Map<String, Change> changes = send(now);
+    Map<SumView, Answer<Total>> sums = sums();
+    Map<SessionView, Answer<Kept>> looks = looks();
+    Answer<News> news = now - nextNews >= 0 ? store.news(position) : null;
+    Answer<Integer> alive = now - nextAlive >= 0 ? store.alive(ALIVE) : null;
+    if (changes.isEmpty() && sums.isEmpty() && looks.isEmpty() && news == null && alive == null) {
+      return;
+    }
+    store.send();
+    fleet.inbox().done(changes);
+    sums.forEach(
+        (sum, answer) -> {
+          if (sum.answered(answer.get())) {
+            fleet.changed(sum);
+          }
+        });
+    looks.forEach((session, answer) -> session.told(answer.get()));
+    if (news != null) {
+      nextNews = now + SECOND;
+      hear(news.get());
+    }
+    if (alive != null) {
+      nextAlive = now + ALIVE.toNanos() / 3;
+      fleet.jvms(alive.get());
+      fleet.clean(LocalDate.now(clock));
+    }
+  }
+
+  private Map<String, Change> send(long now) {
+    Map<String, Change> changes = fleet.inbox().changes();
+    changes.forEach(
+        (session, change) -> {
+          if (change.termination() == null) {
+            store.drop(session);
+          } else if (!change.left(now).isNegative()) {
+            store.keep(
+                session, TerminationText.of(change.termination(), process), change.left(now));
+          }
+        });
+    return changes;
+  }
+
+  private Map<SumView, Answer<Total>> sums() {
+    Map<SumView, Answer<Total>> answers = new LinkedHashMap<>();
+    for (SumView sum : new LinkedHashSet<>(fleet.inbox().sums(MOST))) { // each once
+      boolean unknown = sum.unknown();
+      Sums more = sum.take();
+      boolean reads = unknown || more.isZero();
+      answers.put(sum, reads ? store.read(sum.name()) : store.add(sum.name(), more, sum.life()));
+    }
+    return answers;
+  }
+
+  private Map<SessionView, Answer<Kept>> looks() {
+    Map<SessionView, Answer<Kept>> answers = new LinkedHashMap<>();
+    for (SessionView session : fleet.inbox().looks(MOST)) {
+      answers.put(session, store.look(session.name()));
+    }
+    return answers;
+  }
+
+  private void hear(News news) {
+    position = news.position();
+    List<Told> told = news.told();
+    for (Told each : told) {
+      SessionView session = fleet.known(each.name());
+      boolean ours = each.by().equals(member) || fleet.inbox().waits(each.name());
+      if (session != null && !ours) {
+        if (each.dropped()) {
+          session.revived();
+        } else {
+          fleet.inbox().look(session);
+        }
+      }
+    }
+  }
+
+  /** Until there is something to do. */
+  private void rest() {
+    long now = fleet.now();
+    boolean work = fleet.connected() && (!fleet.inbox().isEmpty() || fleet.rounds().wanted());
+    long until = fleet.connected() ? Math.min(nextNews, nextAlive) : retries.next();
+    if (!work && until - now > 0) {
+      LockSupport.parkNanos(this, until - now);
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package io.loophound.agent.store;
+
+import io.loophound.agent.store.engine.FleetStore;
+import io.loophound.agent.store.view.SharedFleet;
+import io.loophound.agent.store.view.StoreLog;
+import io.loophound.agent.store.view.StoreThread;
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Origin;
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.guard.Guard;
+import io.loophound.detectors.guard.ModelTicket;
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.policy.DetectorSpec;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Mode;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.awaitility.Awaitility;
+
+/** The guard of one JVM of a fleet, with the thread of its store, in this JVM. */
+public final class Jvm {
+  private static final int TOKENS = 100;
+
+  private final SharedFleet fleet;
+  private final Guard guard;
+  private final Thread thread;
+  private final List<String> log = new CopyOnWriteArrayList<>();
+  private int number;
+
+  /** Starts it. */
+  public Jvm(String name, FleetStore store, GuardPolicy policy) {
+    fleet = new SharedFleet("orders", System::nanoTime, () -> true);
+    StoreThread worker =
+        new StoreThread(
+            fleet, store, name, name, new StoreLog("there", "shared", log::add), Clock.systemUTC());
+    thread = worker.start();
+    guard = Guard.builder(() -> Mode.ENFORCE, verdict -> {}).policies(policy).fleet(fleet).build();
+  }
+
+  /** A policy with a budget and nothing else. */
+  public static GuardPolicy budget(String setting, double limit) {
+    return GuardPolicy.builder()
+        .noDetectors()
+        .detector(DetectorSpec.named("budget").defaults().with(setting, limit))
+        .build();
+  }
+
+  /** Waits until its store answers. */
+  public Jvm connected() {
+    Awaitility.await("store").atMost(Duration.ofSeconds(20)).until(fleet::connected);
+    return this;
+  }
+
+  /** Whether its store answers, as far as it knows. */
+  public boolean isConnected() {
+    return fleet.connected();
+  }
+
+  /** A call of a run of its own; whether it may be made. It costs 100 tokens. */
+  public boolean call() {
+    ModelTicket ticket = begin("");
+    end(ticket);
+    return !ticket.verdict().stops();
+  }
+
+  /** A call that does not end yet. */
+  public ModelTicket begin(String session) {
+    number++;
+    return guard.before(
+        new ModelRequest(
+            Origin.of("test"),
+            new RunKey("writer", session, "", number, 0),
+            "gpt-4.1",
+            Conversation.of(List.of(Message.of(Role.USER, "x".repeat(4 * TOKENS - 9) + number))),
+            "",
+            ""));
+  }
+
+  /** It ends, unless it was refused. */
+  public Verdict end(ModelTicket ticket) {
+    return ticket.verdict().stops()
+        ? ticket.verdict()
+        : guard.after(
+            ticket,
+            new ModelReply(
+                ModelReply.End.COMPLETED,
+                "",
+                "Done.",
+                List.of(),
+                "stop",
+                new Usage(TOKENS, 0, false)));
+  }
+
+  /** It is given up before there is a reply. */
+  public void cancel(ModelTicket ticket) {
+    guard.after(ticket, new ModelReply(ModelReply.End.CANCELLED, "", "", List.of(), "", null));
+  }
+
+  /** Its guard. */
+  public Guard guard() {
+    return guard;
+  }
+
+  /** What it has told. */
+  public List<String> log() {
+    return log;
+  }
+
+  /** What it has spent, and what it knows of the others. */
+  public long tokensOfFleet() {
+    return guard.ledger().fleet().spent().tokens();
+  }
+
+  /** It ends. */
+  public void stop() throws InterruptedException {
+    thread.interrupt();
+    thread.join();
+  }
+}
