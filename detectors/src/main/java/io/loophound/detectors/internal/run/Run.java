@@ -37,7 +37,6 @@ import java.util.function.Supplier;
  * briefly.
  */
 public final class Run {
-  private static final double PERSON_SECONDS = 3600;
   private static final TextDigest NO_DELTA = TextDigests.of("");
 
   // not synchronized, which pins virtual threads before JDK 24
@@ -58,7 +57,7 @@ public final class Run {
   private boolean hearsAnew;
   private long heard; // the request that was heard since the newest reply
   private boolean answeredByUser; // results come in the user's place, as recalled rounds show
-  private boolean replyRecalled; // the newest reply is not known from when it came
+  private float recalledIdle; // if the newest reply is only recalled, the seconds after it, at most
   private final Costs costs;
   private final DisplayState sight;
   private final RunSharing sharing = new RunSharing();
@@ -212,8 +211,9 @@ public final class Run {
    */
   public List<String> absorb(RequestDelta request, Texts whose, long nanos) {
     long idle = calls.millisSinceReply(nanos);
-    Moment moment = new Moment(nanos / 1_000_000, replyRecalled ? Moment.UNKNOWN : idle);
-    double idleSeconds = replyRecalled ? PERSON_SECONDS : idle / 1000.0;
+    boolean recalled = recalledIdle > 0;
+    Moment moment = new Moment(nanos / 1_000_000, recalled ? Moment.UNKNOWN : idle);
+    double idleSeconds = recalled ? recalledIdle : idle / 1000.0;
     return absorb(request, moment, idleSeconds, whose, nanos);
   }
 
@@ -224,7 +224,7 @@ public final class Run {
     enforcement.notedElsewhere(ingest.noted());
     boolean nobodys = whose == Texts.NOBODYS;
     boolean carriesOutcome = nobodys || ingest.userCarriesOutcome(answeredByUser);
-    boolean recalled = replyRecalled && ingest.answeredByUser();
+    boolean recalled = recalledIdle > 0 && ingest.answeredByUser();
     answeredByUser = request.outcomes().isEmpty() && (answeredByUser || recalled);
     steps.endRound();
     hearsAnew = request.fingerprint() != heard;
@@ -246,19 +246,21 @@ public final class Run {
   }
 
   /**
-   * Reads the rounds of a history that this process has not seen. When they happened is unknown: in
-   * talk they count as rounds of a person who takes time, so that only tools tell much.
+   * Reads the rounds of a history that this process has not seen. When they happened is unknown,
+   * except that it was since it saw the run: in talk they share that time. Otherwise they count as
+   * rounds of a person who takes time, so that only tools tell much.
    */
   public void recall(Recall history, long nanos) {
+    float idle = history.idleSeconds(recalledIdle > 0 ? 0 : calls.millisSinceReply(nanos));
     for (Recall.Round round : history.rounds()) {
       if (round.request() != null) {
-        absorb(round.request(), Moment.NONE, PERSON_SECONDS, Texts.ANYBODYS, nanos);
+        absorb(round.request(), Moment.NONE, idle, Texts.ANYBODYS, nanos);
       }
       Message reply = round.reply();
       if (reply != null && !isOfApplication(reply)) {
         ModelCall call = beginCall(false, nanos);
         endCall(call, reply.text(), reply.toolCalls(), null, false, 0);
-        replyRecalled = true;
+        recalledIdle = idle;
       }
     }
   }
@@ -353,7 +355,7 @@ public final class Run {
       DeclaredTools declared,
       boolean failed,
       long nanos) {
-    replyRecalled = false;
+    recalledIdle = 0;
     AskedCalls all = steps.asked(asked);
     TextDigest reply = TextDigests.of(text);
     calls.end(call, reply, all.digest(), failed, nanos);

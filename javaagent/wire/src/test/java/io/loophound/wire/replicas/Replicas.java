@@ -62,6 +62,12 @@ final class Replicas {
     return this;
   }
 
+  /** Time goes by. */
+  Replicas pass(long millis) {
+    nanos += millis * MILLIS;
+    return this;
+  }
+
   /** The model answers in words. */
   boolean answer(String words) {
     return ask(words, List.of());

@@ -6,6 +6,7 @@ import io.loophound.wire.replicas.ApiTalk.Api;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,10 @@ class ReplicasTest {
   private static final int MOST = 24;
   private static final String LOOK_UP = "{\"id\":\"A-17\"}";
   private static final String DENIED = "Error: 403 this key may not read orders";
+  private static final String INVALID = "Error: the reply is not valid JSON, try again.";
+  private static final int SLOW_TALK = 17;
+  private static final List<String> PLACES =
+      List.of("Norway", "Sweden", "Denmark", "Finland", "Iceland");
   private static final String NOTE =
       "\n\nNote: lookUpOrder gave the same result with equal arguments, 4 times. Repeating it will"
           + " not change the result. Use what you know so far, try something else, or say what is"
@@ -183,6 +188,70 @@ class ReplicasTest {
         assertThat(heeded.round("", "shelf", "{\"row\":" + i + "}", "Shelf " + i * 7)).isTrue();
       }
       assertThat(heeded.answer("It is on shelf 42.")).isTrue();
+    }
+  }
+
+  /** How many replies were given before a call was refused. */
+  private static int replies(
+      Replicas talk, long pauseMillis, IntFunction<String> reply, IntFunction<String> message) {
+    int made = 0;
+    while (made < MOST && talk.answer(reply.apply(made))) {
+      talk.pass(pauseMillis).user(message.apply(made));
+      made++;
+    }
+    return made;
+  }
+
+  private static String order(int round) {
+    return "The order goes to " + PLACES.get(round % PLACES.size()) + " with its items.";
+  }
+
+  /**
+   * A process that has seen the conversation before knows how long the rounds since then took
+   * together; one that sees it for the first time does not.
+   */
+  @ParameterizedTest
+  @MethodSource("deployments")
+  void talkThatGoesNowhereIsStopped(Api api, int processes, boolean random) {
+    int inTurn = processes == Replicas.EACH ? SLOW_TALK : Math.max(6, processes);
+    int most = random ? 12 : inTurn;
+    for (long pause : new long[] {300, 3000}) {
+      Supplier<Replicas> talk = () -> of(api, processes, random);
+      assertThat(replies(talk.get(), pause, i -> order(0), i -> "Please go on with the order."))
+          .as("equal replies")
+          .isBetween(4, most);
+      assertThat(replies(talk.get(), pause, i -> order(0), i -> INVALID))
+          .as("equal replies to an equal complaint")
+          .isBetween(4, most);
+      assertThat(replies(talk.get(), pause, ReplicasTest::order, i -> INVALID))
+          .as("replies to an equal complaint")
+          .isBetween(4, most);
+    }
+  }
+
+  /** A schedule, or a person who takes time: over any number of processes as in one. */
+  @ParameterizedTest
+  @MethodSource("deployments")
+  void slowTalkCountsLess(Api api, int processes, boolean random) {
+    for (long pause : new long[] {12_000, 3_600_000}) {
+      Replicas talk = of(api, processes, random);
+      assertThat(replies(talk, pause, i -> order(0), i -> "Please go on with the order."))
+          .isEqualTo(SLOW_TALK);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("deployments")
+  void talkWithNewsGoesOn(Api api, int processes, boolean random) {
+    for (long pause : new long[] {300, 3000, 12_000}) {
+      Replicas talk = of(api, processes, random);
+      assertThat(
+              replies(
+                  talk,
+                  pause,
+                  i -> "Order A-" + (100 + 7 * i) + " is on its way, row " + i * 31 + ".",
+                  i -> "And the next one?"))
+          .isEqualTo(MOST);
     }
   }
 }

@@ -16,6 +16,7 @@ import java.util.List;
 public final class Recall {
   private static final int MOST_MESSAGES = 256;
   private static final int MOST_CHARACTERS = 8 * Excerpt.LONGEST;
+  private static final float PERSON_SECONDS = 3600;
 
   /** Everything is known. */
   public static final Recall NOTHING = new Recall(List.of());
@@ -37,6 +38,15 @@ public final class Recall {
   /** Oldest first. */
   public List<Round> rounds() {
     return rounds;
+  }
+
+  /**
+   * The seconds between a reply and the next request, at most and on average.
+   *
+   * @param millis in which all rounds were made; 0 if that is unknown
+   */
+  public float idleSeconds(long millis) {
+    return millis == 0 ? PERSON_SECONDS : millis / 1000f / rounds.size();
   }
 
   /**
