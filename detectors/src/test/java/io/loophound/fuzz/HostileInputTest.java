@@ -4,13 +4,13 @@ import static io.loophound.fuzz.Growth.assertLinear;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.internal.detector.talk.Chanting;
+import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.json.CanonicalJson;
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
-import io.loophound.detectors.internal.digest.sketch.ContentSketch;
 import io.loophound.detectors.internal.digest.sketch.WordSketch;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.stream.ChantLimits;
 import io.loophound.detectors.internal.stream.ChantMatcher;
+import io.loophound.detectors.policy.ToolPolicy;
 import io.loophound.detectors.replay.TraceReader;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
@@ -33,8 +33,6 @@ class HostileInputTest {
   void aText(String name, IntFunction<String> text) {
     assertLinear(name, text, given -> assertThat(TextDigests.of(given).words()).isNotNegative());
     assertLinear(name, text, given -> assertThat(new WordSketch().addAll(given)).isNotNegative());
-    assertLinear(
-        name, text, given -> assertThat(new ContentSketch().add(given).fresh()).isNotNegative());
   }
 
   @ParameterizedTest(name = "{0}")
@@ -49,10 +47,17 @@ class HostileInputTest {
     String part = text.apply(240);
     String arguments =
         "[\"" + part.replace("\\", "").replace("\"", "").replace("\n", "") + "!\",7]";
-    assertLinear(
-        name, text, given -> assertThat(OutcomeDigest.of(given, arguments, null)).isNotNull());
-    assertLinear(
-        name, text, given -> assertThat(OutcomeDigest.of("not found", given, null)).isNotNull());
+    CallDigest.Call call = call(arguments);
+    assertLinear(name, text, given -> assertThat(result(given, call)).isNotNull());
+    assertLinear(name, text, given -> assertThat(result("not found", call(given))).isNotNull());
+  }
+
+  private static CallDigest.Call call(String arguments) {
+    return CallDigest.Call.of("find", arguments, ToolPolicy.DEFAULT, false);
+  }
+
+  private static CallDigest.Result result(String text, CallDigest.Call call) {
+    return CallDigest.Result.of(text, null, call, null, null);
   }
 
   @ParameterizedTest(name = "{0}")

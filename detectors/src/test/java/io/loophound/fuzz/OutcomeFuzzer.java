@@ -2,7 +2,10 @@ package io.loophound.fuzz;
 
 import static io.loophound.fuzz.Input.check;
 
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
+import io.loophound.detectors.internal.digest.fact.CallDigest.Call;
+import io.loophound.detectors.internal.digest.fact.CallDigest.Result;
+import io.loophound.detectors.internal.digest.fact.OutcomeKind;
+import io.loophound.detectors.policy.ToolPolicy;
 
 /** What a tool returns, beside the arguments it was called with. */
 public final class OutcomeFuzzer {
@@ -19,9 +22,10 @@ public final class OutcomeFuzzer {
     cut = Math.min(cut, text.length());
     String arguments = text.substring(0, cut);
     String outcome = text.substring(cut);
-    OutcomeDigest digest = OutcomeDigest.of(outcome, arguments, error);
-    check(digest.equals(OutcomeDigest.of(outcome, arguments, error)), "the same again");
-    boolean failed = digest.kind() == OutcomeDigest.Kind.ERROR;
+    Call call = Call.of("find", arguments, ToolPolicy.DEFAULT, false);
+    Result result = Result.of(outcome, error, call, null, null);
+    check(result.equals(Result.of(outcome, error, call, null, null)), "the same again");
+    boolean failed = result.kind().isFailure() || result.kind() == OutcomeKind.UNFINISHED;
     check(failed || !Boolean.TRUE.equals(error), "an error is an error");
   }
 }

@@ -86,7 +86,7 @@ final class RunViews {
               step.number(),
               cut(step.tool()),
               digest(step.call()),
-              step.complete() ? digest(step.outcome().digest()) : "",
+              step.complete() ? digest(step.outcome()) : "",
               step.failed(),
               step.refused(),
               sign(step),

@@ -29,39 +29,30 @@ class UndeclaredToolsTest {
   private final Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
 
   @Test
-  void aCallOfAToolThatTheRequestDidNotOfferIsMarked() {
+  void aCallOfAToolThatTheRequestDidNotOfferHasFailedWhateverItReturns() {
     ModelTicket ticket = ask(TOOLS);
     guard.after(ticket, calls("search", "find", "note"));
 
+    assertThat(find("c0", "search")).isNotNull();
+    assertThat(find("c1", "find")).isNotNull();
+    assertThat(find("c2", "note")).isNotNull();
     assertThat(ticket.run.steps().latestRound())
-        .extracting(Step::isUndeclared)
+        .extracting(Step::failed)
         .containsExactly(false, true, false);
     assertThat(ticket.tools).as("kept until the reply").isNull();
-  }
-
-  @Test
-  void theMarkStaysWhenTheOutcomeComes() {
-    ModelTicket ticket = ask(TOOLS);
-    guard.after(ticket, calls("find"));
-    ToolTicket tool = guard.before(new ToolRequest(KEY, "c0", "find", "{}", true));
-    guard.after(tool, new ToolOutcome("found", null));
-
-    Step step = ticket.run.steps().newest();
-    assertThat(step.complete()).isTrue();
-    assertThat(step.isUndeclared()).isTrue();
-    assertThat(step.round()).isEqualTo(1);
-    assertThat(step.modelCall()).isEqualTo(1);
   }
 
   @Test
   void nothingIsSaidWhereTheToolsAreUnknown() {
     ModelTicket ticket = ask(null);
     guard.after(ticket, calls("find"));
-    assertThat(ticket.run.steps().newest().isUndeclared()).isFalse();
+    assertThat(find("c0", "find")).isNotNull();
+    assertThat(ticket.run.steps().newest().failed()).isFalse();
 
     ModelTicket some = ask(new DeclaredTools(Set.of("search"), false, ""));
     guard.after(some, calls("find"));
-    assertThat(some.run.steps().newest().isUndeclared()).isFalse();
+    assertThat(find("c0", "find")).isNotNull();
+    assertThat(some.run.steps().newest().failed()).isFalse();
   }
 
   @Test
@@ -70,7 +61,13 @@ class UndeclaredToolsTest {
     guard.after(ticket, ModelReply.failed("503"));
     guard.retried(ticket);
     guard.after(ticket, calls("find"));
-    assertThat(ticket.run.steps().newest().isUndeclared()).isTrue();
+    assertThat(find("c0", "find")).isNotNull();
+    assertThat(ticket.run.steps().newest().failed()).isTrue();
+  }
+
+  private Verdict find(String id, String tool) {
+    ToolTicket ticket = guard.before(new ToolRequest(KEY, id, tool, "{}", true));
+    return guard.after(ticket, new ToolOutcome("found", null));
   }
 
   /** Whatever its result says, no call of a tool that does not exist can succeed. */

@@ -10,9 +10,6 @@ import java.util.Set;
 final class KeptWords {
   static final String[] LISTS = {
     "acknowledgement",
-    "acting-tool",
-    "bad-call",
-    "call-field",
     "compaction",
     "compaction-request",
     "complaint",
@@ -20,30 +17,20 @@ final class KeptWords {
     "exit-code",
     "failure",
     "failure-start",
-    "loop-admission",
-    "meter",
     "negative",
     "no-failure",
-    "no-result",
     "nothing",
     "progress",
-    "reading-tool",
     "refusal",
     "running",
     "status-failed",
     "status-finished",
     "status-negative",
     "status-pending",
-    "thinking-tool",
     "transient-failure",
     "unfinished",
-    "waiting-tool",
     "work"
   };
-
-  static final String STEMS = "courtesy";
-
-  private static final int STEM = 5;
 
   /** Words about values, times and labels, and of JSON results. */
   private static final String OTHERS =
@@ -81,7 +68,6 @@ final class KeptWords {
           + " threshold building compiling";
 
   private final Set<String> words = new HashSet<>();
-  private final Set<String> stems = new HashSet<>(WordLists.entries(STEMS));
 
   /**
    * The built-in words and more.
@@ -111,10 +97,7 @@ final class KeptWords {
 
   /** How much of the beginning of a lower-case word is kept. */
   int head(String word) {
-    if (words.contains(word)) {
-      return word.length();
-    }
-    return word.length() >= STEM && stems.contains(word.substring(0, STEM)) ? STEM : 0;
+    return words.contains(word) ? word.length() : 0;
   }
 
   /** How much of its end is kept: what says that something continues, is over or went wrong. */

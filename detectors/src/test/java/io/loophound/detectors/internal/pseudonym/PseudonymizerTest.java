@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.loophound.detectors.internal.digest.text.TextDigests;
+import io.loophound.detectors.internal.digest.normal.Normalizer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,16 +111,17 @@ class PseudonymizerTest {
         "pid 48213"
       })
   void whatIsMaskedStaysMasked(String text) {
-    assertThat(TextDigests.masked(pseudonyms.of(text)).masks())
-        .isEqualTo(TextDigests.masked(text).masks())
-        .isPositive();
+    assertThat(marks(pseudonyms.of(text))).isEqualTo(marks(text)).isPositive();
+  }
+
+  private static long marks(String text) {
+    return Normalizer.normalize(text).chars().filter(c -> c == '<').count();
   }
 
   @Test
   void everyListOfWordsIsKnown() throws IOException {
     Path lists = Path.of("src/main/resources/io/loophound/detectors/words");
     Set<String> known = new HashSet<>(List.of(KeptWords.LISTS));
-    known.add(KeptWords.STEMS);
     try (Stream<Path> files = Files.walk(lists, 2)) {
       assertThat(files.filter(file -> !file.getParent().equals(lists) && Files.isRegularFile(file)))
           .allSatisfy(

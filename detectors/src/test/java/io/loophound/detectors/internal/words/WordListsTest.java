@@ -4,12 +4,13 @@ import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 import io.loophound.detectors.internal.digest.normal.Normalizer;
-import io.loophound.detectors.internal.digest.outcome.ArgumentDigest;
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
-import io.loophound.detectors.internal.digest.sketch.ContentSketch;
+import io.loophound.detectors.internal.digest.outcome.TextOutcome;
+import io.loophound.detectors.internal.digest.outcome.TextOutcome.Kind;
 import io.loophound.detectors.internal.words.WordFile.Entry;
+import io.loophound.detectors.policy.ToolPolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -104,53 +105,34 @@ class WordListsTest {
     return switch (list) {
       case "failure", "failure-start", "exit-code", "status-failed" -> kind(text) == Kind.ERROR;
       case "no-failure" -> kind(text) != Kind.ERROR;
-      case "transient-failure" -> OutcomeDigest.of(text, "", true).passing();
+      case "transient-failure" -> TextOutcome.passes(text);
       case "unfinished", "running", "work", "progress", "status-pending", "status-finished" ->
           kind(text) == Kind.PENDING;
       case "nothing", "negative", "status-negative" -> kind(text) == Kind.NEGATIVE;
-      case "no-result" -> OutcomeDigest.of(text, "", null).equals(OutcomeDigest.of("", "", null));
-      case "acknowledgement" -> OutcomeDigest.of(text, "", null).marks().acknowledges();
-      case "bad-call" -> OutcomeDigest.of(text, "", true).marks().badCall();
-      case "call-field" -> ArgumentDigest.of(text).shape().none();
-      case "courtesy" -> new ContentSketch().add(text).fresh() == 0;
+      case "acknowledgement" -> kindOfResult(text) == OutcomeKind.ACKNOWLEDGEMENT;
       default -> finds(list, entries(list), text);
     };
   }
 
+  private static OutcomeKind kindOfResult(String text) {
+    CallDigest.Call call = CallDigest.Call.of("send", "{}", ToolPolicy.DEFAULT, false);
+    return CallDigest.Result.of(text, null, call, null, null).kind();
+  }
+
   private static Kind kind(String text) {
-    return OutcomeDigest.of(text, "", null).kind();
+    return TextOutcome.kindOf(text);
   }
 
   private static boolean finds(String list, List<String> entries, String text) {
     PhraseList phrases = new PhraseList(entries);
     return switch (list) {
-      case "bad-call" ->
-          phrases.begin(
-              Normalizer.normalize(text).replaceFirst("^(\\w*(error|fehler): |\\d )", ""));
       case "failure-start", "running" -> phrases.begin(Normalizer.normalize(text));
-      case "nothing", "no-result" -> phrases.equal(Normalizer.normalize(text));
+      case "nothing" -> phrases.equal(Normalizer.normalize(text));
       case "refusal" -> phrases.anywhereIn(text.toLowerCase(Locale.ROOT));
-      case "courtesy" -> anyWordBegins(new StemSet(entries), text);
-      case "loop-admission" -> admits(entries, text);
       case "status-failed", "status-negative", "status-pending" ->
           new PhraseList(entries.stream().map(WordListsTest::key).toList()).equal(value(text));
       default -> phrases.in(Normalizer.normalize(text));
     };
-  }
-
-  private static boolean anyWordBegins(StemSet stems, String text) {
-    boolean begins = false;
-    for (int i = 0; i + StemSet.LENGTH <= text.length(); i++) {
-      boolean start = i == 0 || !Character.isLetter(text.charAt(i - 1));
-      begins |= start && stems.begins(text, i);
-    }
-    return begins;
-  }
-
-  private static boolean admits(List<String> entries, String text) {
-    return entries.stream()
-        .map(entry -> entry.split(" ", -1))
-        .anyMatch(entry -> text.contains(entry[0]) && text.matches(".*: ?" + entry[1] + "}.*"));
   }
 
   /** The last string of a JSON object, as a status is compared. */

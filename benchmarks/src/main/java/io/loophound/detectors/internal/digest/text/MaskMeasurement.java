@@ -1,7 +1,6 @@
 package io.loophound.detectors.internal.digest.text;
 
 import io.loophound.benchmarks.recorded.TraceFiles;
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
 import io.loophound.detectors.replay.Trace;
 import io.loophound.detectors.replay.Trace.Event;
 import io.loophound.detectors.replay.Trace.ToolEvent;
@@ -26,7 +25,6 @@ final class MaskMeasurement {
     int pairs;
     int plain;
     int masked;
-    int echoes;
   }
 
   private final Map<String, Row> rows = new TreeMap<>();
@@ -39,18 +37,17 @@ final class MaskMeasurement {
     for (String file : files) {
       TraceFiles.read(Path.of(file)).forEach(measurement::add);
     }
-    System.out.println("\n| Pairs of outcomes | Pairs | Equal: no masks | masks | and echoes |");
-    System.out.println("| --- ".repeat(5) + "|");
+    System.out.println("\n| Pairs of outcomes | Pairs | Equal: no masks | masks |");
+    System.out.println("| --- ".repeat(4) + "|");
     measurement.rows.forEach(
         (kind, row) ->
             System.out.printf(
                 Locale.ROOT,
-                "| %s | %d | %.1f %% | %.1f %% | %.1f %% |%n",
+                "| %s | %d | %.1f %% | %.1f %% |%n",
                 kind,
                 row.pairs,
                 100.0 * row.plain / row.pairs,
-                100.0 * row.masked / row.pairs,
-                100.0 * row.echoes / row.pairs));
+                100.0 * row.masked / row.pairs));
   }
 
   private void add(Trace trace) {
@@ -105,14 +102,9 @@ final class MaskMeasurement {
     row.pairs++;
     row.plain += plain(one.result()).equals(plain(other.result())) ? 1 : 0;
     row.masked += TextDigests.of(one.result()).same(TextDigests.of(other.result())) ? 1 : 0;
-    row.echoes += digest(one) == digest(other) ? 1 : 0;
   }
 
   private static String plain(String text) {
     return BLANKS.matcher(text.toLowerCase(Locale.ROOT)).replaceAll(" ").strip();
-  }
-
-  private static long digest(ToolEvent tool) {
-    return OutcomeDigest.of(tool.result(), tool.arguments(), tool.error()).digest();
   }
 }

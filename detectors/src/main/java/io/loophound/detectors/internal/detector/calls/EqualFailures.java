@@ -81,14 +81,14 @@ final class EqualFailures extends CallEngine {
   private boolean alike(Step step, Step newest) {
     return step.complete()
         && sameCall(step, newest)
-        && (byOutcome ? step.outcome().digest() == newest.outcome().digest() : counts(step));
+        && (byOutcome ? step.outcome() == newest.outcome() : counts(step));
   }
 
   private Finding finding(Step newest, Step first, int count, Action action) {
     return Finding.of(
             Sequence.SPEC,
             action,
-            newest.outcome().digest(),
+            newest.outcome(),
             "tool " + newest.tool() + " ended the same way, whatever its arguments")
         .equal("tool", "result")
         .seen(count)

@@ -1,8 +1,8 @@
 package io.loophound.detectors.internal.digest.fact;
 
 import io.loophound.detectors.event.MediaMark;
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
+import io.loophound.detectors.internal.digest.outcome.TextOutcome;
+import io.loophound.detectors.internal.digest.outcome.TextOutcome.Kind;
 import io.loophound.detectors.internal.words.PhraseList;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -206,7 +206,7 @@ final class Outcomes {
    * what follows may be a log, or a page.
    */
   private static Kind listed(String body) {
-    Kind kind = OutcomeDigest.kindOf(body);
+    Kind kind = TextOutcome.kindOf(body);
     int line = body.indexOf('\n');
     if (kind == Kind.OK || kind == Kind.NEGATIVE || isJson(body)) {
       return kind;
@@ -214,7 +214,7 @@ final class Outcomes {
     if (kind == Kind.PENDING) {
       return body.length() <= UNFINISHED_HEAD ? kind : Kind.OK;
     }
-    boolean first = line < 0 || OutcomeDigest.kindOf(body.substring(0, line)) == kind;
+    boolean first = line < 0 || TextOutcome.kindOf(body.substring(0, line)) == kind;
     return first ? kind : Kind.OK;
   }
 
@@ -294,7 +294,7 @@ final class Outcomes {
     if (BY_COMPLAINT.matcher(head).find()) {
       return OutcomeKind.PERMANENT_BY_COMPLAINT;
     }
-    boolean passing = PASSING.matcher(head).find() || OutcomeDigest.passes(head);
+    boolean passing = PASSING.matcher(head).find() || TextOutcome.passes(head);
     return passing ? OutcomeKind.TRANSIENT : OutcomeKind.FAILURE;
   }
 

@@ -13,7 +13,6 @@ public abstract class NormalSink {
 
   protected final char[] buffer;
   protected int end;
-  private int masks;
   private int maskedLetters;
 
   /** Whether ids of 7 to 15 hexadecimal digits are masked as well, such as commits and receipts. */
@@ -29,22 +28,12 @@ public abstract class NormalSink {
     this.masksShortIds = masksShortIds;
   }
 
-  /** How many marks were written. */
-  public final int masks() {
-    return masks;
-  }
-
-  /** How many letters and digits they stand for. */
+  /** How many letters and digits were masked. */
   public final int maskedLetters() {
     return maskedLetters;
   }
 
   final void masked(int letters) {
-    masks++;
-    maskedLetters += letters;
-  }
-
-  final void maskedOn(int letters) {
     maskedLetters += letters;
   }
 

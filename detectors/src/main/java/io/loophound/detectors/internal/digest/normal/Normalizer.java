@@ -243,7 +243,7 @@ public final class Normalizer {
     while (next < limit && IdScanner.isToken(window[next])) {
       next++;
     }
-    sink.maskedOn(letters(from, next));
+    sink.masked(letters(from, next));
     swallow = next == limit;
     floor = next;
   }

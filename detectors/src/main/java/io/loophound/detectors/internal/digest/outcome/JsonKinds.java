@@ -3,7 +3,7 @@ package io.loophound.detectors.internal.digest.outcome;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.detectors.internal.digest.json.CanonicalJson;
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
+import io.loophound.detectors.internal.digest.outcome.TextOutcome.Kind;
 import io.loophound.detectors.internal.words.PhraseList;
 import java.io.IOException;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package io.loophound.detectors.internal.digest.outcome;
 
 import io.loophound.detectors.internal.digest.normal.CharClass;
 import io.loophound.detectors.internal.digest.normal.Normalizer;
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
+import io.loophound.detectors.internal.digest.outcome.TextOutcome.Kind;
 import io.loophound.detectors.internal.words.PhraseList;
 import io.loophound.detectors.internal.words.WordLists;
 import java.util.List;

@@ -23,17 +23,6 @@ public final class SmallSet {
     this.limit = (char) limit;
   }
 
-  private SmallSet(SmallSet other) {
-    limit = other.limit;
-    few = other.few.clone();
-    size = other.size;
-    many = other.many == null ? null : other.many.clone();
-  }
-
-  public SmallSet copy() {
-    return new SmallSet(this);
-  }
-
   public boolean contains(int number) {
     return many != null ? (many[number >>> 6] & 1L << number) != 0 : find(number) >= 0;
   }

@@ -39,11 +39,6 @@ public final class WordSketch {
     return sink.fresh();
   }
 
-  /** How many different words of a text were not added before; null counts as empty. */
-  public int countNew(CharSequence text) {
-    return new WordSketch(bits.copy()).addAll(text);
-  }
-
   /** Adds a word by its hash; returns whether it was new. */
   boolean add(long hash) {
     int first = (int) hash & BITS - 1;

@@ -14,31 +14,9 @@ public final class TextDigests {
   }
 
   static TextDigest of(CharSequence text, long key) {
-    return masked(text, key).digest();
-  }
-
-  /**
-   * A digest, and how much of the text was masked.
-   *
-   * @param digest the digest
-   * @param masks how many things were masked
-   */
-  public record Masked(TextDigest digest, int masks) {
-    /** Whether all or most of the text was masked. */
-    public boolean away() {
-      return masks > 0 && 2 * masks >= digest.words();
-    }
-  }
-
-  /** As {@link #of}. */
-  public static Masked masked(CharSequence text) {
-    return masked(text, Hash64.key());
-  }
-
-  private static Masked masked(CharSequence text, long key) {
     CharSequence given = text == null ? "" : text;
     DigestSink sink = new DigestSink(key, given.length());
     int words = Normalizer.run(given, sink);
-    return new Masked(new TextDigest(sink.exact(), sink.simHash(), words), sink.masks());
+    return new TextDigest(sink.exact(), sink.simHash(), words);
   }
 }

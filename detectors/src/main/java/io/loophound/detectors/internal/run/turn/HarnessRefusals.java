@@ -1,7 +1,8 @@
 package io.loophound.detectors.internal.run.turn;
 
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
+import io.loophound.detectors.internal.digest.outcome.TextOutcome;
+import io.loophound.detectors.internal.digest.outcome.TextOutcome.Kind;
+import io.loophound.detectors.internal.digest.text.OtherRunsEnd;
 import io.loophound.detectors.internal.words.PhraseList;
 import java.util.Locale;
 
@@ -17,8 +18,8 @@ public final class HarnessRefusals {
     if (text.length() > LONGEST) {
       return false;
     }
-    Kind kind = OutcomeDigest.of(text, "", null).kind();
-    if (kind == Kind.ERROR || kind == Kind.NEGATIVE) {
+    Kind kind = TextOutcome.kindOf(text);
+    if (kind == Kind.ERROR || kind == Kind.NEGATIVE || OtherRunsEnd.in(text)) {
       return true;
     }
     return PHRASES.anywhereIn(text.toLowerCase(Locale.ROOT));

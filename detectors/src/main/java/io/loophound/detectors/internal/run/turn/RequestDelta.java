@@ -6,7 +6,6 @@ import io.loophound.detectors.event.Role;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
-import io.loophound.detectors.internal.run.window.Step;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -98,12 +97,6 @@ public final class RequestDelta {
               : TextDigests.of(String.join("\n", messages.texts()));
     }
     return digest;
-  }
-
-  /** The digest if {@code step} has answered the only outcome, whose digest it already has. */
-  public TextDigest digest(Step step) {
-    boolean alone = outcomes().size() == 1 && userText.isEmpty();
-    return alone && step != null && step.complete() ? step.outcome().text() : digest();
   }
 
   /** The delta from message {@code from} on; if it is too large, its newest part. */

@@ -45,16 +45,15 @@ public final class RequestIngest {
   public TextDigest fill() {
     openAsked(request.asked());
     int position = request.outcomesLeftOut();
-    Step step = null;
     for (Message outcome : request.outcomes()) {
-      step = steps.answeredBy(outcome.toolCallId(), position++);
+      Step step = steps.answeredBy(outcome.toolCallId(), position++);
       if (step != null && !outcome.unread()) {
         complete(step, outcome);
       } else if (step != null && steps.unread(step)) {
         unread.add(step.tool());
       }
     }
-    return request.digest(step);
+    return request.digest();
   }
 
   private void complete(Step step, Message outcome) {
@@ -111,7 +110,7 @@ public final class RequestIngest {
     for (Step step : steps.latestRound()) {
       if (instead || !step.executing()) {
         answeredByUser = true;
-        steps.completeByUser(step, userText, HarnessRefusals.by(userText), moment);
+        steps.complete(step, userText, null, moment);
       }
     }
     return true;

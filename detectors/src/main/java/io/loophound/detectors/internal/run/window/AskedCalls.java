@@ -3,7 +3,6 @@ package io.loophound.detectors.internal.run.window;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.json.CanonicalJson;
-import io.loophound.detectors.internal.digest.outcome.CallMarks;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.util.HashSet;
@@ -78,7 +77,7 @@ public final class AskedCalls {
     boolean same = !round.isEmpty() && round.size() == size();
     for (int i = 0; same && i < size(); i++) {
       Step step = round.get(i);
-      int id = CallMarks.ofId(call(i).id());
+      int id = Step.idOf(call(i).id());
       same = id != 0 && step.callId() == id && step.tool().equals(call(i).name());
       same &= step.modelCall() == modelCall;
     }

@@ -4,7 +4,6 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Predicate;
 
 /**
  * The rounds of a run, oldest first, for detectors of sequences. A round is a set: the order of its
@@ -19,29 +18,10 @@ public final class Rounds {
    * @param calls digest of the set of calls
    * @param outcomes digest of the set of calls with their outcomes; meaningless until complete
    * @param complete whether all outcomes are known
-   * @param news whether one of its outcomes was new to the run
-   * @param acknowledges whether its outcomes only say that something was done
-   * @param verbatim hash of its original outcomes, nothing masked
-   * @param fails whether its calls failed, and not in a way that waiting may cure
-   * @param movesOn whether neither arguments nor results say what its calls did
-   * @param maskedAway whether nothing is left of one of its results after masking
-   * @param slow whether one of its calls took its time, and did not fail
    * @param first its first step
    * @param last its last step
    */
-  public record Round(
-      long calls,
-      long outcomes,
-      boolean complete,
-      boolean news,
-      boolean acknowledges,
-      int verbatim,
-      boolean fails,
-      boolean movesOn,
-      boolean maskedAway,
-      boolean slow,
-      Step first,
-      Step last) {
+  public record Round(long calls, long outcomes, boolean complete, Step first, Step last) {
 
     /** Whether this round made the same calls with the same outcomes as {@code other}. */
     public boolean repeats(Round other) {
@@ -72,38 +52,19 @@ public final class Rounds {
   private static Round close(List<Step> steps) {
     long calls = 0;
     long outcomes = 0;
-    int verbatim = 0;
     for (int i = 0; i < steps.size(); i++) {
       Step step = steps.get(i);
-      long outcome = step.complete() ? step.outcome().digest() : 0;
       if (firstOfItsKind(steps, i)) {
-        verbatim += step.complete() ? step.outcome().verbatim() : 0;
         calls += Hash64.mix(1, step.call());
-        outcomes += Hash64.mix(step.call(), outcome);
+        outcomes += Hash64.mix(step.call(), step.outcome());
       }
     }
     return new Round(
         calls,
         outcomes,
-        !any(steps, step -> !step.complete()),
-        any(steps, Step::news),
-        !any(steps, step -> !step.acknowledges()),
-        verbatim,
-        !any(steps, step -> !step.failed() || step.outcome().passing()),
-        !any(steps, step -> !step.movesOn()),
-        any(steps, Step::maskedAway),
-        any(steps, Step::slow),
+        steps.stream().allMatch(Step::complete),
         steps.get(0),
         steps.get(steps.size() - 1));
-  }
-
-  private static boolean any(List<Step> steps, Predicate<Step> what) {
-    for (Step step : steps) {
-      if (what.test(step)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static boolean firstOfItsKind(List<Step> steps, int index) {
@@ -118,7 +79,7 @@ public final class Rounds {
   }
 
   private static boolean sameOutcome(Step a, Step b) {
-    return !a.complete() || !b.complete() || a.outcome().digest() == b.outcome().digest();
+    return !a.complete() || !b.complete() || a.outcome() == b.outcome();
   }
 
   /** How many rounds there are. */

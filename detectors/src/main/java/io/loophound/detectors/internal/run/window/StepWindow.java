@@ -3,9 +3,6 @@ package io.loophound.detectors.internal.run.window;
 import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
-import io.loophound.detectors.internal.digest.outcome.CallMarks;
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
 import io.loophound.detectors.internal.score.Moment;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.ToolScore;
@@ -68,7 +65,7 @@ public final class StepWindow {
   /** A tool is about to run: the step its reply opened, or a new round if no reply asked for it. */
   public Step execute(String callId, String tool, String arguments, int modelCall) {
     long call = AskedCalls.digest(policy, tool, arguments);
-    Step step = open.find(round, CallMarks.ofId(callId), call);
+    Step step = open.find(round, Step.idOf(callId), call);
     if (step == null) {
       endRound();
       round++;
@@ -83,7 +80,7 @@ public final class StepWindow {
 
   public boolean awaits(String callId, String tool, String arguments) {
     long call = AskedCalls.digest(policy, tool, arguments);
-    return open.find(round, CallMarks.ofId(callId), call) != null;
+    return open.find(round, Step.idOf(callId), call) != null;
   }
 
   private Step add(
@@ -94,7 +91,7 @@ public final class StepWindow {
     Step step =
         Step.of(
             place,
-            CallMarks.ofId(callId),
+            Step.idOf(callId),
             uses.name(tool),
             call,
             arguments,
@@ -115,7 +112,7 @@ public final class StepWindow {
 
   /** The first steps of a sweep, or of a long cycle, are kept longer. */
   private boolean outdated(Step oldest, Step newest) {
-    boolean repeats = oldest.failed() || oldest.negative() || !newest.news();
+    boolean repeats = oldest.failed() || oldest.isEmpty() || !newest.news();
     return oldest.round() <= round - (repeats ? policy.rounds() : policy.window());
   }
 
@@ -130,7 +127,7 @@ public final class StepWindow {
   /** The step of the latest round that a result belongs to, by id or else by position. */
   public Step answeredBy(String callId, int position) {
     int first = firstOfLatestRound();
-    int id = CallMarks.ofId(callId);
+    int id = Step.idOf(callId);
     int place = first + position - leftOut;
     int row = id == 0 ? place : answered(id, first, place);
     return row >= first && row < rows.size() ? step(row) : null;
@@ -199,15 +196,6 @@ public final class StepWindow {
     return rows.size() > 0;
   }
 
-  private void judge(Step step, String text, Boolean error, Moment moment) {
-    CallDigest.Call call = step.asked();
-    if (call != null && !step.refused()) {
-      CallDigest.Result result = score.read(call, text, error);
-      Score.Place place = new Score.Place(step.number(), step.modelCall());
-      step.shows(score.complete(call, result, moment, place, policy.tool(step.tool())));
-    }
-  }
-
   /** No more results of the latest round are expected: its steps get the score of the run. */
   public void endRound() {
     if (!score.isOpen()) {
@@ -216,7 +204,7 @@ public final class StepWindow {
     score.close();
     int total = score.score().total();
     for (int row = firstOfLatestRound(); row < rows.size(); row++) {
-      rows.set(row, Step.MARKS, Step.scored(rows.get(row, Step.MARKS), total));
+      rows.set(row, Step.REST, Step.scored(rows.get(row, Step.REST), total));
     }
     open.scored(round, total);
   }
@@ -244,11 +232,28 @@ public final class StepWindow {
 
   /** Fills in an outcome; later ones are ignored. */
   public void complete(Step step, String text, Boolean error, Moment moment) {
-    if (!step.complete()) {
-      judge(step, text, error, moment);
-      step.took(Math.max(0, moment.tookMillis()));
-      complete(step, OutcomeDigest.ofCall(text, step.arguments(), error));
+    CallDigest.Call call = step.asked();
+    if (call == null || step.complete() || step.refused()) {
+      return;
     }
+    CallDigest.Result result = score.read(call, text, error);
+    Score.Place place = new Score.Place(step.number(), step.modelCall());
+    step.shows(score.complete(call, result, moment, place, policy.tool(step.tool())));
+    step.complete(result, isNews(step, result));
+    store(step);
+    open.remove(step);
+  }
+
+  private boolean isNews(Step step, CallDigest.Result result) {
+    long outcome = Step.digest(result);
+    for (int row = 0; row < rows.size(); row++) {
+      if (complete(row)
+          && rows.get(row, Step.OUTCOME) == outcome
+          && rows.get(row, Step.CALL) == step.call()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Its outcome could not be read: until it can be, it is equal to nothing. False if known. */
@@ -261,54 +266,15 @@ public final class StepWindow {
     return isNews;
   }
 
-  /** As above, for a result in the user's place, often with a comment. */
-  public void completeByUser(Step step, String text, boolean refused, Moment moment) {
-    if (!step.complete()) {
-      judge(step, text, null, moment);
-      step.took(Math.max(0, moment.tookMillis()));
-      OutcomeDigest outcome = OutcomeDigest.ofCall(text, step.arguments(), null);
-      boolean no = refused && outcome.kind() == Kind.OK;
-      complete(step, no ? outcome.as(Kind.NEGATIVE) : outcome);
-    }
-  }
-
-  private void complete(Step step, OutcomeDigest outcome) {
-    boolean seen = false;
-    boolean shared = false;
-    for (int row = 0; row < rows.size(); row++) {
-      if (complete(row) && rows.get(row, Step.OUTCOME) == outcome.digest()) {
-        boolean same = rows.get(row, Step.CALL) == step.call();
-        seen |= same;
-        shared |= !same;
-      }
-    }
-    finish(step, outcome, !seen, shared);
-  }
-
-  /** A step that the guard answered carries on the streak: it has the outcome of its model. */
-  public void carry(Step step, Step model) {
-    finish(step, model.outcome(), false, false);
-  }
-
-  private void finish(Step step, OutcomeDigest outcome, boolean news, boolean shared) {
-    if (!step.complete() && !step.refused()) {
-      step.complete(outcome, news, shared);
-      if (step.pending() || step.timedOutAgain(latestLike(step))) {
-        step.waited();
-      }
-      store(step);
-      open.remove(step);
-    }
-  }
-
   /**
    * The guard refused a step: the text that the run gets instead is not an outcome. It carries on
    * the streak of the equal call before it, if there is one.
    */
   public void refuse(Step step) {
     Step model = latestLike(step);
-    if (model != null) {
-      carry(step, model);
+    if (model != null && !step.complete()) {
+      step.completeAs(model);
+      open.remove(step);
     }
     step.refuse();
     store(step);
@@ -325,16 +291,6 @@ public final class StepWindow {
       }
     }
     return null;
-  }
-
-  /** Whether one of the {@code count} newest rounds waited for something. */
-  public boolean waited(int count) {
-    for (int row = rows.size() - 1; row >= 0 && roundOf(row) > round - count; row--) {
-      if (Step.waits(rows.get(row, Step.REST))) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Whether the newest round brought an outcome that the run had not seen, as far as is known. */

@@ -14,14 +14,6 @@ final class SeenWords {
   private SmallSet old; // null in the first generation
   private int added;
 
-  SeenWords copy() {
-    SeenWords copy = new SeenWords();
-    copy.young = young.copy();
-    copy.old = old == null ? null : old.copy();
-    copy.added = added;
-    return copy;
-  }
-
   boolean contains(int hash) {
     int bit = hash & BITS - 1;
     int other = hash >>> 16 & BITS - 1;

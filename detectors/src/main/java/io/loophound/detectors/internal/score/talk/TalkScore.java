@@ -1,7 +1,7 @@
 package io.loophound.detectors.internal.score.talk;
 
 import io.loophound.detectors.internal.digest.hash.Hash64;
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
+import io.loophound.detectors.internal.digest.outcome.TextOutcome;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.internal.score.talk.TalkTable.Answer;
@@ -97,7 +97,7 @@ public final class TalkScore {
     for (String message : said) {
       String rest = inside.without(message);
       handsOn |= rest.length() != message.length();
-      waits |= contains(WAITS, message) || OutcomeDigest.awaits(message);
+      waits |= contains(WAITS, message) || TextOutcome.awaits(message);
       if (!rest.isBlank()) {
         own.append(own.length() == 0 ? "" : "\n").append(rest);
       }

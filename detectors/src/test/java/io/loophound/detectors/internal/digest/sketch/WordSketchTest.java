@@ -10,8 +10,6 @@ class WordSketchTest {
   @Test
   void countsTheWordsItHasNotSeen() {
     assertThat(sketch.addAll("Classify the review: lovely lamp")).isEqualTo(5);
-    assertThat(sketch.countNew("classify the REVIEW: broken lamp")).isEqualTo(1);
-    assertThat(sketch.countNew("classify the REVIEW: broken lamp")).isEqualTo(1);
     assertThat(sketch.addAll("classify the review: broken, broken lamp")).isEqualTo(1);
     assertThat(sketch.addAll("classify the review: broken lamp")).isZero();
   }
@@ -19,8 +17,8 @@ class WordSketchTest {
   @Test
   void takesNumbersAsNewsAndNoiseAsNone() {
     sketch.addAll("page 3 at 2024-05-15T10:22:33Z call_x9Kd02");
-    assertThat(sketch.countNew("page 3 at 2025-06-16T11:22:33Z call_y8Ld13")).isZero();
-    assertThat(sketch.countNew("page 4 at 2024-05-15T10:22:33Z call_x9Kd02")).isEqualTo(1);
+    assertThat(sketch.addAll("page 3 at 2025-06-16T11:22:33Z call_y8Ld13")).isZero();
+    assertThat(sketch.addAll("page 4 at 2024-05-15T10:22:33Z call_x9Kd02")).isEqualTo(1);
   }
 
   @Test
@@ -39,7 +37,7 @@ class WordSketchTest {
       text.append("word").append(i).append(' ');
     }
     sketch.addAll(text);
-    assertThat(sketch.countNew(text)).isZero();
+    assertThat(sketch.addAll(text)).isZero();
   }
 
   @Test
@@ -48,9 +46,9 @@ class WordSketchTest {
       sketch.addAll("known" + i);
     }
     int fresh = 0;
-    for (int i = 0; i < 1000; i++) {
-      fresh += sketch.countNew("other" + i);
+    for (int i = 0; i < 100; i++) {
+      fresh += sketch.addAll("other" + i);
     }
-    assertThat(fresh).isGreaterThan(870);
+    assertThat(fresh).isGreaterThan(85);
   }
 }

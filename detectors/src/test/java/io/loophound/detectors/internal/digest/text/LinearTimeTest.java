@@ -2,8 +2,9 @@ package io.loophound.detectors.internal.digest.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.json.CanonicalJson;
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest;
+import io.loophound.detectors.policy.ToolPolicy;
 import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -52,8 +53,10 @@ class LinearTimeTest {
   @ValueSource(strings = {"aaaa", "not found ", "1%", "error", "[", "{\"a\":1,", "\n"})
   void digestsOutcomesInLinearTime(String adversary) {
     String arguments = "{\"a\":\"" + "a".repeat(200) + "\",\"b\":\"not found not\",\"c\":1111}";
+    CallDigest.Call call = CallDigest.Call.of("find", arguments, ToolPolicy.DEFAULT, false);
     assertLinear(
-        adversary, text -> assertThat(OutcomeDigest.of(text, arguments, null)).isNotNull());
+        adversary,
+        text -> assertThat(CallDigest.Result.of(text, null, call, null, null)).isNotNull());
   }
 
   private static void assertLinear(String unit, Consumer<String> work) {

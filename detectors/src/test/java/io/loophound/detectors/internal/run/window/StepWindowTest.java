@@ -3,7 +3,6 @@ package io.loophound.detectors.internal.run.window;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
-import io.loophound.detectors.internal.digest.outcome.CallMarks;
 import io.loophound.detectors.internal.score.Moment;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.ToolScore;
@@ -112,7 +111,7 @@ class StepWindowTest {
   private static String alike(String id) {
     return IntStream.iterate(2, i -> i + 1)
         .mapToObj(i -> "call_" + i)
-        .filter(other -> CallMarks.ofId(other) == CallMarks.ofId(id))
+        .filter(other -> Step.idOf(other) == Step.idOf(id))
         .findFirst()
         .orElseThrow();
   }

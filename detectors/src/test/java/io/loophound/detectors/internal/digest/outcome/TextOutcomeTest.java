@@ -2,13 +2,12 @@ package io.loophound.detectors.internal.digest.outcome;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
+import io.loophound.detectors.internal.digest.outcome.TextOutcome.Kind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class OutcomeDigestTest {
+class TextOutcomeTest {
 
   @ParameterizedTest
   @ValueSource(
@@ -34,7 +33,7 @@ class OutcomeDigestTest {
         "\"not found\"",
       })
   void seesThatNothingCameOfIt(String text) {
-    assertThat(OutcomeDigest.of(text, "{}", null).kind()).isEqualTo(Kind.NEGATIVE);
+    assertThat(TextOutcome.kindOf(text)).isEqualTo(Kind.NEGATIVE);
   }
 
   @ParameterizedTest
@@ -55,8 +54,7 @@ class OutcomeDigestTest {
         "Command exited with exit code 1",
       })
   void seesErrors(String text) {
-    assertThat(OutcomeDigest.of(text, "{}", null).kind()).isEqualTo(Kind.ERROR);
-    assertThat(OutcomeDigest.of(text, "{}", false).kind()).isEqualTo(Kind.ERROR);
+    assertThat(TextOutcome.kindOf(text)).isEqualTo(Kind.ERROR);
   }
 
   @ParameterizedTest
@@ -108,7 +106,7 @@ class OutcomeDigestTest {
         "El pedido aún no está listo",
       })
   void seesThatTheWorkGoesOn(String text) {
-    assertThat(OutcomeDigest.of(text, "{}", null).kind()).isEqualTo(Kind.PENDING);
+    assertThat(TextOutcome.kindOf(text)).isEqualTo(Kind.PENDING);
   }
 
   @ParameterizedTest
@@ -144,71 +142,20 @@ class OutcomeDigestTest {
         "exit code 0",
       })
   void takesEverythingElseAsAResult(String text) {
-    assertThat(OutcomeDigest.of(text, "{}", null).kind()).isEqualTo(Kind.OK);
+    assertThat(TextOutcome.kindOf(text)).isEqualTo(Kind.OK);
   }
 
   @Test
   void doesNotJudgeALongTextByItsWords() {
     String text = "The chapter on errors says: not found, denied, pending.\n".repeat(30);
-    assertThat(OutcomeDigest.of(text, "{}", null).kind()).isEqualTo(Kind.OK);
-    assertThat(OutcomeDigest.of(text + "ValueError: bad", "{}", null).kind()).isEqualTo(Kind.ERROR);
-    assertThat(OutcomeDigest.of("Error: x\n" + text, "{}", null).kind()).isEqualTo(Kind.ERROR);
-  }
-
-  @Test
-  void theFlagWins() {
-    assertThat(OutcomeDigest.of("all fine", "{}", true).kind()).isEqualTo(Kind.ERROR);
-    assertThat(OutcomeDigest.of("pending", "{}", true).kind()).isEqualTo(Kind.ERROR);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "Order W-1001 not found|{\"order\":\"W-1001\"}|Order W-2002 not found|{\"order\":\"W-2002\"}",
-        "no user 4711 here|{\"id\":4711}|no user 4712 here|{\"id\":4712}",
-        "no user 47.5 here|{\"id\":47.5}|no user 48.5 here|{\"id\":48.5}",
-        "no 'new  york'|{\"q\":{\"c\":[\"new  york\"]}}|no 'boston'|{\"q\":{\"c\":[\"Boston\"]}}",
-        "bad: ls -la|ls -la|bad: cat x.txt|cat x.txt",
-        "failed after 12 ms|{}|failed after 99 ms|{}",
-        "{\"error\":\"no acme\"}|{\"q\":\"acme\"}|{\"error\":\"no corp\"}|{\"q\":\"corp\"}",
-      })
-  void masksTheCallsOwnArguments(String one, String arguments, String two, String otherArguments) {
-    OutcomeDigest digest = OutcomeDigest.of(one, arguments, null);
-    OutcomeDigest other = OutcomeDigest.of(two, otherArguments, null);
-    assertThat(digest.text()).isEqualTo(other.text());
-    assertThat(digest.kind()).isEqualTo(other.kind());
-    assertThat(digest.verbatim()).isNotEqualTo(other.verbatim());
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "{\"page\":100}|{\"page\":100}|{\"page\":101}|{\"page\":101}",
-        "page 12|{\"page\":12}|page 13|{\"page\":13}",
-        "a cat|{\"q\":\"cat\"}|a dog|{\"q\":\"dog\"}",
-        "categories|{\"q\":\"cate\"}|dogmas|{\"q\":\"dogm\"}",
-        "3 lamps|{\"q\":\"lamp\"}|4 lamps|{\"q\":\"lamp\"}",
-      })
-  void keepsContentApart(String one, String arguments, String two, String otherArguments) {
-    assertThat(OutcomeDigest.of(one, arguments, null).digest())
-        .isNotEqualTo(OutcomeDigest.of(two, otherArguments, null).digest());
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", "null", "{", "[1,", "\"abcd", "{\"a\":\"\uD83D\"}"})
-  void takesAnyArguments(String arguments) {
-    assertThat(OutcomeDigest.of("fine", arguments, null).kind()).isEqualTo(Kind.OK);
-    assertThat(OutcomeDigest.of("fine", null, null)).isEqualTo(OutcomeDigest.of("fine", "", null));
-    OutcomeDigest silence = OutcomeDigest.of("", "", null);
-    assertThat(OutcomeDigest.of(null, arguments, null).digest()).isEqualTo(silence.digest());
-    assertThat(OutcomeDigest.of(null, arguments, null).kind()).isEqualTo(silence.kind());
+    assertThat(TextOutcome.kindOf(text)).isEqualTo(Kind.OK);
+    assertThat(TextOutcome.kindOf(text + "ValueError: bad")).isEqualTo(Kind.ERROR);
+    assertThat(TextOutcome.kindOf("Error: x\n" + text)).isEqualTo(Kind.ERROR);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"{\"a\":", "[", "{\"error\":[", "\"x", "{\"status\":\"failed\"", "{]"})
   void takesBrokenJsonAsText(String text) {
-    assertThat(OutcomeDigest.of(text, "{}", null).kind()).isEqualTo(Kind.OK);
+    assertThat(TextOutcome.kindOf(text)).isEqualTo(Kind.OK);
   }
 }

@@ -1,29 +1,31 @@
-package io.loophound.detectors.internal.digest.outcome;
+package io.loophound.detectors.internal.digest.fact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.detectors.internal.digest.outcome.OutcomeDigest.Kind;
+import io.loophound.detectors.policy.ToolPolicy;
 import org.junit.jupiter.api.Test;
 
 class EndOfAnotherRunTest {
+  private static final CallDigest.Call CALL =
+      CallDigest.Call.of("find", "{}", ToolPolicy.DEFAULT, false);
+
   private static final String TOLD =
       "Exception: LoopHound blocked run r-%d: tool find returned the same result, 4 times:"
           + " the call is stopped, and any like it for %d s. Decision lh-x9v-%d. %s";
 
   @Test
   void sameFailureWhateverRunItWasAndWhateverTimeIsLeft() {
-    OutcomeDigest one = digest(TOLD.formatted(2, 30, 1, "Try later."));
-    OutcomeDigest other = digest(TOLD.formatted(41, 7, 36, "Try later."));
+    CallDigest.Result one = digest(TOLD.formatted(2, 30, 1, "Try later."));
+    CallDigest.Result other = digest(TOLD.formatted(41, 7, 36, "Try later."));
 
     assertThat(one).isEqualTo(other);
-    assertThat(one.kind()).isEqualTo(Kind.ERROR);
-    assertThat(one.passing()).isFalse();
+    assertThat(one.kind().isLastingFailure()).isTrue();
   }
 
   @Test
   void whatElseIsSaidCounts() {
-    assertThat(digest(TOLD.formatted(2, 30, 1, "Two rooms are free.")).digest())
-        .isNotEqualTo(digest(TOLD.formatted(2, 30, 1, "No room is free.")).digest());
+    assertThat(digest(TOLD.formatted(2, 30, 1, "Two rooms are free.")).masked())
+        .isNotEqualTo(digest(TOLD.formatted(2, 30, 1, "No room is free.")).masked());
   }
 
   /** An agent that reads the log of an application is none that was stopped. */
@@ -35,7 +37,7 @@ class EndOfAnotherRunTest {
         .isNotEqualTo(digest(log + TOLD.formatted(3, 20, 2, "")).verbatim());
   }
 
-  private static OutcomeDigest digest(String text) {
-    return OutcomeDigest.of(text, "{}", null);
+  private static CallDigest.Result digest(String text) {
+    return CallDigest.Result.of(text, null, CALL, null, null);
   }
 }

@@ -1,0 +1,44 @@
+package io.loophound.detectors.internal.digest.outcome;
+
+import java.util.regex.Pattern;
+
+/** What a text says on its face about the call that it answers. */
+public final class TextOutcome {
+  /** The form used for agents without tool messages, such as in the ReAct prompt. */
+  private static final Pattern OBSERVED =
+      Pattern.compile("(?i)\\W*(observation|(tool|function)?[ _]?(result|response|output))\\b");
+
+  private static final int LONGEST_OBSERVED = 600;
+
+  private TextOutcome() {}
+
+  /** The meaning of a text. */
+  public enum Kind {
+    /** A result, as far as one can tell. */
+    OK,
+    /** The call worked and found nothing, or was denied or invalid. */
+    NEGATIVE,
+    /** The call failed. */
+    ERROR,
+    /** The work is not finished: ask again later. */
+    PENDING
+  }
+
+  /** What a text says, without a flag of the protocol. */
+  public static Kind kindOf(String text) {
+    Kind kind = JsonKinds.of(text);
+    return kind == null ? TextKinds.of(text) : kind;
+  }
+
+  /** Whether a failure may be over when the same call is tried again. */
+  public static boolean passes(String text) {
+    return TextKinds.passes(text);
+  }
+
+  /** Whether a text in the user's place is a tool's result that says "not finished". */
+  public static boolean awaits(String userText) {
+    return userText.length() <= LONGEST_OBSERVED
+        && OBSERVED.matcher(userText).lookingAt()
+        && TextKinds.unfinished(userText);
+  }
+}
