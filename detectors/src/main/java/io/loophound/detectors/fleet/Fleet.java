@@ -21,4 +21,7 @@ public interface Fleet extends SharedSums {
    * thread must not wait or the others do not answer. A late answer counts for the next call.
    */
   void await();
+
+  /** How it is. */
+  FleetState status();
 }

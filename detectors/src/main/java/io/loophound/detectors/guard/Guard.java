@@ -7,6 +7,7 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.fleet.Fleet;
+import io.loophound.detectors.fleet.FleetState;
 import io.loophound.detectors.internal.detector.limit.UnknownModels;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
@@ -42,6 +43,7 @@ public final class Guard {
   private final Runs runs;
   private final LongSupplier clock;
   private final CallObservers observers;
+  private final Fleet fleet; // null without one
   private volatile boolean watchesClosely;
   private volatile Mode lastMode; // null until it is first read
 
@@ -61,6 +63,7 @@ public final class Guard {
     LongSupplier nanoClock = from.clock;
     listener = new IsolatedListener(from.listener);
     clock = nanoClock;
+    fleet = from.fleet;
     unknownModels = new UnknownModels(prices, policies.forAll(), listener::onUnknownModel);
     compiled = new CompiledPolicies(policies, prices, from.mode, nanoClock, from.fleet);
     valve = new Valve(compiled::forAll, nanoClock, listener::onValve);
@@ -296,6 +299,11 @@ public final class Guard {
   /** Lifts every block of a run, which continues with empty windows. */
   public void revive(String runId) {
     runs.revive(runId);
+  }
+
+  /** How the fleet is that the guard belongs to, or null if it belongs to none. */
+  public FleetState fleet() {
+    return fleet == null ? null : fleet.status();
   }
 
   /** The known runs. */

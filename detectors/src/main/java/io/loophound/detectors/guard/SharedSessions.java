@@ -45,7 +45,7 @@ final class SharedSessions {
     }
     FleetSession session = fleet.session(key);
     if (session != null) {
-      run.sharing().join(session);
+      run.places().sharing().join(session);
       update(run);
     }
   }
@@ -56,7 +56,7 @@ final class SharedSessions {
    * @param asked whether something else was asked than what this does
    */
   void hear(Run run, boolean asked) {
-    FleetSession session = run.sharing().session();
+    FleetSession session = run.places().sharing().session();
     boolean cost = session != null && cost(run, session);
     boolean isNew = session != null && !session.known();
     if (fleet != null && (asked || cost || isNew)) {
@@ -76,7 +76,7 @@ final class SharedSessions {
 
   /** Does what other processes did about the run's session. */
   void update(Run run) {
-    FleetSession.State news = run.sharing().news();
+    FleetSession.State news = run.places().sharing().news();
     if (news == null) {
       return;
     }
@@ -101,7 +101,7 @@ final class SharedSessions {
 
   /** This process has terminated the run. */
   void terminated(Run run, Verdict verdict) {
-    FleetSession session = run.sharing().session();
+    FleetSession session = run.places().sharing().session();
     if (session != null && verdict.enforced()) {
       Termination termination =
           new Termination(
@@ -110,15 +110,15 @@ final class SharedSessions {
               verdict.evidence().what(),
               verdict.cooldown(),
               "");
-      run.sharing().changed(session.terminate(termination));
+      run.places().sharing().changed(session.terminate(termination));
     }
   }
 
   /** This process has revived the run. */
   void revived(Run run) {
-    FleetSession session = run.sharing().session();
+    FleetSession session = run.places().sharing().session();
     if (session != null) {
-      run.sharing().changed(session.revive());
+      run.places().sharing().changed(session.revive());
     }
   }
 }

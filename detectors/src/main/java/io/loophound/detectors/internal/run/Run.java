@@ -60,7 +60,6 @@ public final class Run {
   private float recalledIdle; // if the newest reply is only recalled, the seconds after it, at most
   private final Costs costs;
   private final DisplayState sight;
-  private final RunSharing sharing = new RunSharing();
 
   /** A run whose replies are also remembered in {@code replies}. */
   public Run(
@@ -181,11 +180,6 @@ public final class Run {
   /** State that is kept only for display. */
   public DisplayState sight() {
     return sight;
-  }
-
-  /** What other processes know of it. */
-  public RunSharing sharing() {
-    return sharing;
   }
 
   /** What the request that is about to be made adds to the conversation; null if there is none. */

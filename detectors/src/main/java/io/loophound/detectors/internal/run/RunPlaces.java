@@ -2,13 +2,14 @@ package io.loophound.detectors.internal.run;
 
 /**
  * The places where a run is recognised: the newest places, by which it is still found after its
- * end, and what the index of places keeps for each run. The newest places are guarded by the lock
- * of the run.
+ * end, what the index of places keeps for each run, and its session in other processes. The newest
+ * places are guarded by the lock of the run.
  */
 public final class RunPlaces {
   private static final int NEWEST = 4;
 
   private final long[] newest = new long[NEWEST];
+  private final RunSharing sharing = new RunSharing();
   private byte next;
   private volatile long system;
   private volatile long head;
@@ -24,6 +25,11 @@ public final class RunPlaces {
 
   /** Whether the run must not get any more entries. */
   public boolean forgotten;
+
+  /** What other processes know of it. */
+  public RunSharing sharing() {
+    return sharing;
+  }
 
   /** Remembers a place where the next request would be recognised. */
   public void remember(long place) {

@@ -107,6 +107,7 @@ public final class DoctorCommand {
     findings.addAll(SettingsCheck.check(config, seams.stream().map(Seam::name).toList()));
     String folder = properties.getProperty("user.dir", "");
     findings.addAll(UseCheck.check(config, new FileChecks(folder, !running)));
+    findings.addAll(StoreCheck.check(config));
   }
 
   private void lookAtClassPath(String classPath) {

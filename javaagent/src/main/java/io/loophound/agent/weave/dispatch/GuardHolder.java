@@ -84,6 +84,10 @@ public final class GuardHolder {
 
   /** Null without a store, and when its code does not load here: the guard needs none of it. */
   private Fleet fleet() {
+    String alone = FleetLimits.alone(config);
+    if (!alone.isEmpty()) {
+      Output.line("WARN " + alone);
+    }
     try {
       return config.shares() ? Fleets.start(config) : null;
     } catch (LinkageError e) {

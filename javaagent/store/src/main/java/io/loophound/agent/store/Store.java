@@ -1,5 +1,6 @@
 package io.loophound.agent.store;
 
+import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.redis.RedisStore;
 import io.loophound.agent.store.view.SharedFleet;
 import io.loophound.agent.store.view.StoreLog;
@@ -14,6 +15,8 @@ import java.util.function.Consumer;
 /** The store of this JVM. */
 public final class Store {
   private static final int ID_BYTES = 8;
+  private static final long MILLIS = 1000;
+  private static final long MOST_SKEW = 60;
   private static final String SHARED =
       "shared: terminated sessions and revivals, daily budgets of agents and of the fleet, budgets"
           + " of runs with a session id; not shared: scores and blocks, counters, the breaker,"
@@ -36,17 +39,40 @@ public final class Store {
       BooleanSupplier mayWait,
       Consumer<String> log) {
     String member = id();
-    RedisStore store =
-        new RedisStore(
-            settings.address(),
-            settings.timeoutMillis(),
-            settings.fleet(),
-            member,
-            System::currentTimeMillis);
+    RedisStore store = redis(settings, member);
     SharedFleet fleet = new SharedFleet(service, System::nanoTime, mayWait);
     StoreLog lines = new StoreLog(settings.address().toString(), SHARED, log);
     var unused = new StoreThread(fleet, store, member, process, lines, Clock.systemUTC()).start();
     return fleet;
+  }
+
+  /**
+   * Does once what is done with a store, under names of its own.
+   *
+   * @return what it is, and what would be shared
+   * @throws StoreException if it cannot be used; the message says why
+   */
+  public static String check(StoreSettings settings) throws StoreException {
+    try (RedisStore store = redis(settings, id())) {
+      String what = store.open();
+      long seconds = Math.abs(store.clockAhead()) / MILLIS;
+      String skew =
+          seconds < MOST_SKEW
+              ? ""
+              : "; its clock and this one differ by "
+                  + seconds
+                  + " s, so days begin at other times";
+      return what + ", all commands are allowed; " + SHARED + skew;
+    }
+  }
+
+  private static RedisStore redis(StoreSettings settings, String member) {
+    return new RedisStore(
+        settings.address(),
+        settings.timeoutMillis(),
+        settings.fleet(),
+        member,
+        System::currentTimeMillis);
   }
 
   private static String id() {

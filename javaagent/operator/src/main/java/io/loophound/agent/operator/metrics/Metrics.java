@@ -1,6 +1,7 @@
 package io.loophound.agent.operator.metrics;
 
 import io.loophound.agent.identity.Identity;
+import io.loophound.detectors.fleet.FleetState;
 import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.guard.Verdict;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /** The counts for operators, and their text. Thread-safe. */
 public final class Metrics {
@@ -42,10 +44,16 @@ public final class Metrics {
   private final Amounts valve = new Amounts(NAMES);
   private final Amounts saved = new Amounts(1);
   private final Durations decisions = new Durations();
+  private volatile Supplier<FleetState> fleet = () -> null;
 
   /** Nothing has happened yet in this process. */
   public Metrics(Identity process) {
     this.process = process;
+  }
+
+  /** Where to ask how the fleet is; it says null without one. */
+  public void fleet(Supplier<FleetState> state) {
+    fleet = state;
   }
 
   /** A decision. */
@@ -125,6 +133,7 @@ public final class Metrics {
     text.counter("loophound_unread_outcomes_total", UNREAD, "tool", unread.all());
     text.counter("loophound_valve_openings_total", VALVE, "sign", valve.all());
     text.single("loophound_runs", "gauge", RUNS, runs);
+    FleetMeters.append(fleet.get(), text);
     decisions.appendTo(text, "loophound_decision_seconds", DECISIONS);
     return text.toString();
   }
@@ -145,6 +154,7 @@ public final class Metrics {
     Meter guessed = new Meter(PREFIX + "unpriced_models", Meter.Kind.GAUGE, UNPRICED, List.of());
     all.put(guessed, (double) unpriced());
     all.put(new Meter(PREFIX + "runs", Meter.Kind.GAUGE, RUNS, List.of()), (double) runs);
+    all.putAll(FleetMeters.of(fleet.get()));
     Meter timer = new Meter(PREFIX + "decision", Meter.Kind.TIMER, DECISIONS, List.of());
     all.put(timer, decisions.seconds());
     return all;

@@ -160,6 +160,7 @@ public final class Operator {
 
   private void begin() {
     agent.guard().watchClosely();
+    records.metrics().fleet(agent.guard()::fleet);
     if (file != null) {
       file.start();
       Runtime.getRuntime().addShutdownHook(new Thread(file::flush, "loophound-events-end"));

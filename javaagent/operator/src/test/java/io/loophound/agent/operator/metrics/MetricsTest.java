@@ -3,6 +3,7 @@ package io.loophound.agent.operator.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.identity.Identity;
+import io.loophound.detectors.fleet.FleetState;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -46,5 +47,19 @@ class MetricsTest {
               assertThat(meter.name()).isEqualTo("loophound_valve_openings");
               assertThat(count).isEqualTo(2.0);
             });
+  }
+
+  @Test
+  void aStoreIsMeasuredWhereThereIsOne() {
+    assertThat(metrics.text(Map.of(), 0)).doesNotContain("store");
+
+    metrics.fleet(() -> new FleetState(false, 12, 3));
+
+    assertThat(metrics.text(Map.of(), 0))
+        .contains("\nloophound_store_up 0\n", "\nloophound_fleet_jvms 12\n")
+        .contains("counter\nloophound_store_losses_total 3\n");
+    assertThat(metrics.meters(Map.of(), 0).keySet())
+        .extracting(Meter::name)
+        .contains("loophound_store_up", "loophound_fleet_jvms", "loophound_store_losses");
   }
 }

@@ -1,6 +1,7 @@
 package io.loophound.agent.store.redis;
 
 import io.loophound.agent.store.engine.StoreException;
+import java.io.EOFException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
@@ -10,23 +11,35 @@ import redis.clients.jedis.exceptions.JedisException;
 
 /** What went wrong, in words that say what to do about it. */
 final class Failure {
+  private static final String ENDED = "Unexpected end of stream";
   private static final int LONGEST = 200;
+  private static final int MOST_CAUSES = 8;
 
   private Failure() {}
 
   static StoreException of(JedisException thrown) {
-    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-      String known = ofConnection(cause);
-      if (known != null) {
-        return new StoreException(known, thrown);
-      }
+    String known = ofConnection(thrown, MOST_CAUSES);
+    return new StoreException(known == null ? ofReply(text(thrown)) : known, thrown);
+  }
+
+  /** The cause is suppressed where several addresses of a host were tried. */
+  private static String ofConnection(Throwable thrown, int depth) {
+    String known = ofConnection(thrown);
+    if (known == null && depth > 0 && thrown.getCause() != null) {
+      known = ofConnection(thrown.getCause(), depth - 1);
     }
-    return new StoreException(ofReply(text(thrown)), thrown);
+    for (Throwable suppressed : thrown.getSuppressed()) {
+      known = known == null && depth > 0 ? ofConnection(suppressed, depth - 1) : known;
+    }
+    return known;
   }
 
   private static String ofConnection(Throwable cause) {
     if (cause instanceof SSLException) {
       return "no TLS connection: " + text(cause);
+    }
+    if (cause instanceof EOFException || String.valueOf(cause.getMessage()).contains(ENDED)) {
+      return "it has closed the connection";
     }
     if (cause instanceof SocketTimeoutException) {
       return "it does not answer in time (store.timeout)";

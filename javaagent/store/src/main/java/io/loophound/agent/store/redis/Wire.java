@@ -45,7 +45,10 @@ final class Wire implements AutoCloseable {
       connection.connect();
       return new Wire(connection);
     } catch (JedisException e) {
-      throw Failure.of(e);
+      StoreException failure = Failure.of(e);
+      throw address.tls()
+          ? new StoreException(failure.getMessage() + "; does it speak TLS (rediss)?", e)
+          : failure;
     }
   }
 

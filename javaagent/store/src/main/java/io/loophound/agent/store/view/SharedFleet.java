@@ -6,12 +6,14 @@ import io.loophound.detectors.budget.SharedSum;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.fleet.FleetSession;
+import io.loophound.detectors.fleet.FleetState;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
@@ -37,6 +39,7 @@ public final class SharedFleet implements Fleet {
   private volatile int jvms = 1;
   private volatile boolean connected;
   private volatile boolean away;
+  private final AtomicLong losses = new AtomicLong();
 
   /**
    * Nothing is known yet.
@@ -115,6 +118,11 @@ public final class SharedFleet implements Fleet {
     }
   }
 
+  @Override
+  public FleetState status() {
+    return new FleetState(connected, jvms, losses.get());
+  }
+
   /** A sum has something to send. */
   void changed(SumView sum) {
     inbox.add(sum);
@@ -163,6 +171,7 @@ public final class SharedFleet implements Fleet {
     }
     connected = false;
     away = true;
+    losses.incrementAndGet();
     days.values().forEach(SumView::lost);
     costs.asMap().values().forEach(SumView::lost);
     days.values().forEach(inbox::add);

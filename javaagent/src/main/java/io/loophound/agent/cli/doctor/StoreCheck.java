@@ -1,0 +1,38 @@
+package io.loophound.agent.cli.doctor;
+
+import io.loophound.agent.config.Config;
+import io.loophound.agent.store.Store;
+import io.loophound.agent.store.StoreProblem;
+import io.loophound.agent.store.StoreSettings;
+import io.loophound.agent.store.engine.StoreException;
+import io.loophound.agent.weave.dispatch.FleetLimits;
+import io.loophound.agent.weave.dispatch.Fleets;
+import java.util.List;
+
+/** Does what a start does with the store that several JVMs share, and says how that ends. */
+final class StoreCheck {
+  private static final String ABOUT = "store";
+
+  private StoreCheck() {}
+
+  static List<Finding> check(Config config) {
+    String alone = FleetLimits.alone(config);
+    if (!alone.isEmpty()) {
+      return List.of(Finding.warn(ABOUT, alone));
+    }
+    return config.shares() ? List.of(open(config)) : List.of();
+  }
+
+  private static Finding open(Config config) {
+    try {
+      StoreSettings settings = Fleets.settings(config);
+      try {
+        return Finding.ok(ABOUT, settings.address() + ": " + Store.check(settings));
+      } catch (StoreException e) {
+        return Finding.fail(ABOUT, settings.address() + ": " + e.getMessage());
+      }
+    } catch (StoreProblem e) {
+      return Finding.fail(ABOUT, e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package io.loophound.agent.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.store.memory.MemoryServer;
+import io.loophound.agent.store.memory.MemoryStore;
+import io.loophound.agent.store.redis.RedisAddress;
+import io.loophound.agent.store.redis.RedisStore;
+import io.loophound.agent.testkit.RedisServer;
+import io.loophound.detectors.guard.ModelTicket;
+import io.loophound.detectors.policy.GuardPolicy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The guard goes on without the store, and afterwards nothing is lost or counted twice. */
+class StoresComeAndGoTest {
+  private static final GuardPolicy TEN_CALLS = Jvm.budget("fleet-tokens-per-day", 1000);
+  private static final GuardPolicy PLENTY = Jvm.budget("fleet-tokens-per-day", 1e9);
+
+  private final List<Jvm> started = new ArrayList<>();
+  private final MemoryServer memory = new MemoryServer(System::nanoTime);
+
+  private Jvm add(Jvm jvm) {
+    started.add(jvm);
+    return jvm;
+  }
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    for (Jvm jvm : started) {
+      jvm.stop();
+    }
+  }
+
+  private static void await(String what, org.awaitility.core.ThrowingRunnable check) {
+    Awaitility.await(what).atMost(Duration.ofSeconds(30)).untilAsserted(check);
+  }
+
+  @Test
+  void whatWasSentBeforeTheAnswerWasLostIsNotAddedTwice() {
+    MemoryStore line = new MemoryStore(memory, "a");
+    Jvm a = add(new Jvm("a", line, PLENTY)).connected();
+    Jvm b = add(new Jvm("b", new MemoryStore(memory, "b"), PLENTY)).connected();
+    assertThat(a.call()).isTrue();
+    line.line(MemoryStore.Line.DEAF);
+    assertThat(a.call()).isTrue();
+    await("lost", () -> assertThat(a.isConnected()).isFalse());
+    assertThat(a.call()).isTrue();
+    line.line(MemoryStore.Line.UP);
+    a.connected();
+    await(
+        "three calls",
+        () -> {
+          assertThat(b.call()).isTrue();
+          assertThat(b.tokensOfFleet() % 100).isZero();
+          assertThat(a.log()).anyMatch(each -> each.contains("is back"));
+        });
+    long ofB = b.guard().ledger().process().spent().tokens();
+    await(
+        "once",
+        () -> {
+          ModelTicket ticket = b.begin("");
+          b.cancel(ticket);
+          assertThat(b.tokensOfFleet()).isEqualTo(300 + ofB);
+        });
+  }
+
+  @Test
+  void whatIsLeftIsDividedAmongTheJvms() {
+    MemoryStore line = new MemoryStore(memory, "a");
+    Jvm b = add(new Jvm("b", new MemoryStore(memory, "b"), TEN_CALLS)).connected();
+    Jvm a = add(new Jvm("a", line, TEN_CALLS)).connected(); // it knows that there are two
+    assertThat(a.call()).isTrue();
+    assertThat(b.call()).isTrue();
+    assertThat(a.call()).isTrue();
+    line.line(MemoryStore.Line.DOWN);
+    await("lost", () -> assertThat(a.isConnected()).isFalse());
+    int alone = 0;
+    for (int i = 0; i < 20; i++) {
+      alone += a.call() ? 1 : 0;
+    }
+    assertThat(alone).as("of the seven calls that were left").isBetween(3, 4);
+  }
+
+  @Test
+  void aStoreThatWasNeverThereIsSaidOnce() {
+    MemoryStore line = new MemoryStore(memory, "a");
+    line.line(MemoryStore.Line.DOWN);
+    Jvm a = add(new Jvm("a", line, TEN_CALLS));
+    await("said", () -> assertThat(a.log()).hasSize(1));
+    for (int i = 0; i < 10; i++) {
+      assertThat(a.call()).isTrue();
+    }
+    assertThat(a.call()).isFalse();
+    assertThat(a.log())
+        .containsExactly(
+            "WARN the store there cannot be used: there is no connection; loops are stopped as"
+                + " before, limits of the fleet are divided among its JVMs, and it is tried again");
+    line.line(MemoryStore.Line.UP);
+    a.connected();
+    await("there", () -> assertThat(a.log()).hasSize(2));
+    assertThat(a.log().get(1)).startsWith("store there (memory), used by this JVM alone; shared");
+    Jvm b = add(new Jvm("b", new MemoryStore(memory, "b"), TEN_CALLS)).connected();
+    await("b knows", () -> assertThat(b.call()).isFalse());
+  }
+
+  @Test
+  void aTerminationThatTheStoreMissedIsMadeUpFor() {
+    MemoryStore line = new MemoryStore(memory, "a");
+    Jvm a = add(new Jvm("a", line, PLENTY)).connected();
+    Jvm b = add(new Jvm("b", new MemoryStore(memory, "b"), PLENTY)).connected();
+    a.end(a.begin("s"));
+    b.end(b.begin("s"));
+    line.line(MemoryStore.Line.DOWN);
+    await("lost", () -> assertThat(a.isConnected()).isFalse());
+    String run = a.guard().runs().newest(1).get(0).id();
+    assertThat(a.guard().runs().terminate(run).enforced()).isTrue();
+    assertThat(a.begin("s").verdict().stops()).isTrue();
+    b.end(b.begin("s"));
+    line.line(MemoryStore.Line.UP);
+    await(
+        "b stops",
+        () -> {
+          ModelTicket ticket = b.begin("s");
+          b.end(ticket);
+          assertThat(ticket.verdict().stops()).isTrue();
+        });
+  }
+
+  /** No decision waits for a server that does not answer. */
+  @Test
+  void aFrozenServerHoldsNothingUp() {
+    try (RedisServer server = RedisServer.start()) {
+      Jvm a =
+          add(new Jvm(
+                  "a",
+                  new RedisStore(
+                      RedisAddress.of(server.url()), 2000, "t", "a", System::currentTimeMillis),
+                  PLENTY))
+              .connected();
+      for (int i = 0; i < 300; i++) {
+        assertThat(a.call()).isTrue(); // until it is compiled
+      }
+      server.freeze();
+      try {
+        long began = System.nanoTime();
+        for (int i = 0; i < 50; i++) {
+          assertThat(a.call()).isTrue();
+        }
+        Duration took = Duration.ofNanos(System.nanoTime() - began);
+        assertThat(took).isLessThan(Duration.ofSeconds(1)); // 50 decisions, 2 ms each at most
+        assertThat(a.isConnected()).as("the connection is not given up yet").isTrue();
+      } finally {
+        server.thaw();
+      }
+      await("all", () -> assertThat(server.command("HVALS " + key())).contains("\n35000\n"));
+    }
+  }
+
+  private static String key() {
+    return "{t}:day:" + java.time.LocalDate.now(java.time.ZoneOffset.UTC) + ":fleet";
+  }
+}

@@ -1,0 +1,141 @@
+package io.loophound.agent.store.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.loophound.agent.store.engine.Answer;
+import io.loophound.agent.store.engine.Kept;
+import io.loophound.agent.store.engine.News;
+import io.loophound.agent.store.engine.StoreException;
+import io.loophound.agent.store.engine.Sums;
+import io.loophound.agent.store.engine.Total;
+import io.loophound.agent.testkit.RedisServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+/** With real servers: what is wrong is said in words. */
+class ServersThatCannotBeUsedTest {
+  @AutoClose private static final RedisServer SERVER = RedisServer.start();
+
+  private static RedisStore store(String url) {
+    return new RedisStore(RedisAddress.of(url), 2000, "loophound", "m", System::currentTimeMillis);
+  }
+
+  private static void refuses(String url, String reason) {
+    try (RedisStore store = store(url)) {
+      assertThatThrownBy(store::open)
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining(reason);
+    }
+  }
+
+  private static String url(String user, String password) {
+    return SERVER.url().replace("//", "//" + user + ":" + password + "@");
+  }
+
+  @Test
+  void nobodyListens() {
+    RedisServer gone = RedisServer.start();
+    gone.close();
+    refuses(gone.url(), "the connection was refused");
+    refuses("redis://no-such-host.invalid", "its host is not known");
+  }
+
+  @Test
+  void itWantsAnotherPassword() {
+    try (RedisServer closed = RedisServer.start("--requirepass", "secret")) {
+      refuses(closed.url(), "it wants a password (store.password-file)");
+      refuses(closed.url().replace("//", "//:wrong@"), "it refuses the user or the password");
+      try (RedisStore store = store(closed.url().replace("//", "//:secret@"))) {
+        assertThat(open(store)).startsWith("Redis ");
+      }
+    }
+  }
+
+  @Test
+  void itIsReadOnly() {
+    try (RedisServer replica = RedisServer.start("--replicaof", "127.0.0.1 " + SERVER.port())) {
+      Awaitility.await("replica")
+          .atMost(Duration.ofSeconds(30))
+          .until(() -> replica.command("INFO replication").contains("master_link_status:up"));
+      refuses(replica.url(), "it is a read-only replica: name the primary");
+    }
+  }
+
+  @Test
+  void itsMemoryIsFull() {
+    try (RedisServer small = RedisServer.start("--maxmemory", "1")) {
+      refuses(small.url(), "its memory is full: OOM ");
+    }
+  }
+
+  @Test
+  void itsUserMayNotDoEverything() {
+    SERVER.command("ACL SETUSER few on >few ~{loophound}:* +@all -xadd");
+    refuses(url("few", "few"), "its user may not do what is needed, see docs/fleet.md: NOPERM");
+    SERVER.command("ACL SETUSER elsewhere on >few ~other:* +@all");
+    refuses(url("elsewhere", "few"), "its user may not do what is needed");
+  }
+
+  /** What the page says is enough, and all of it is needed. */
+  @Test
+  void theUserOfTheDocumentationMayDoAllThatIsNeeded() throws IOException, StoreException {
+    Path root = Path.of("").toAbsolutePath();
+    while (!Files.exists(root.resolve("docs/fleet.md"))) {
+      root = root.getParent();
+    }
+    String line =
+        Files.readString(root.resolve("docs/fleet.md"))
+            .lines()
+            .filter(each -> each.startsWith("ACL SETUSER"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(SERVER.command(line.replace(">PASSWORD", ">pass"))).isEqualTo("+OK\n");
+    try (RedisStore store = store(url("loophound", "pass"))) {
+      assertThat(store.open()).startsWith("Redis ");
+      Answer<Total> sum = store.add("sum", new Sums(5, 7, 1), Duration.ofMinutes(1));
+      store.keep("value", "text", Duration.ofMinutes(1));
+      Answer<Kept> kept = store.look("value");
+      store.drop("value");
+      Answer<News> news = store.news("0-0");
+      Answer<Integer> alive = store.alive(Duration.ofSeconds(30));
+      store.send();
+      assertThat(sum.get()).isEqualTo(new Total(new Sums(5, 7, 1), new Sums(5, 7, 1)));
+      assertThat(kept.get().value()).isEqualTo("text");
+      assertThat(kept.get().left()).isBetween(Duration.ofSeconds(50), Duration.ofMinutes(1));
+      assertThat(news.get().told()).extracting(News.Told::name).contains("value");
+      assertThat(alive.get()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void itDoesNotAnswer() {
+    try (RedisServer frozen = RedisServer.start()) {
+      frozen.freeze();
+      try (RedisStore store =
+          new RedisStore(RedisAddress.of(frozen.url()), 100, "f", "m", System::currentTimeMillis)) {
+        assertThatThrownBy(store::open).hasMessage("it does not answer in time (store.timeout)");
+      } finally {
+        frozen.thaw();
+      }
+    }
+  }
+
+  @Test
+  void itSpeaksNoTls() {
+    refuses(SERVER.url().replace("redis:", "rediss:"), "; does it speak TLS (rediss)?");
+  }
+
+  private static String open(RedisStore store) {
+    try {
+      return store.open();
+    } catch (StoreException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
