@@ -543,6 +543,7 @@ project(":it") {
 project(":zoo") {
     dependencies {
         "api"(project(":examples"))
+        "api"(project(":detectors"))
         "api"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
         "api"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
         "api"("org.springframework:spring-webflux:${v("spring-webflux")}")
@@ -551,6 +552,10 @@ project(":zoo") {
         "api"("org.junit.jupiter:junit-jupiter:${v("junit")}")
         "runtimeOnly"("org.junit.platform:junit-platform-console:${v("junit")}")
         "testImplementation"(project(":javaagent"))
+    }
+
+    tasks.named<Test>("test") {
+        systemProperty("loophound.deep", providers.gradleProperty("loophound.deep").getOrElse("false"))
     }
 
     val test = extensions.getByType<SourceSetContainer>().getByName("test")

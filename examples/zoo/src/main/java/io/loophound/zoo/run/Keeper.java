@@ -1,11 +1,10 @@
 package io.loophound.zoo.run;
 
+import io.loophound.zoo.score.Score;
 import io.loophound.zoo.script.Program;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -41,25 +40,5 @@ final class Keeper {
 
   private Score trial(Program program) throws IOException, InterruptedException {
     return Trial.of(program, agent);
-  }
-
-  /** The unexpected results: new failures, and expected ones that pass. */
-  static List<String> violations(List<Score> scores) {
-    Map<String, String> expected = ExpectedFailures.read();
-    List<String> violations = new ArrayList<>();
-    for (Score score : scores) {
-      String name = score.program().name();
-      if (!score.passed() && !expected.containsKey(name)) {
-        violations.add(name + " is " + score.word() + " at call " + score.calls());
-      } else if (score.passed() && expected.containsKey(name) && !isUnsteady(expected.get(name))) {
-        violations.add(name + " passes now: take it off expected-failures.txt");
-      }
-    }
-    violations.sort(Comparator.naturalOrder());
-    return violations;
-  }
-
-  private static boolean isUnsteady(String reason) {
-    return reason.startsWith("sometimes");
   }
 }

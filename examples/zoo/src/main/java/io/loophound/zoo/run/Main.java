@@ -1,7 +1,15 @@
 package io.loophound.zoo.run;
 
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.zoo.catalog.Catalog;
+import io.loophound.zoo.score.ExpectedFailures;
+import io.loophound.zoo.score.Score;
+import io.loophound.zoo.score.Table;
 import io.loophound.zoo.script.Program;
+import io.loophound.zoo.virtual.Pace;
+import io.loophound.zoo.virtual.VirtualTrial;
+import io.loophound.zoo.virtual.WithoutSigns;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +20,11 @@ public final class Main {
       """
       usage: examples/zoo/run [--only=NAME] [--class=CLASS] [--held-out=only|no] [--short]
                               [--agent=JAR | --without] [--set=OPTION=VALUE]... [--at-once=N] [--json]
+             examples/zoo/run --pace=fast|real|starved [--seed=N] [--key=N] [--only=NAME] ...
+             examples/zoo/run --signs [--pace=...]
       Runs small programs with LoopHound, each in a JVM of its own. Exit code 1 if a program goes
       wrong that is not in expected-failures.txt, or one in it passes. A star marks held-out ones.
+      --pace: in virtual time, against the guard itself. --signs: with each sign off in turn.
       """;
 
   private final Options options = new Options();
@@ -28,6 +39,10 @@ public final class Main {
     private int atOnce = 2 * Runtime.getRuntime().availableProcessors();
     private boolean part;
     private boolean json;
+    private Pace pace;
+    private long seed = 1;
+    private long key = 1;
+    private boolean signs;
     private final List<String> settings = new ArrayList<>();
   }
 
@@ -55,6 +70,10 @@ public final class Main {
       case "--at-once" -> options.atOnce = Integer.parseInt(value);
       case "--short" -> options.part = true;
       case "--json" -> options.json = true;
+      case "--pace" -> options.pace = Pace.of(value);
+      case "--seed" -> options.seed = Long.parseLong(value);
+      case "--key" -> options.key = Long.parseLong(value);
+      case "--signs" -> options.signs = true;
       default -> {
         return false;
       }
@@ -64,10 +83,22 @@ public final class Main {
 
   private int run() throws Exception {
     List<Program> programs = Catalog.all().stream().filter(this::chosen).toList();
+    if (options.signs || options.pace != null) {
+      Hash64.key(options.key); // so that the result is the same each time
+    }
+    if (options.signs) {
+      System.out.print(WithoutSigns.table(programs, options.pace, options.seed));
+      return 0;
+    }
     List<Score> scores =
-        new Keeper(new Agent(options.agent, options.settings), options.atOnce).run(programs);
+        options.pace == null
+            ? new Keeper(new Agent(options.agent, options.settings), options.atOnce).run(programs)
+            : VirtualTrial.all(programs, options.pace, options.seed, GuardPolicy.defaults());
     System.out.println(options.json ? Table.json(scores) : Table.text(scores));
-    List<String> violations = Keeper.violations(scores);
+    List<String> violations =
+        options.pace == null
+            ? ExpectedFailures.violations(scores)
+            : ExpectedFailures.violationsAtPace(scores);
     violations.forEach(line -> System.err.println("violation: " + line));
     return violations.isEmpty() ? 0 : 1;
   }

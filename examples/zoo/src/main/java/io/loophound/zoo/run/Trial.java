@@ -2,6 +2,7 @@ package io.loophound.zoo.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.loophound.examples.standin.StandIn;
+import io.loophound.zoo.score.Score;
 import io.loophound.zoo.script.Carrier;
 import io.loophound.zoo.script.Model;
 import io.loophound.zoo.script.Program;

@@ -1,4 +1,4 @@
-package io.loophound.zoo.run;
+package io.loophound.zoo.score;
 
 import io.loophound.zoo.script.Program;
 import io.loophound.zoo.script.Program.Fate;
@@ -15,7 +15,7 @@ import java.util.List;
  * @param millis how long the JVM ran
  * @param ended whether it ended by itself
  */
-record Score(
+public record Score(
     Program program,
     int calls,
     int held,
@@ -25,20 +25,20 @@ record Score(
     long millis,
     boolean ended) {
 
-  boolean stopped() {
+  public boolean stopped() {
     return !errors.isEmpty();
   }
 
   /** Whether LoopHound affected the program: stopped it, or changed its messages. */
-  boolean touched() {
+  public boolean touched() {
     return stopped() || changed > 0 || !ended || calls != program.requests();
   }
 
-  boolean reported() {
+  public boolean reported() {
     return !verdicts.isEmpty();
   }
 
-  boolean passed() {
+  public boolean passed() {
     if (program.fate() == Fate.FREE) {
       return !touched() && held == program.talks().size();
     }
@@ -47,7 +47,7 @@ record Score(
   }
 
   /** In one word. */
-  String word() {
+  public String word() {
     if (!ended) {
       return "hangs";
     }

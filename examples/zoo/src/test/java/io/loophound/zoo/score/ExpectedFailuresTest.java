@@ -1,4 +1,4 @@
-package io.loophound.zoo.run;
+package io.loophound.zoo.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,7 +22,7 @@ class ExpectedFailuresTest {
     Program program = Catalog.find("faq-users-on-a-pool");
     Score stopped = score(program, 3, List.of("HTTP 422"));
 
-    assertThat(Keeper.violations(List.of(stopped)))
+    assertThat(ExpectedFailures.violations(List.of(stopped)))
         .isEqualTo(
             ExpectedFailures.read().containsKey(program.name())
                 ? List.of()
@@ -39,7 +39,7 @@ class ExpectedFailuresTest {
             .map(program -> score(program, program.requests(), List.of()))
             .toList();
 
-    assertThat(Keeper.violations(passed)).hasSameSizeAs(passed);
+    assertThat(ExpectedFailures.violations(passed)).hasSameSizeAs(passed);
   }
 
   private static Score score(Program program, int calls, List<String> errors) {

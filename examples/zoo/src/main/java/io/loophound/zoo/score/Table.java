@@ -1,4 +1,4 @@
-package io.loophound.zoo.run;
+package io.loophound.zoo.score;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -11,11 +11,11 @@ import java.util.Locale;
 import java.util.function.Predicate;
 
 /** Scores for people and for programs. */
-final class Table {
+public final class Table {
 
   private Table() {}
 
-  static String text(List<Score> scores) {
+  public static String text(List<Score> scores) {
     StringBuilder text = new StringBuilder();
     for (Habit habit : Habit.values()) {
       List<Score> some = scores.stream().filter(of(habit)).toList();
@@ -79,7 +79,7 @@ final class Table {
         + " only warned";
   }
 
-  static String json(List<Score> scores) {
+  public static String json(List<Score> scores) {
     ArrayNode all = new ObjectMapper().createArrayNode();
     for (Score score : scores) {
       ObjectNode json = all.addObject().put("program", score.program().name());
