@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /**
  * The program {@code loophound-conformance.jar FILE...}: runs conformance cases, one a line, and
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 public final class ConformanceRunner {
   private static final int FAILED = 1;
   private static final int USAGE = 2;
+  private static final String KEY_OPTION = "--key=";
   private static final long KEY = 1;
 
   private final Conformance conformance = new Conformance(GuardPolicy.defaults());
@@ -27,15 +29,24 @@ public final class ConformanceRunner {
     this.err = err;
   }
 
-  /** Runs the cases of the files; the exit code is 0, 1 when one failed, 2 without a file. */
-  public static void main(String[] files) {
-    Hash64.key(KEY); // a random key moves near matches: the result must be reproducible
+  /**
+   * Runs the cases of the files; the exit code is 0, 1 when one failed, 2 without a file. With
+   * {@code --key=N} digests have another key.
+   */
+  public static void main(String[] arguments) {
+    String[] files = arguments;
+    long key = KEY;
+    if (arguments.length > 0 && arguments[0].startsWith(KEY_OPTION)) {
+      key = Long.parseLong(arguments[0].substring(KEY_OPTION.length()));
+      files = Arrays.copyOfRange(arguments, 1, arguments.length);
+    }
+    Hash64.key(key); // a random key moves near matches: the result must be reproducible
     System.exit(run(files, System.out, System.err));
   }
 
   static int run(String[] files, PrintStream out, PrintStream err) {
     if (files.length == 0) {
-      err.println("usage: java -jar loophound-conformance.jar FILE...");
+      err.println("usage: java -jar loophound-conformance.jar [--key=N] FILE...");
       return USAGE;
     }
     ConformanceRunner runner = new ConformanceRunner(out, err);
