@@ -17,7 +17,6 @@ import io.loophound.detectors.internal.enforce.DetectorChain;
 import io.loophound.detectors.internal.enforce.Phase;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
-import io.loophound.detectors.internal.run.Run.Texts;
 import io.loophound.detectors.internal.run.conversation.Conversations;
 import io.loophound.detectors.internal.run.conversation.Delivery;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
@@ -26,6 +25,7 @@ import io.loophound.detectors.internal.run.link.Compaction;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.run.link.RunRegistry.Resolution;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
+import io.loophound.detectors.internal.run.turn.Speaker;
 import io.loophound.detectors.internal.run.turn.Unanswered;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.internal.run.window.Waste;
@@ -85,14 +85,14 @@ final class ModelDecisions {
       sessions.hear(proposal.run, hold != null);
       active = enforce ? proposal.activeBlock() : null;
     }
-    proposal.run.sight().seen(clock.getAsLong());
+    proposal.run.statistics().seen(clock.getAsLong());
     Decision<ModelTicket> decision = active == null ? decide(proposal) : refused(proposal, active);
     settle(hold, decision.result());
     return decision;
   }
 
   private static Decision<ModelTicket> refused(Proposal proposal, Verdict active) {
-    proposal.run.locked(proposal.run.sight()::refuse);
+    proposal.run.locked(proposal.run.statistics()::refuse);
     return new Decision<>(ModelTicket.refused(active), null, Refusals.ofRun(proposal.run));
   }
 
@@ -195,12 +195,12 @@ final class ModelDecisions {
     private void absorb() {
       run.recall(place.recall(request.conversation()), clock.getAsLong());
       settleSummary();
-      if (run.userTurns().toldAnew(delta)) {
+      if (run.userTurns().hasCorrectedOutcome(delta)) {
         run.revive();
       }
       boolean unanswered =
           place.repeats() && run.awaitsResults() && Unanswered.isIn(request.conversation());
-      unread = run.absorb(delta, texts(unanswered), clock.getAsLong());
+      unread = run.absorb(delta, speaker(unanswered), clock.getAsLong());
       if (place.replaces()) {
         run.steps().lose();
       }
@@ -217,15 +217,15 @@ final class ModelDecisions {
       run.calls().settleSummary();
     }
 
-    private Texts texts(boolean unanswered) {
+    private Speaker speaker(boolean unanswered) {
       if (unanswered) {
-        return Texts.NOBODYS;
+        return Speaker.NOBODY;
       }
       boolean open = run.calls().asked() != 0 && !Compaction.isSummary(delta.userText());
-      if (open && run.userTurns().asksAnew(delta)) {
-        return Texts.A_PERSONS;
+      if (open && run.userTurns().asksSomethingElse(delta)) {
+        return Speaker.PERSON;
       }
-      return place.compacted() ? Texts.NOBODYS : Texts.ANYBODYS;
+      return place.compacted() ? Speaker.NOBODY : Speaker.ANYBODY;
     }
 
     private Decision<ModelTicket> refuseOrConclude(InForce now, Found found) {
@@ -321,7 +321,7 @@ final class ModelDecisions {
     }
 
     private ModelTicket refuse(Verdict verdict) {
-      run.sight().refuse();
+      run.statistics().refuse();
       run.userTurns().refused(delta);
       if (begun != null) {
         begun.cancel(clock.getAsLong());

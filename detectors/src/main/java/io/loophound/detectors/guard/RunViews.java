@@ -43,12 +43,12 @@ final class RunViews {
         state(run, held),
         run.calls().made(),
         newest == null ? 0 : newest.number(),
-        run.sight().refused(),
+        run.statistics().refused(),
         cost.tokens(),
         cost.usd(),
         cost.estimated(),
         Duration.ofNanos(Math.max(0, nanos - run.costs().startNanos())),
-        Duration.ofNanos(Math.max(0, nanos - run.sight().lastNanos())),
+        Duration.ofNanos(Math.max(0, nanos - run.statistics().lastNanos())),
         scores(run),
         steps(run));
   }

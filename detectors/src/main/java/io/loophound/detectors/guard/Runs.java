@@ -134,7 +134,8 @@ public final class Runs {
     long now = clock.getAsLong();
     for (Run run : registry.live()) {
       sessions.update(run);
-      runs.add(Map.entry(run, now - run.sight().lastNanos())); // once: it changes while we sort
+      runs.add(
+          Map.entry(run, now - run.statistics().lastNanos())); // once: it changes while we sort
     }
     runs.sort(Map.Entry.comparingByValue());
     Map<String, Action> held = held();

@@ -27,7 +27,7 @@ public final class Landing {
   }
 
   /** Whether such a call was requested and not refused. */
-  public boolean strayed() {
+  public boolean hasUnallowedCalls() {
     return others > 0;
   }
 

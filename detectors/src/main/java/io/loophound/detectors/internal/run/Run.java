@@ -7,7 +7,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.Excerpt;
-import io.loophound.detectors.internal.digest.text.OtherRunsEnd;
+import io.loophound.detectors.internal.digest.text.NestedKillText;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.run.turn.AskedPace;
@@ -15,6 +15,7 @@ import io.loophound.detectors.internal.run.turn.Recall;
 import io.loophound.detectors.internal.run.turn.RecentReplies;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
 import io.loophound.detectors.internal.run.turn.RequestIngest;
+import io.loophound.detectors.internal.run.turn.Speaker;
 import io.loophound.detectors.internal.run.turn.UserTurnDetector;
 import io.loophound.detectors.internal.run.window.AskedCalls;
 import io.loophound.detectors.internal.run.window.CallWindow;
@@ -59,7 +60,7 @@ public final class Run {
   private boolean answeredByUser; // results come in the user's place, as recalled rounds show
   private float recalledIdle; // if the newest reply is only recalled, the seconds after it, at most
   private final Costs costs;
-  private final DisplayState sight;
+  private final RunStatistics statistics;
 
   /** A run whose replies are also remembered in {@code replies}. */
   public Run(
@@ -75,7 +76,7 @@ public final class Run {
     this.policy = policy;
     this.replies = replies;
     costs = new Costs(nanos);
-    sight = new DisplayState(nanos);
+    statistics = new RunStatistics(nanos);
     tools = new ToolScore(weights);
     talk = new TalkScore();
     talk.weigh(weights);
@@ -178,8 +179,8 @@ public final class Run {
   }
 
   /** State that is kept only for display. */
-  public DisplayState sight() {
-    return sight;
+  public RunStatistics statistics() {
+    return statistics;
   }
 
   /** What the request that is about to be made adds to the conversation; null if there is none. */
@@ -187,36 +188,26 @@ public final class Run {
     return delta;
   }
 
-  /** Whose the texts in the user's place may be. */
-  public enum Texts {
-    /** The history was replaced, or comes again: neither a person's nor results. */
-    NOBODYS,
-    /** A person's, or results of tools. */
-    ANYBODYS,
-    /** The newest is a person's. */
-    A_PERSONS
-  }
-
   /**
    * Records a request delta: outcomes fill the open steps, a genuine user text opens a turn.
    *
-   * @param whose whose its texts may be
+   * @param speaker whose its texts may be
    * @return the tools whose outcomes could not be read
    */
-  public List<String> absorb(RequestDelta request, Texts whose, long nanos) {
+  public List<String> absorb(RequestDelta request, Speaker speaker, long nanos) {
     long idle = calls.millisSinceReply(nanos);
     boolean recalled = recalledIdle > 0;
     Moment moment = new Moment(nanos / 1_000_000, recalled ? Moment.UNKNOWN : idle);
     double idleSeconds = recalled ? recalledIdle : idle / 1000.0;
-    return absorb(request, moment, idleSeconds, whose, nanos);
+    return absorb(request, moment, idleSeconds, speaker, nanos);
   }
 
   private List<String> absorb(
-      RequestDelta request, Moment moment, double idleSeconds, Texts whose, long nanos) {
+      RequestDelta request, Moment moment, double idleSeconds, Speaker speaker, long nanos) {
     RequestIngest ingest = new RequestIngest(request, steps, tools, calls, userTurns, moment);
     delta = ingest.fill();
     enforcement.notedElsewhere(ingest.noted());
-    boolean nobodys = whose == Texts.NOBODYS;
+    boolean nobodys = speaker == Speaker.NOBODY;
     boolean carriesOutcome = nobodys || ingest.userCarriesOutcome(answeredByUser);
     boolean recalled = recalledIdle > 0 && ingest.answeredByUser();
     answeredByUser = request.outcomes().isEmpty() && (answeredByUser || recalled);
@@ -231,7 +222,8 @@ public final class Run {
           idleSeconds,
           Score.place(0, calls.made()));
     }
-    if (whose == Texts.A_PERSONS) {
+    if (speaker == Speaker.PERSON) {
+      userTurns.remember(request.newestText());
       ask(request.userText());
     } else {
       absorbUserText(request, carriesOutcome, nanos);
@@ -248,7 +240,7 @@ public final class Run {
     float idle = history.idleSeconds(recalledIdle > 0 ? 0 : calls.millisSinceReply(nanos));
     for (Recall.Round round : history.rounds()) {
       if (round.request() != null) {
-        absorb(round.request(), Moment.NONE, idle, Texts.ANYBODYS, nanos);
+        absorb(round.request(), Moment.NONE, idle, Speaker.ANYBODY, nanos);
       }
       Message reply = round.reply();
       if (reply != null && !isOfApplication(reply)) {
@@ -262,7 +254,7 @@ public final class Run {
   /** After a refusal the application may put words of its own in the place of a reply. */
   private boolean isOfApplication(Message reply) {
     boolean words = reply.toolCalls().isEmpty();
-    return words && (userTurns.outcomesWereRefused() || OtherRunsEnd.in(reply.text()));
+    return words && (userTurns.outcomesWereRefused() || NestedKillText.in(reply.text()));
   }
 
   /** Whether the newest reply has asked for tools, and none of their results is known. */
@@ -301,7 +293,8 @@ public final class Run {
     }
     if (carriesOutcome
         || (!isNew
-            && (replies.contains(digest) || !userTurns.comesBack(text, digest, calls, nanos)))) {
+            && (replies.contains(digest)
+                || !userTurns.isReturningUser(text, digest, calls, nanos)))) {
       return;
     }
     ask(text);

@@ -14,11 +14,11 @@ import java.util.List;
  * @param round its round
  * @param calls digest of the call, or of the set of calls
  * @param outcome digest of its results
- * @param empty whether it returned nothing, or found nothing
+ * @param silent whether it returned nothing
  * @param first its first step
  * @param last its last step
  */
-record Occurrence(int round, long calls, long outcome, boolean empty, Step first, Step last) {
+record Occurrence(int round, long calls, long outcome, boolean silent, Step first, Step last) {
 
   /**
    * All occurrences equal to the newest, oldest first; includes the newest only if it has been
@@ -36,7 +36,7 @@ record Occurrence(int round, long calls, long outcome, boolean empty, Step first
     for (Step step : run.steps().all()) {
       if (step.number() <= last && step.call() == newest.call() && step.complete()) {
         all.add(
-            new Occurrence(step.round(), step.call(), step.outcome(), step.isEmpty(), step, step));
+            new Occurrence(step.round(), step.call(), step.outcome(), step.isSilent(), step, step));
       }
     }
     return all;

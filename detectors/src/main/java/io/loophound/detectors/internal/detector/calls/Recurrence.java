@@ -53,7 +53,7 @@ final class Recurrence extends CallEngine {
     Occurrence last = all.isEmpty() ? null : all.get(all.size() - 1);
     if (last == null
         || (!proposed && !last.holds(newest))
-        || (byOutcome && last.empty())
+        || (byOutcome && last.silent())
         || policy.tool(newest.tool()).exempt()) {
       return null;
     }

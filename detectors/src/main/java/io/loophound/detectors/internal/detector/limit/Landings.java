@@ -50,7 +50,7 @@ final class Landings implements Detector {
       return limit;
     }
     Landing landing = scene.run().enforcement().landing();
-    if (over(scene.run()) || landing.rounds() >= rounds || landing.strayed()) {
+    if (over(scene.run()) || landing.rounds() >= rounds || landing.hasUnallowedCalls()) {
       landing.end();
       return limit;
     }

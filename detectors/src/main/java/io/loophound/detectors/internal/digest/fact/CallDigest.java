@@ -5,7 +5,7 @@ import io.loophound.detectors.internal.digest.json.CanonicalJson;
 import io.loophound.detectors.internal.digest.normal.FactSink;
 import io.loophound.detectors.internal.digest.normal.Normalizer;
 import io.loophound.detectors.internal.digest.outcome.ArgumentEchoes;
-import io.loophound.detectors.internal.digest.text.OtherRunsEnd;
+import io.loophound.detectors.internal.digest.text.NestedKillText;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.util.Locale;
 import java.util.Set;
@@ -225,8 +225,8 @@ public final class CallDigest {
       if (text == null) {
         return UNKNOWN;
       }
-      boolean killed = OtherRunsEnd.in(text);
-      String result = killed ? OtherRunsEnd.without(text) : text;
+      boolean killed = NestedKillText.in(text);
+      String result = killed ? NestedKillText.without(text) : text;
       long verbatim = Hash64.of(result);
       boolean same = last != null && last.verbatim == verbatim && last.length == result.length();
       if (same && (error == null || error == last.kind.isFailure())) {

@@ -2,7 +2,7 @@ package io.loophound.detectors.internal.run.turn;
 
 import io.loophound.detectors.internal.digest.outcome.TextOutcome;
 import io.loophound.detectors.internal.digest.outcome.TextOutcome.Kind;
-import io.loophound.detectors.internal.digest.text.OtherRunsEnd;
+import io.loophound.detectors.internal.digest.text.NestedKillText;
 import io.loophound.detectors.internal.words.PhraseList;
 import java.util.Locale;
 
@@ -19,7 +19,7 @@ public final class HarnessRefusals {
       return false;
     }
     Kind kind = TextOutcome.kindOf(text);
-    if (kind == Kind.ERROR || kind == Kind.NEGATIVE || OtherRunsEnd.in(text)) {
+    if (kind == Kind.ERROR || kind == Kind.NEGATIVE || NestedKillText.in(text)) {
       return true;
     }
     return PHRASES.anywhereIn(text.toLowerCase(Locale.ROOT));

@@ -56,6 +56,11 @@ public final class RequestDelta {
     return texts.isEmpty() ? "" : texts.get(texts.size() - 1);
   }
 
+  /** Its digest. */
+  public TextDigest newestText() {
+    return TextDigests.of(newestUserText());
+  }
+
   /**
    * The messages in the user's place, in order. After calls without tool messages the first of them
    * is their result.

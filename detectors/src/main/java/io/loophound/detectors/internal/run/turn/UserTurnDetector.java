@@ -1,9 +1,8 @@
 package io.loophound.detectors.internal.run.turn;
 
 import io.loophound.detectors.internal.digest.sketch.WordSketch;
-import io.loophound.detectors.internal.digest.text.OtherRunsEnd;
+import io.loophound.detectors.internal.digest.text.NestedKillText;
 import io.loophound.detectors.internal.digest.text.TextDigest;
-import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.run.window.CallWindow;
 import java.util.Arrays;
 
@@ -58,7 +57,7 @@ public final class UserTurnDetector {
     return remarks.addAll(text) >= WORDS_OF_A_PERSON;
   }
 
-  /** Records a text; returns whether it differs from the last few. */
+  /** Whether a text differs from the last few. */
   public boolean isNew(TextDigest digest) {
     for (TextDigest earlier : texts) {
       if (earlier.near(digest)) {
@@ -73,11 +72,12 @@ public final class UserTurnDetector {
    * for nothing. Harnesses reply immediately, or say what is wrong. Whoever repeats exactly the
    * opening of the conversation is a clock, or a person, and may return sooner.
    */
-  public boolean comesBack(String text, TextDigest digest, CallWindow calls, long nanos) {
+  public boolean isReturningUser(String text, TextDigest digest, CallWindow calls, long nanos) {
     long pause = digest.exact() == task ? ASKS_AGAIN_MILLIS : COMES_BACK_MILLIS;
     return calls.answered() && calls.millisSinceReply(nanos) >= pause && !HarnessRefusals.by(text);
   }
 
+  /** The text is not new from now on. */
   public void remember(TextDigest digest) {
     task = task == 0 ? digest.exact() : task;
     int from = texts.length == TEXTS ? 1 : 0;
@@ -99,18 +99,13 @@ public final class UserTurnDetector {
    * Whether somebody asks something else after a refused request, where a memory keeps neither the
    * calls nor their results: a text that follows the calls may be a result.
    */
-  public boolean asksAnew(RequestDelta request) {
+  public boolean asksSomethingElse(RequestDelta request) {
     boolean onlyWords = request.outcomes().isEmpty() && request.asked() == null;
     String newest = onlyWords ? request.newestUserText() : "";
-    if (!refused || newest.isEmpty() || HarnessRefusals.by(newest) || OtherRunsEnd.in(newest)) {
+    if (!refused || newest.isEmpty() || HarnessRefusals.by(newest) || NestedKillText.in(newest)) {
       return false;
     }
-    TextDigest digest = TextDigests.of(newest);
-    boolean isNew = isNew(digest);
-    if (isNew) {
-      remember(digest);
-    }
-    return isNew;
+    return isNew(request.newestText());
   }
 
   /** Whether the newest outcomes came with a request that was refused. */
@@ -122,7 +117,7 @@ public final class UserTurnDetector {
    * Whether the calls whose outcomes were refused have other outcomes now: someone has repaired
    * them.
    */
-  public boolean toldAnew(RequestDelta request) {
+  public boolean hasCorrectedOutcome(RequestDelta request) {
     return refusedCalls != 0
         && request.answeredCalls() == refusedCalls
         && request.outcomesHash() != refusedOutcomes;

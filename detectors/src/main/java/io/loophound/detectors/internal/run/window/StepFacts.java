@@ -25,7 +25,8 @@ abstract class StepFacts {
   private static final int EMPTY = 8;
   private static final int EXECUTING = 16;
   private static final int REFUSED = 32;
-  private static final int OUTCOME_FLAGS = COMPLETE | NEWS | FAILED | EMPTY;
+  private static final int SILENT = 64;
+  private static final int OUTCOME_FLAGS = COMPLETE | FAILED | EMPTY | SILENT;
   private static final int SIGN = 16; // 8 bits, one more than its place in SIGNS
   private static final long MOST_SIGN = 0xFF;
   private static final int SCORE = 24; // 24 bits, hundredths
@@ -104,6 +105,11 @@ abstract class StepFacts {
   /** Whether it returned nothing, or said that it found nothing. */
   public boolean isEmpty() {
     return has(EMPTY);
+  }
+
+  /** Whether it returned nothing at all, or a word for it such as null: there is no result. */
+  public boolean isSilent() {
+    return has(SILENT);
   }
 
   /** Whether an outcome came, but could not be read: nothing is known about it. */
@@ -185,13 +191,14 @@ abstract class StepFacts {
         COMPLETE
             | (isNews ? NEWS : 0)
             | (result.kind().isFailure() ? FAILED : 0)
-            | (result.kind() == OutcomeKind.EMPTY ? EMPTY : 0);
+            | (result.kind() == OutcomeKind.EMPTY ? EMPTY : 0)
+            | (result.kind() == OutcomeKind.EMPTY && result.words() <= 1 ? SILENT : 0);
   }
 
   /** It ended as another one did. */
   void completeAs(StepFacts model) {
     facts[OUTCOME] = model.facts[OUTCOME];
-    facts[REST] |= model.facts[REST] & OUTCOME_FLAGS & ~NEWS;
+    facts[REST] |= model.facts[REST] & OUTCOME_FLAGS;
   }
 
   private boolean has(int flag) {

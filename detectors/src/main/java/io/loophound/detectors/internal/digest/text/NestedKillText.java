@@ -4,7 +4,7 @@ package io.loophound.detectors.internal.digest.text;
  * A result that reports that the guard ended another run: an agent that was called as a tool. The
  * run, the decision and the seconds left differ each time, and say nothing.
  */
-public final class OtherRunsEnd {
+public final class NestedKillText {
   /** How far into a result the text may begin, after what the application puts before an error. */
   private static final int LATEST = 100;
 
@@ -14,7 +14,7 @@ public final class OtherRunsEnd {
   private static final int LONGEST = BEGINNINGS[1].length();
   private static final String LAST = "Decision ";
 
-  private OtherRunsEnd() {}
+  private NestedKillText() {}
 
   /** Whether a text tells so. */
   public static boolean in(String text) {

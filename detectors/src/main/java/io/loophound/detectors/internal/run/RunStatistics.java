@@ -4,11 +4,11 @@ package io.loophound.detectors.internal.run;
  * State of a run that is kept only for display to operators. Guarded by the run's lock, except the
  * time.
  */
-public final class DisplayState {
+public final class RunStatistics {
   private volatile long lastNanos;
   private int refused;
 
-  DisplayState(long nanos) {
+  RunStatistics(long nanos) {
     lastNanos = nanos;
   }
 
