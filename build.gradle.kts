@@ -131,6 +131,7 @@ project(":testkit") {
         "api"("org.assertj:assertj-core:${v("assertj")}")
         "api"("org.mockito:mockito-core:${v("mockito")}")
         "api"("org.awaitility:awaitility:${v("awaitility")}")
+        "compileOnly"("org.junit.platform:junit-platform-launcher:${v("junit")}")
     }
 }
 

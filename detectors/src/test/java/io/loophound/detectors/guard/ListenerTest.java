@@ -62,7 +62,7 @@ class ListenerTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(180)
   void mayCallTheGuardAgainFromAnyThread() {
     AtomicReference<Verdict> inner = new AtomicReference<>();
     GuardListener again =
@@ -70,7 +70,7 @@ class ListenerTest {
           if (inner.compareAndSet(null, Verdict.ALLOW)) {
             inner.set(
                 CompletableFuture.supplyAsync(() -> guard.before(request(history)).verdict())
-                    .orTimeout(30, TimeUnit.SECONDS)
+                    .orTimeout(120, TimeUnit.SECONDS)
                     .join());
             ToolTicket tool = guard.before(new ToolRequest(KEY, "", "other", "{}", true));
             guard.after(tool, new ToolOutcome("fine", null));

@@ -92,7 +92,7 @@ class LangChain4jClientTest {
                 response.completeExceptionally(error);
               }
             });
-    return response.get(30, TimeUnit.SECONDS);
+    return response.get(120, TimeUnit.SECONDS);
   }
 
   private static ChatRequest request() {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
 class AgentsTest extends WovenTest {
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
 
   private final ReActAgent helper = agent("helper", new ScriptedModel("m2", "note", 1)).build();
 

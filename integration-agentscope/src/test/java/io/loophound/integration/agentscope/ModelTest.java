@@ -25,7 +25,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Schedulers;
 
 class ModelTest extends WovenTest {
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
 
   private final ScriptedModel model = new ScriptedModel("m", "note", 0);
 

@@ -64,7 +64,7 @@ class AiServiceTest extends WovenTest {
     @Tool
     String meet(String query) throws Exception {
       keys.add(Scopes.runKey(""));
-      together.await(20, TimeUnit.SECONDS);
+      together.await(120, TimeUnit.SECONDS);
       return "met " + query;
     }
   }

@@ -35,6 +35,6 @@ final class Heard implements StreamingChatResponseHandler {
   }
 
   Object end() throws Exception {
-    return end.get(20, TimeUnit.SECONDS);
+    return end.get(120, TimeUnit.SECONDS);
   }
 }

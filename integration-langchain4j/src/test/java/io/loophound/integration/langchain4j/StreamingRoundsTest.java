@@ -35,7 +35,7 @@ class StreamingRoundsTest extends WovenTest {
 
   @AfterEach
   void stopWorker() throws Exception {
-    worker.submit(WovenTest::assertScopesClosed).get(20, TimeUnit.SECONDS);
+    worker.submit(WovenTest::assertScopesClosed).get(120, TimeUnit.SECONDS);
     worker.shutdown();
   }
 

@@ -33,7 +33,7 @@ class StreamingTest extends WovenTest {
 
   @AfterEach
   void stopWorker() throws Exception {
-    worker.submit(WovenTest::assertScopesClosed).get(20, TimeUnit.SECONDS);
+    worker.submit(WovenTest::assertScopesClosed).get(120, TimeUnit.SECONDS);
     worker.shutdown();
   }
 
@@ -63,7 +63,7 @@ class StreamingTest extends WovenTest {
     new ScriptedModel(call -> says("again")).streaming(worker).chat("hi", heard);
 
     assertThat(heard.end()).isInstanceOf(LoopHoundKill.class);
-    worker.submit(() -> {}).get(20, TimeUnit.SECONDS);
+    worker.submit(() -> {}).get(120, TimeUnit.SECONDS);
     assertThat(heard.partial).isEmpty();
     assertThat(heard.errors).hasSize(1);
     assertThat(agent.replies).hasSize(1);

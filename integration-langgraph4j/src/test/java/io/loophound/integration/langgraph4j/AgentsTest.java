@@ -32,7 +32,7 @@ import org.bsc.langgraph4j.langchain4j.tool.LC4jToolService;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(120)
 class AgentsTest extends WovenTest {
   private final List<RunKey> inTools = new CopyOnWriteArrayList<>();
 

@@ -27,7 +27,7 @@ import reactor.core.publisher.Mono;
 
 /** Functions that the program invokes. */
 public class FunctionsTest extends WovenTest {
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final String STEER = verdict(Action.STEER).steerText();
 
   private final Kernel kernel =

@@ -40,7 +40,7 @@ import org.springframework.ai.chat.client.advisor.api.CallAdvisorChain;
 import org.springframework.ai.chat.memory.ChatMemory;
 import org.springframework.ai.tool.annotation.Tool;
 
-@Timeout(30)
+@Timeout(120)
 class AgentsTest extends WovenTest {
   private final List<RunKey> inTools = new CopyOnWriteArrayList<>();
 

@@ -35,7 +35,7 @@ import org.springframework.ai.tool.annotation.Tool;
 import reactor.core.publisher.Flux;
 
 class ChatModelTest extends WovenTest {
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
 
   private final List<Boolean> inModelCall = new CopyOnWriteArrayList<>();
 

@@ -34,7 +34,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Schedulers;
 
 class StreamTest extends WovenTest {
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final String X = "{\"query\":\"x\"}";
 
   private final List<RunKey> keys = new CopyOnWriteArrayList<>();

@@ -30,7 +30,7 @@ public final class Heard {
   }
 
   Heard whenOver() throws InterruptedException {
-    assertThat(over.await(30, TimeUnit.SECONDS)).as("the answer ends").isTrue();
+    assertThat(over.await(120, TimeUnit.SECONDS)).as("the answer ends").isTrue();
     return this;
   }
 

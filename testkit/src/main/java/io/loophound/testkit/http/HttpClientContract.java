@@ -154,7 +154,7 @@ public abstract class HttpClientContract {
         .as("nothing but whole events")
         .allMatch(line -> line.startsWith("data: {\"") || line.equals("data: [DONE]"))
         .endsWith("data: [DONE]");
-    assertThat(closed.await(10, TimeUnit.SECONDS)).as("the connection is closed").isTrue();
+    assertThat(closed.await(120, TimeUnit.SECONDS)).as("the connection is closed").isTrue();
     assertThat(ended().end()).isEqualTo(End.CANCELLED);
     assertThat(ended().text()).startsWith("again again again again ");
   }
@@ -183,7 +183,7 @@ public abstract class HttpClientContract {
     leave(server.chat(), body);
 
     assertThat(ended().end()).isEqualTo(End.CANCELLED);
-    assertThat(closed.await(10, TimeUnit.SECONDS)).as("the connection is closed").isTrue();
+    assertThat(closed.await(120, TimeUnit.SECONDS)).as("the connection is closed").isTrue();
     assertThat(context.stopped).hasValue(0);
   }
 

@@ -17,7 +17,7 @@ class ChantLinearTimeTest {
   @MethodSource
   void texts(String text) {
     assertTimeoutPreemptively(
-        Duration.ofSeconds(20),
+        Duration.ofMinutes(2),
         () -> {
           Chants.in(text);
           ChantMatcher matcher = new ChantMatcher(NEVER);

@@ -50,7 +50,8 @@ public final class McpAgent {
 
   private static String runSync(Settings settings, McpClientTransport server)
       throws IOException, InterruptedException {
-    McpSyncClient client = McpClient.sync(server).requestTimeout(LIMIT).build();
+    McpSyncClient client =
+        McpClient.sync(server).requestTimeout(LIMIT).initializationTimeout(LIMIT).build();
     try {
       client.initialize();
       return talk(settings, client::callTool);
@@ -61,7 +62,8 @@ public final class McpAgent {
 
   private static String runAsync(Settings settings, McpClientTransport server)
       throws IOException, InterruptedException {
-    McpAsyncClient client = McpClient.async(server).requestTimeout(LIMIT).build();
+    McpAsyncClient client =
+        McpClient.async(server).requestTimeout(LIMIT).initializationTimeout(LIMIT).build();
     try {
       client.initialize().block(LIMIT);
       return talk(

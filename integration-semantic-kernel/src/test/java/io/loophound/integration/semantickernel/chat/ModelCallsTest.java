@@ -22,7 +22,7 @@ import reactor.core.publisher.Mono;
 import reactor.util.context.Context;
 
 class ModelCallsTest extends WovenTest {
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final String REQUEST =
       "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"hi\"}]}";
   private static final String REPLY =

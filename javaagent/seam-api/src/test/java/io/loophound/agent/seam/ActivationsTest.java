@@ -148,7 +148,7 @@ class ActivationsTest {
         },
         0);
     try {
-      return seen.get(20, TimeUnit.SECONDS);
+      return seen.get(120, TimeUnit.SECONDS);
     } finally {
       timer.cancel();
     }

@@ -49,7 +49,7 @@ class GuardedHttpCallTest {
     assertThat(context.replies).isEmpty();
     judgment.end();
 
-    assertThat(refused.get(10, TimeUnit.SECONDS)).isFalse();
+    assertThat(refused.get(120, TimeUnit.SECONDS)).isFalse();
     assertThat(context.replies).containsExactly(ModelReply.failed("ConnectException"));
     assertThat(calls.state().open().size()).isZero();
   }
@@ -62,7 +62,7 @@ class GuardedHttpCallTest {
     assertThat(call.reply(200, null, -1)).isNull();
     judgment.end();
 
-    assertThat(refused.get(10, TimeUnit.SECONDS)).isFalse();
+    assertThat(refused.get(120, TimeUnit.SECONDS)).isFalse();
     assertThat(context.replies).containsExactly(ModelReply.cancelled());
   }
 
@@ -75,8 +75,8 @@ class GuardedHttpCallTest {
     CompletableFuture<Boolean> second = CompletableFuture.supplyAsync(() -> call.judge(body()));
     judgment.end();
 
-    assertThat(first.get(10, TimeUnit.SECONDS)).isTrue();
-    assertThat(second.get(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(first.get(120, TimeUnit.SECONDS)).isTrue();
+    assertThat(second.get(120, TimeUnit.SECONDS)).isTrue();
     assertThat(call.judge(body())).isTrue();
     assertThat(context.requests).hasSize(1);
     assertThat(context.stopped).hasValue(1);
@@ -94,7 +94,7 @@ class GuardedHttpCallTest {
     assertThat(context.replies).containsExactly(ModelReply.cancelled());
     assertThat(call.refused()).isFalse();
     waiting.interrupt();
-    waiting.join(10_000);
+    waiting.join(120_000);
     assertThat(waiting.isAlive()).isFalse();
     assertThat(context.delays).hasSize(1);
     assertThat(call.takeDelay()).as("told once").isZero();
@@ -169,13 +169,13 @@ class GuardedHttpCallTest {
               asked -> {
                 context.requests.add(asked.getArgument(0));
                 begun.countDown();
-                assertThat(over.await(10, TimeUnit.SECONDS)).isTrue();
+                assertThat(over.await(120, TimeUnit.SECONDS)).isTrue();
                 return ticket;
               });
     }
 
     void awaitBegin() throws InterruptedException {
-      assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(begun.await(120, TimeUnit.SECONDS)).isTrue();
     }
 
     void end() {

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is no file of settings, or is another one while it is read, is said and sets nothing. */
-@Timeout(60)
+@Timeout(120)
 class HostileFileTest {
   @TempDir private Path folder;
 

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.json.CanonicalJson;
 import io.loophound.detectors.policy.ToolPolicy;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Twice the text may take at most four times as long: quadratic cost would show as four and up. */
 class LinearTimeTest {
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int SIZE = 1 << 19;
   private static final double MOST = 3.6;
 
@@ -71,8 +74,8 @@ class LinearTimeTest {
   }
 
   private static long nanos(String text, Consumer<String> work) {
-    long start = System.nanoTime();
+    long start = THREADS.getCurrentThreadCpuTime();
     work.accept(text);
-    return System.nanoTime() - start;
+    return THREADS.getCurrentThreadCpuTime() - start;
   }
 }

@@ -2,6 +2,7 @@ package io.loophound.zoo.client.transport;
 
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Map;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
@@ -13,7 +14,8 @@ import okhttp3.Response;
 final class OkHttpTransport implements Transport {
   private static final MediaType JSON = MediaType.get("application/json");
 
-  private final OkHttpClient client = new OkHttpClient();
+  private final OkHttpClient client =
+      new OkHttpClient.Builder().readTimeout(Duration.ofMinutes(2)).build();
 
   @Override
   public Reply post(URI address, Map<String, String> headers, String body) throws IOException {

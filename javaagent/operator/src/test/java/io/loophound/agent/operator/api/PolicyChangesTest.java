@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Timeout(60)
+@Timeout(120)
 class PolicyChangesTest {
   private static final String WRITER = "/api/v1/policies/agents/writer";
   private static final String PLANNER = "/api/v1/policies/agents/planner";

@@ -73,7 +73,7 @@ class LateCallTest {
     CompletableFuture<HttpResponse<String>> future =
         client.sendAsync(request(body), BodyHandlers.ofString());
 
-    HttpResponse<String> response = future.get(20, TimeUnit.SECONDS);
+    HttpResponse<String> response = future.get(120, TimeUnit.SECONDS);
     assertThat(response.statusCode()).isEqualTo(200);
     assertThat(response.headers().firstValue("x-loophound-warning"))
         .hasValueSatisfying(warning -> assertThat(warning).startsWith("throttle; detector="));

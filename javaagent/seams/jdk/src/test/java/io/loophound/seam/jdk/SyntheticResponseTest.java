@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A refusal read by every kind of body handler the application may have. */
-@Timeout(30)
+@Timeout(120)
 class SyntheticResponseTest {
   private static final HttpRequest REQUEST =
       HttpRequest.newBuilder(URI.create("http://localhost/v1/chat/completions")).build();
@@ -169,7 +169,7 @@ class SyntheticResponseTest {
     @SuppressWarnings("unchecked")
     HttpResponse<T> later =
         (HttpResponse<T>)
-            synthetic(handler).async(HttpClient.newHttpClient()).get(20, TimeUnit.SECONDS);
+            synthetic(handler).async(HttpClient.newHttpClient()).get(120, TimeUnit.SECONDS);
     assertThat(later.statusCode()).isEqualTo(422);
     return synthetic(handler).await();
   }

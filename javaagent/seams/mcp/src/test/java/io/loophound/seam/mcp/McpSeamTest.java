@@ -39,7 +39,7 @@ import reactor.core.scheduler.Schedulers;
 
 /** What happens to the Mono of a call, with the real guard and its shipping defaults. */
 class McpSeamTest {
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final CallToolRequest REQUEST =
       new CallToolRequest("lookUp", Map.of("id", "A-1"), null);
   private static final String ARGUMENTS = "{\"id\": \"A-1\"}";

@@ -26,7 +26,7 @@ import reactor.core.publisher.Mono;
 
 /** What a server asks for is work of whoever waits for its tool. */
 class SamplingHandlerTest {
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final CallToolResult RESULT = new CallToolResult(List.of(), false, null, null);
 
   private final SeamContext context = new Context();

@@ -4,6 +4,7 @@ import io.loophound.integration.testkit.Woven;
 import io.loophound.testkit.http.HttpClientContract;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Map;
 import okhttp3.Call;
 import okhttp3.MediaType;
@@ -18,7 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 abstract class OkHttpContract extends HttpClientContract {
   static final MediaType JSON = MediaType.get("application/json");
 
-  private final OkHttpClient client = new OkHttpClient();
+  private final OkHttpClient client =
+      new OkHttpClient.Builder().readTimeout(Duration.ofMinutes(2)).build();
 
   abstract RequestBody body(String json);
 

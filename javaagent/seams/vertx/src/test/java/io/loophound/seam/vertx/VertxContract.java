@@ -78,7 +78,7 @@ abstract class VertxContract extends HttpClientContract {
                     response
                         .exceptionHandler(left -> {})
                         .handler(piece -> begun.complete(response.request()))));
-    begun.get(10, TimeUnit.SECONDS).reset();
+    begun.get(120, TimeUnit.SECONDS).reset();
   }
 
   private static RequestOptions options(URI address) {
@@ -90,6 +90,6 @@ abstract class VertxContract extends HttpClientContract {
   }
 
   static <T> T done(Future<T> future) throws Exception {
-    return future.toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+    return future.toCompletionStage().toCompletableFuture().get(120, TimeUnit.SECONDS);
   }
 }

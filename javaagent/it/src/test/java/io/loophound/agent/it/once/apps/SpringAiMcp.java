@@ -54,11 +54,13 @@ public final class SpringAiMcp {
             ? WebClientStreamableHttpTransport.builder(WebClient.builder().baseUrl(url)).build()
             : HttpClientStreamableHttpTransport.builder(url).build();
     if (way.endsWith("mcp-async")) {
-      McpAsyncClient client = McpClient.async(transport).requestTimeout(LIMIT).build();
+      McpAsyncClient client =
+          McpClient.async(transport).requestTimeout(LIMIT).initializationTimeout(LIMIT).build();
       client.initialize().block(LIMIT);
       return AsyncMcpToolCallbackProvider.builder().mcpClients(client).build();
     }
-    McpSyncClient client = McpClient.sync(transport).requestTimeout(LIMIT).build();
+    McpSyncClient client =
+        McpClient.sync(transport).requestTimeout(LIMIT).initializationTimeout(LIMIT).build();
     client.initialize();
     return SyncMcpToolCallbackProvider.builder().mcpClients(client).build();
   }

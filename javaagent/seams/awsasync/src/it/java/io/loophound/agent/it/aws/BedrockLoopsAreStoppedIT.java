@@ -84,7 +84,7 @@ class BedrockLoopsAreStoppedIT {
       assertThat(outcome.outLines().get(1))
           .startsWith("chant.invoke-stream answer: " + chant)
           .contains("error of the stream: invalid_request_error: LoopHound");
-      assertThat(server.closed().await(10, TimeUnit.SECONDS)).as("both are closed").isTrue();
+      assertThat(server.closed().await(120, TimeUnit.SECONDS)).as("both are closed").isTrue();
       assertThat(outcome.report().path("stopped").asInt()).isEqualTo(2);
     }
   }

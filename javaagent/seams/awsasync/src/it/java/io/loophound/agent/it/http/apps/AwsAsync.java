@@ -3,6 +3,7 @@ package io.loophound.agent.it.http.apps;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -25,12 +26,17 @@ import software.amazon.awssdk.http.nio.netty.SdkEventLoopGroup;
 
 /** The AWS SDK's client over Netty, as its service clients use it. */
 final class AwsAsync implements Client {
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+
   private final SdkEventLoopGroup threads = SdkEventLoopGroup.builder().build();
   private final SdkAsyncHttpClient client;
 
   AwsAsync(Protocol protocol) {
     NettyNioAsyncHttpClient.Builder builder =
-        NettyNioAsyncHttpClient.builder().eventLoopGroup(threads);
+        NettyNioAsyncHttpClient.builder()
+            .eventLoopGroup(threads)
+            .tlsNegotiationTimeout(LIMIT)
+            .readTimeout(LIMIT);
     switch (protocol) {
       case H1 -> builder.protocol(software.amazon.awssdk.http.Protocol.HTTP1_1);
       case H2 ->

@@ -26,7 +26,19 @@ import kotlinx.coroutines.BuildersKt;
 
 /** Ktor's client as Kotlin's compiler would call it. */
 final class KtorClient implements Client {
-  private final HttpClient client = HttpClientKt.HttpClient(CIO.INSTANCE, made -> Unit.INSTANCE);
+  /** Without its limit of 15 s for a call, which a machine with much to do exceeds. */
+  private final HttpClient client =
+      HttpClientKt.HttpClient(
+          CIO.INSTANCE,
+          made -> {
+            made.engine(
+                engine -> {
+                  engine.setRequestTimeout(0);
+                  return Unit.INSTANCE;
+                });
+            return Unit.INSTANCE;
+          });
+
   private final boolean written;
 
   KtorClient(boolean written) {

@@ -11,11 +11,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.Map;
 
 /** No agent: asks an MCP server the same again and again, with the SDK and by hand. */
 public final class StatusBoard {
   private static final int LOOKS = 60;
+  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final String CALL =
       "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\","
           + "\"params\":{\"name\":\"lookUpOrder\",\"arguments\":{\"orderId\":\"A-1042\"}}}";
@@ -40,7 +42,10 @@ public final class StatusBoard {
 
   private static int withSdk(String url) {
     McpSyncClient mcp =
-        McpClient.sync(HttpClientStreamableHttpTransport.builder(url).build()).build();
+        McpClient.sync(HttpClientStreamableHttpTransport.builder(url).build())
+            .requestTimeout(LIMIT)
+            .initializationTimeout(LIMIT)
+            .build();
     try {
       mcp.initialize();
       int answers = 0;

@@ -2,6 +2,7 @@ package io.loophound.agent.it.http.apps;
 
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ final class OkHttp implements Client {
 
   OkHttp(String how, Protocol protocol) {
     this.how = how;
-    OkHttpClient.Builder builder = new OkHttpClient.Builder();
+    OkHttpClient.Builder builder = new OkHttpClient.Builder().readTimeout(Duration.ofMinutes(2));
     if (protocol == Protocol.H2C) {
       builder.protocols(List.of(okhttp3.Protocol.H2_PRIOR_KNOWLEDGE));
     }
