@@ -77,10 +77,33 @@ public final class RunRegistry {
   }
 
   /** A run that is known in another way, or is new: then its history has not been seen. */
-  private static Resolution unlinked(Run run, Chain chain, ModelRequest request) {
-    boolean compacted =
-        run.calls().made() > 0 && Compaction.continues(run, chain, request.conversation());
-    return new Resolution(run, chain, chain.afterLastReply(), null, 0, compacted);
+  private Resolution unlinked(Run run, Chain chain, ModelRequest request) {
+    int deltaFrom = chain.afterLastReply();
+    if (run.calls().made() == 0) {
+      return new Resolution(run, chain, deltaFrom, null, 0, false);
+    }
+    boolean compacted = Compaction.continues(run, chain, request.conversation());
+    int seen = newestSeen(run, chain, request.conversation());
+    return new Resolution(run, chain, deltaFrom, null, seen, compacted);
+  }
+
+  /**
+   * The newest message that is a reply which the run has got here, by the ids of its calls; without
+   * one, nothing tells what has been seen.
+   */
+  private int newestSeen(Run run, Chain chain, Conversation conversation) {
+    int oldest = Math.max(0, conversation.size() - MOST_IDS);
+    for (int i = conversation.size() - 1; i >= oldest; i--) {
+      if (conversation.role(i) == Role.ASSISTANT) {
+        for (ToolCall call : conversation.message(i).toolCalls()) {
+          Link known = uniqueLink(call.id(), chain);
+          if (known != null && known.run == run) {
+            return i;
+          }
+        }
+      }
+    }
+    return conversation.size();
   }
 
   private Run create(RunKey key, Chain chain, boolean session) {
@@ -150,11 +173,16 @@ public final class RunRegistry {
    * again.
    */
   private Run unique(String id, Chain chain) {
+    Link link = uniqueLink(id, chain);
+    return link != null && runs.knows(link.run) ? link.run : null;
+  }
+
+  private Link uniqueLink(String id, Chain chain) {
     if (id.length() < MIN_ID) {
       return null;
     }
     Link[] links = runs.at(Hash64.mix(chain.salt(), Hash64.of(id)));
-    return links.length == 1 && runs.knows(links[0].run) ? links[0].run : null;
+    return links.length == 1 ? links[0] : null;
   }
 
   /** A place as seen by one driver: other drivers with the same words cannot crowd it out. */
@@ -272,7 +300,8 @@ public final class RunRegistry {
    *
    * @param deltaFrom the first message that the run has not been sent
    * @param link where it goes on; null if that is not known
-   * @param unseenFrom the first message that this process has not seen, if the run is new or linked
+   * @param unseenFrom the first message that this process has not seen; of a known run that is not
+   *     linked, the newest reply that it has seen
    * @param compacted whether the history of the run was replaced
    */
   public record Resolution(
@@ -297,8 +326,9 @@ public final class RunRegistry {
       boolean isNew = link == null && run.calls().made() == 0;
       boolean isNewest =
           link != null && !link.continued() && link.deltaFrom() < unseenFrom; // it ended there
-      boolean unseen = (isNew || isNewest) && unseenFrom < conversation.size();
-      boolean replyKnown = link != null && link.reply != 0;
+      boolean isKnown = link == null && !isNew; // its memory has forgotten the beginning
+      boolean unseen = (isNew || isNewest || isKnown) && unseenFrom < conversation.size();
+      boolean replyKnown = isKnown || (link != null && link.reply != 0);
       return unseen
           ? Recall.of(conversation, unseenFrom, replyKnown, run.policy().window())
           : Recall.NOTHING;
