@@ -48,7 +48,7 @@ public final class ForkedJvm {
   private String agentArguments = "";
   private String classPath = ClassPath.ofApplications();
   private List<String> before = List.of();
-  private Duration limit = Duration.ofMinutes(2);
+  private Duration limit = Duration.ofMinutes(5);
 
   private ForkedJvm(List<String> launch) {
     this.launch = launch;
@@ -180,7 +180,7 @@ public final class ForkedJvm {
     return jvm("-XX:-UsePerfData");
   }
 
-  /** How long the program may take; by default two minutes. */
+  /** How long the program may take; by default five minutes. */
   public ForkedJvm limit(Duration duration) {
     limit = duration;
     return this;

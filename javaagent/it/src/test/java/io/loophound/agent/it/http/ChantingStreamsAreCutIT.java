@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.TestInfo;
@@ -38,15 +39,26 @@ class ChantingStreamsAreCutIT {
   /** The sentence with which a chant is certain. */
   private static final int CERTAIN = 10;
 
-  /** The uses of each library; the server of this test reads no chunks. */
+  /**
+   * The uses of the libraries, half of these on each JDK; in a deep build those of each in a JVM of
+   * theirs. The server of this test reads no chunks.
+   */
   static Stream<Arguments> clientsThatTellTheLength(TestInfo test) {
-    return Jdk.inTurn(
-        test,
+    List<Named<List<Use>>> libraries =
         TestedClient.all().stream()
             .map(client -> Named.of(client.folder(), thoseThatTellTheLength(client)))
             .filter(uses -> !uses.getPayload().isEmpty())
-            .map(Arguments::of)
-            .toList());
+            .toList();
+    return Jdk.deep()
+        ? Jdk.inTurn(test, libraries.stream().map(Arguments::of).toList())
+        : Jdk.share(test, libraries).entrySet().stream()
+            .map(share -> Arguments.of(together(share.getValue()), share.getKey()));
+  }
+
+  private static Named<List<Use>> together(List<Named<List<Use>>> libraries) {
+    return Named.of(
+        libraries.stream().map(Named::getName).collect(Collectors.joining(", ")),
+        libraries.stream().flatMap(library -> library.getPayload().stream()).toList());
   }
 
   private static List<Use> thoseThatTellTheLength(TestedClient client) {

@@ -8,16 +8,22 @@ import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.apps.raw.RawHttpLoop;
 import io.loophound.examples.standin.StandIn;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** On a runtime image of three modules: whatever operators set, loops are stopped. */
 class SmallRuntimesAreGuardedIT {
+  private static final Map<String, String> MISSING =
+      Map.of("jmx", "java.management", "jfr", "jdk.jfr", "alerts.mail.to", "java.logging");
   private static final String MODULES = "java.base,java.instrument,java.net.http";
 
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
@@ -34,42 +40,51 @@ class SmallRuntimesAreGuardedIT {
     assertThat(code).isZero();
   }
 
+  /** All options that do without a module at once; in a deep build each alone. */
+  static List<Map<String, String>> options() {
+    return together(
+        "mode=enforce",
+        "admin.port=auto",
+        "events.file=@events",
+        "alerts.webhook=http://127.0.0.1:9/",
+        "record=@runs",
+        "spend.file=@spend",
+        "span-events=true",
+        "metrics=auto",
+        "log.format=json");
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "mode,enforce",
-    "admin.port,auto",
-    "events.file,@events",
-    "alerts.webhook,http://127.0.0.1:9/",
-    "record,@runs",
-    "spend.file,@spend",
-    "span-events,true",
-    "metrics,auto",
-    "log.format,json"
-  })
-  void eachOptionAloneLeavesTheGuardOn(String option, String value) {
-    Outcome outcome = run(option, value);
+  @MethodSource("options")
+  void whatNeedsNoModuleLeavesTheGuardOn(Map<String, String> options) {
+    Outcome outcome = run(options);
 
     assertThat(outcome.out() + outcome.err()).contains("HTTP 422");
     assertThat(outcome.err()).doesNotContain("NoClassDefFoundError", "nothing is guarded");
   }
 
+  /** All options that need a missing module at once; in a deep build each alone. */
+  static List<Map<String, String>> optionsLeftOut() {
+    return together("jmx=true", "jfr=true", "alerts.mail.to=ops@example.com");
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "jmx,true,java.management",
-    "jfr,true,jdk.jfr",
-    "alerts.mail.to,ops@example.com,java.logging"
-  })
-  void whatNeedsAMissingModuleIsNamedAndLeftOut(String option, String value, String module) {
-    Outcome outcome = run(option, value);
+  @MethodSource("optionsLeftOut")
+  void whatNeedsAMissingModuleIsNamedAndLeftOut(Map<String, String> options) {
+    Outcome outcome = run(options);
 
     assertThat(outcome.out() + outcome.err()).contains("HTTP 422");
     assertThat(outcome.agentLines())
-        .filteredOn(line -> line.contains(module))
-        .containsExactly(
-            "WARN loophound."
-                + option
-                + " is left out: this Java runtime lacks the module "
-                + module);
+        .filteredOn(line -> line.contains("lacks the module"))
+        .containsExactlyInAnyOrderElementsOf(
+            options.keySet().stream().map(SmallRuntimesAreGuardedIT::leftOut).toList());
+  }
+
+  private static String leftOut(String option) {
+    return "WARN loophound."
+        + option
+        + " is left out: this Java runtime lacks the module "
+        + MISSING.get(option);
   }
 
   @Test
@@ -90,13 +105,27 @@ class SmallRuntimesAreGuardedIT {
             "loophound.alerts.mail.to is left out: this Java runtime lacks the module java.logging");
   }
 
-  private static Outcome run(String option, String value) {
-    return ForkedJvm.of(RawHttpLoop.class)
-        .jdk(small())
-        .property("loophound." + option, value.replace("@", folder + "/"))
-        .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
-        .env("OPENAI_MODEL", "loop-failing-tool@small-" + option)
-        .run();
+  private static List<Map<String, String>> together(String... options) {
+    List<Map<String, String>> alone = new ArrayList<>();
+    Map<String, String> all = new LinkedHashMap<>();
+    for (String option : options) {
+      String[] pair = option.split("=", 2);
+      alone.add(Map.of(pair[0], pair[1]));
+      all.put(pair[0], pair[1]);
+    }
+    return Jdk.deep() ? alone : List.of(all);
+  }
+
+  private static Outcome run(Map<String, String> options) {
+    ForkedJvm jvm =
+        ForkedJvm.of(RawHttpLoop.class)
+            .jdk(small())
+            .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
+            .env("OPENAI_MODEL", "loop-failing-tool@small-" + String.join("-", options.keySet()));
+    options.forEach(
+        (option, value) ->
+            jvm.property("loophound." + option, value.replaceFirst("^@", folder + "/")));
+    return jvm.run();
   }
 
   private static Jdk small() {
