@@ -33,7 +33,17 @@ public record Verdict(
 
   /** The call continues. */
   public static final Verdict ALLOW =
-      new Verdict(Action.ALLOW, true, "", null, "", "", "", "", Duration.ZERO);
+      new Verdict(
+          Action.ALLOW,
+          Enforcement.CARRIED_OUT,
+          "",
+          null,
+          "",
+          "",
+          "",
+          "",
+          Duration.ZERO,
+          Duration.ZERO);
 
   /** Whether a decision is carried out, or why it is only reported. */
   public enum Enforcement {
@@ -44,56 +54,12 @@ public record Verdict(
     /** The valve is open for its sign. */
     VALVE_OPEN,
     /** A candidate policy decided; only the policy in force stops calls. */
-    CANDIDATE
-  }
+    CANDIDATE;
 
-  /** A decision that is carried out, or only observed. */
-  public Verdict(
-      Action action,
-      boolean enforced,
-      String detector,
-      Evidence evidence,
-      String decisionId,
-      String runId,
-      String agent,
-      String traceId,
-      Duration cooldown,
-      Duration delay) {
-    this(
-        action,
-        enforced ? Enforcement.CARRIED_OUT : Enforcement.OBSERVED,
-        detector,
-        evidence,
-        decisionId,
-        runId,
-        agent,
-        traceId,
-        cooldown,
-        delay);
-  }
-
-  /** A decision without a delay. */
-  public Verdict(
-      Action action,
-      boolean enforced,
-      String detector,
-      Evidence evidence,
-      String decisionId,
-      String runId,
-      String agent,
-      String traceId,
-      Duration cooldown) {
-    this(
-        action,
-        enforced,
-        detector,
-        evidence,
-        decisionId,
-        runId,
-        agent,
-        traceId,
-        cooldown,
-        Duration.ZERO);
+    /** Of a decision that is carried out, or only observed. */
+    public static Enforcement of(boolean carriedOut) {
+      return carriedOut ? CARRIED_OUT : OBSERVED;
+    }
   }
 
   /** The same decision, with the time it still holds. */

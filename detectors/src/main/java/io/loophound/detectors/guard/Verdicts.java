@@ -82,14 +82,15 @@ final class Verdicts {
   Verdict byOperator(Run run, boolean enforced) {
     return new Verdict(
         Action.TERMINATE,
-        enforced,
+        Enforcement.of(enforced),
         OPERATOR,
         new Evidence("an operator ended it", List.of(), 1, 0, 0, 0, 0, 0, false, ""),
         prefix + "-" + numbers.incrementAndGet(),
         run.id(),
         run.agent(),
         "",
-        run.policy().terminateCooldown());
+        run.policy().terminateCooldown(),
+        Duration.ZERO);
   }
 
   /** Another process ended the run's session. */
@@ -97,14 +98,15 @@ final class Verdicts {
     String what = told.by().isEmpty() ? told.what() : told.what() + ", in " + told.by();
     return new Verdict(
         Action.TERMINATE,
-        enforced,
+        Enforcement.of(enforced),
         told.detector(),
         new Evidence(PlainName.of(what), List.of(), 1, 0, 0, 0, 0, 0, false, ""),
         told.decision(),
         run.id(),
         run.agent(),
         "",
-        told.left());
+        told.left(),
+        Duration.ZERO);
   }
 
   private boolean released(Finding finding, Action action, Run run) {

@@ -2,6 +2,7 @@ package io.loophound.agent.telemetry;
 
 import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.policy.Action;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +26,6 @@ final class Verdicts {
             true,
             "loophound.repetition.threshold");
     return new Verdict(
-        action, enforced, detector, evidence, "d-17", "r-1", agent, "", Duration.ofSeconds(30));
+        action, Enforcement.of(enforced), detector, evidence, "d-17", "r-1", agent, "", Duration.ofSeconds(30), Duration.ZERO);
   }
 }

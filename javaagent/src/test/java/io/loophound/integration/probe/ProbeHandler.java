@@ -7,6 +7,7 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.policy.Action;
 import java.time.Duration;
 import java.util.List;
@@ -54,7 +55,7 @@ public final class ProbeHandler implements Handler {
     Evidence evidence =
         new Evidence("tool \"x\"", List.of("arguments"), 4, 1, 4, 3, 120, 0.1, false, "p");
     return new Verdict(
-        Action.BLOCK, true, "repetition", evidence, "d-1", "r-1", "", "", Duration.ofSeconds(30));
+        Action.BLOCK, Enforcement.CARRIED_OUT, "repetition", evidence, "d-1", "r-1", "", "", Duration.ofSeconds(30), Duration.ZERO);
   }
 
   private record Answer(Object replacement) implements Invocation {}

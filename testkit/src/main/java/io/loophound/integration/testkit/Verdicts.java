@@ -2,6 +2,7 @@ package io.loophound.integration.testkit;
 
 import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.policy.Action;
 import java.time.Duration;
 import java.util.List;
@@ -45,6 +46,6 @@ public final class Verdicts {
 
   private static Verdict verdict(
       Action action, boolean enforced, String id, Duration cooldown, Duration delay) {
-    return new Verdict(action, enforced, "score", EVIDENCE, id, "r-1", "", "", cooldown, delay);
+    return new Verdict(action, Enforcement.of(enforced), "score", EVIDENCE, id, "r-1", "", "", cooldown, delay);
   }
 }

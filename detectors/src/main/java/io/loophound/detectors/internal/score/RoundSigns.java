@@ -120,7 +120,7 @@ final class RoundSigns {
     habits.remember(call.tool(), result);
     now.round = round;
     now.said = said;
-    now.place = place;
+    now.madeAt(place);
     return new Judged(sign, now, before == null ? Score.Place.NONE : before.place, failedBefore);
   }
 
@@ -136,7 +136,7 @@ final class RoundSigns {
   /** What was known of a call before its newest result. */
   private record Before(CallDigest.Result result, int round, long said, Score.Place place) {
     Before(LastResult known) {
-      this(known.result, known.round, known.said, known.place);
+      this(known.result, known.round, known.said, known.place());
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.policy.Action;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,7 +43,7 @@ class ThrottleTest {
 
   private static Verdict delay(Action action, boolean enforced, long millis) {
     Duration delay = Duration.ofMillis(millis);
-    return new Verdict(action, enforced, "cycle", null, "", "", "", "", Duration.ZERO, delay);
+    return new Verdict(action, Enforcement.of(enforced), "cycle", null, "", "", "", "", Duration.ZERO, delay);
   }
 
   @Test

@@ -129,13 +129,14 @@ class AttemptsTest {
   private static Verdict cooledDown(Verdict verdict, Duration cooldown) {
     return new Verdict(
         verdict.action(),
-        verdict.enforced(),
+        verdict.enforcement(),
         verdict.detector(),
         verdict.evidence(),
         verdict.decisionId(),
         verdict.runId(),
         verdict.agent(),
         verdict.traceId(),
-        cooldown);
+        cooldown,
+        Duration.ZERO);
   }
 }

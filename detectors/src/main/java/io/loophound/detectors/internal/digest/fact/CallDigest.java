@@ -189,7 +189,7 @@ public final class CallDigest {
       int head,
       long anchor,
       int length,
-      int words,
+      short words,
       boolean loneNumber,
       boolean echoes) {
     private static final int HEAD = 40;
@@ -200,7 +200,7 @@ public final class CallDigest {
 
     /** A result that could not be read. */
     public static final Result UNKNOWN =
-        new Result(OutcomeKind.UNKNOWN, 0, 0, 0, 0, 0, 0, 0, 0, false, false);
+        new Result(OutcomeKind.UNKNOWN, 0, 0, 0, 0, 0, 0, 0, (short) 0, false, false);
 
     /**
      * The digest of a result. Never throws.
@@ -257,7 +257,7 @@ public final class CallDigest {
           (int) Hash64.of(Outcomes.head(result, HEAD)),
           Echo.anchor(result),
           result.length(),
-          Outcomes.words(result, MOST_WORDS),
+          (short) Outcomes.words(result, MOST_WORDS),
           ArgumentWords.hasLoneNumber(result),
           held != null && held.anchor != 0 && Echo.isIn(result, held));
     }

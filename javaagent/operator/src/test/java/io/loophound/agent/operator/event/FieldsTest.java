@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.view.RoundView;
 import java.time.Duration;
@@ -34,7 +35,7 @@ class FieldsTest {
             List.of(new RoundView(4, "x", sign, score)));
     return Fields.of(
             new Verdict(
-                Action.BLOCK, true, "score", why, "lh-1", "r-1", "a", "", Duration.ofSeconds(30)))
+                Action.BLOCK, Enforcement.CARRIED_OUT, "score", why, "lh-1", "r-1", "a", "", Duration.ofSeconds(30), Duration.ZERO))
         .get("evidence");
   }
 

@@ -1,0 +1,29 @@
+package io.loophound.detectors.internal.score;
+
+/** How a call has failed since it gave something else. Not thread-safe. */
+final class CallFailures {
+  private static final int MOST = 4;
+
+  private final long[] failures = new long[MOST];
+  private int distinct;
+  private Score score; // null until it has failed twice
+
+  /** Records a failure; whether the call had failed like this before. */
+  boolean add(long failure) {
+    for (int i = 0; i < Math.min(distinct, MOST); i++) {
+      if (failures[i] == failure) {
+        return true;
+      }
+    }
+    failures[distinct++ % MOST] = failure;
+    return false;
+  }
+
+  /** The score of its failures alone, which news of other calls does not reset. */
+  Score score() {
+    if (score == null) {
+      score = new Score();
+    }
+    return score;
+  }
+}

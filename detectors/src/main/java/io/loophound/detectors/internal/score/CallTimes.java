@@ -1,0 +1,81 @@
+package io.loophound.detectors.internal.score;
+
+/**
+ * When a call that gives the same result again and again was made, and how long it took. Not
+ * thread-safe.
+ */
+final class CallTimes {
+  /** A time that is not known. */
+  static final int UNKNOWN = -1;
+
+  /**
+   * Times are a time-out of the tool's own if most are this long and this equal. On a busy machine
+   * single ones are longer.
+   */
+  private static final int TIMEOUT_MILLIS = 950;
+
+  private static final double TIMEOUT_SHARE = 0.02;
+  private static final int TIMEOUT_JITTER_MILLIS = 50;
+
+  /** A wait grows if it is this much longer than the one before. */
+  private static final double GROWTH = 1.4;
+
+  private static final int GROWTH_MILLIS = 500;
+  private static final int GROWING_WAITS = 3;
+  private static final int LONG_WAIT_MILLIS = 10_000;
+
+  private int times;
+  private int shortest = Integer.MAX_VALUE;
+  private int near; // how many of the times are as short as the shortest
+  private int gaps;
+  private int lastGap;
+  private int leastGap = Integer.MAX_VALUE;
+  private int grown;
+
+  /** The call took so long, or {@link #UNKNOWN}. */
+  void took(int millis) {
+    if (millis != UNKNOWN) {
+      times++;
+      near = millis < least(shortest) ? 0 : near;
+      shortest = Math.min(shortest, millis);
+      near += millis <= most(shortest) ? 1 : 0;
+    }
+  }
+
+  /** The call was made again so long after the last time. */
+  void gap(int millis) {
+    boolean longer = millis >= Math.max(GROWTH * lastGap, lastGap + GROWTH_MILLIS);
+    grown = gaps > 0 && longer ? grown + 1 : 0;
+    gaps++;
+    lastGap = millis;
+    leastGap = Math.min(leastGap, millis);
+  }
+
+  /** Whether it looks at unfinished work again sooner than this after the last look. */
+  boolean isWithin(int millis) {
+    return gaps > 0 && lastGap < millis;
+  }
+
+  /** Whether each wait before an attempt is longer than the one before. */
+  boolean backsOff() {
+    return gaps >= 2 && grown >= Math.min(GROWING_WAITS, gaps - 1);
+  }
+
+  /** Whether there were ten seconds or more before every attempt. */
+  boolean waitsLong() {
+    return gaps > 0 && leastGap >= LONG_WAIT_MILLIS;
+  }
+
+  /** Whether it has returned after the same time again and again. */
+  boolean timesOut() {
+    return times >= 2 && shortest >= TIMEOUT_MILLIS && 2 * near > times;
+  }
+
+  private static double most(int millis) {
+    return millis * (1 + TIMEOUT_SHARE) + TIMEOUT_JITTER_MILLIS;
+  }
+
+  private static double least(int millis) {
+    return (millis - TIMEOUT_JITTER_MILLIS) / (1 + TIMEOUT_SHARE);
+  }
+}
