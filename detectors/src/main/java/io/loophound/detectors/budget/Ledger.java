@@ -1,12 +1,15 @@
 package io.loophound.detectors.budget;
 
 import io.loophound.detectors.budget.Spending.Amount;
+import io.loophound.detectors.event.Payer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /**
  * What each agent and the process have spent today (UTC), and the fleet if there is one.
@@ -23,6 +26,8 @@ public final class Ledger {
   private final long intoDay;
   private final long firstDay;
   private final Map<String, Account> agents = new HashMap<>();
+  private final Map<String, Account> users = new HashMap<>();
+  private final Map<String, Account> tenants = new HashMap<>();
   private Account process;
   private Account fleet; // that of the process without a fleet
   private long day;
@@ -37,6 +42,27 @@ public final class Ledger {
   public record Day(long number, Amount process, Map<String, Amount> agents) {
     public Day {
       agents = Map.copyOf(agents);
+    }
+  }
+
+  /**
+   * The accounts that a call is paid from; null for one to which nobody has paid today.
+   *
+   * @param agent that of its agent
+   * @param process that of the process
+   * @param fleet that of all processes
+   * @param user that of its user, null if there is none
+   * @param tenant that of its tenant, null if there is none
+   */
+  public record Accounts(
+      Account agent, Account process, Account fleet, Account user, Account tenant) {
+    /** Nothing is known. */
+    public static final Accounts NONE = new Accounts(null, null, null, null, null);
+
+    private List<Account> shared() {
+      return Stream.of(agent, process, fleet, user, tenant)
+          .filter(account -> account != null && account.shared())
+          .toList();
     }
   }
 
@@ -181,13 +207,26 @@ public final class Ledger {
   }
 
   /** Adds the cost of a call of an agent. */
-  public synchronized void pay(String agent, Amount cost) {
+  public void pay(String agent, Amount cost) {
+    pay(agent, Payer.NONE, cost);
+  }
+
+  /** The same for somebody. */
+  public synchronized void pay(String agent, Payer payer, Amount cost) {
     turnPage();
     process.add(cost);
     if (shared != null) {
       fleet.add(cost);
     }
     payFor(agent, cost);
+    Account user = ofUser(payer.user());
+    if (user != null) {
+      user.add(cost);
+    }
+    Account tenant = ofTenant(payer.tenant());
+    if (tenant != null) {
+      tenant.add(cost);
+    }
   }
 
   private void payFor(String agent, Amount cost) {
@@ -199,12 +238,27 @@ public final class Ledger {
 
   /** Null for one agent too many, which has no limit. */
   private Account ofAgent(String agent) {
-    Account known = agents.get(agent);
-    if (known != null || agents.size() >= MOST) {
+    return open(agents, agent, name -> shared.ofAgent(name, firstDay + day));
+  }
+
+  private Account ofUser(String user) {
+    return user.isEmpty() ? null : open(users, user, name -> shared.ofUser(name, firstDay + day));
+  }
+
+  private Account ofTenant(String tenant) {
+    return tenant.isEmpty()
+        ? null
+        : open(tenants, tenant, name -> shared.ofTenant(name, firstDay + day));
+  }
+
+  private Account open(
+      Map<String, Account> accounts, String name, Function<String, SharedSum> sum) {
+    Account known = accounts.get(name);
+    if (known != null || accounts.size() >= MOST) {
       return known;
     }
-    Account account = account(shared == null ? null : shared.ofAgent(agent, firstDay + day));
-    agents.put(agent, account);
+    Account account = account(shared == null ? null : sum.apply(name));
+    accounts.put(name, account);
     return account;
   }
 
@@ -212,15 +266,22 @@ public final class Ledger {
    * Holds back what a call of an agent may cost, and asks what other processes have spent. Only if
    * sums are {@linkplain #shared shared}.
    */
-  public Hold hold(String agent, Amount amount) {
-    Account ofAgent;
-    Account ofFleet;
+  public Hold hold(String agent, Payer payer, Amount amount) {
+    Accounts all;
     synchronized (this) {
       turnPage();
-      ofAgent = ofAgent(agent);
-      ofFleet = fleet;
+      all =
+          new Accounts(
+              ofAgent(agent), process, fleet, ofUser(payer.user()), ofTenant(payer.tenant()));
     }
-    return new Hold(ofAgent == null ? List.of(ofFleet) : List.of(ofAgent, ofFleet), amount);
+    return new Hold(all.shared(), amount);
+  }
+
+  /** The accounts of a call. */
+  public synchronized Accounts accounts(String agent, Payer payer) {
+    turnPage();
+    return new Accounts(
+        agents.get(agent), process, fleet, users.get(payer.user()), tenants.get(payer.tenant()));
   }
 
   /** The account of an agent, or null if nobody has spent anything for it today. */
@@ -246,6 +307,8 @@ public final class Ledger {
     if (today > day) {
       day = today;
       agents.clear();
+      users.clear();
+      tenants.clear();
       open();
     }
   }

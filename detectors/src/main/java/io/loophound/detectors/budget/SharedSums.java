@@ -10,6 +10,12 @@ public interface SharedSums {
    */
   SharedSum ofAgent(String agent, long day);
 
+  /** What is spent for a user, who is identified by a digest. */
+  SharedSum ofUser(String user, long day);
+
+  /** What is spent for a tenant, who is identified by a digest. */
+  SharedSum ofTenant(String tenant, long day);
+
   /** What all processes spend on a day. */
   SharedSum ofFleet(long day);
 }

@@ -1,6 +1,6 @@
 package io.loophound.detectors.budget;
 
-import io.loophound.detectors.budget.Ledger.Account;
+import io.loophound.detectors.budget.Ledger.Accounts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,9 +60,7 @@ public final class Spending {
   private final double[] usd = new double[MINUTE];
   private Amount proposed = Amount.NONE;
   private boolean alerted;
-  private Account agent; // null while its agent has paid nothing today
-  private Account process;
-  private Account fleet;
+  private Accounts accounts = Accounts.NONE;
 
   /** Records a call that ended at {@code nanos} and cost {@code dollars} US dollars. */
   public void pay(long nanos, double dollars) {
@@ -123,26 +121,14 @@ public final class Spending {
     return sum;
   }
 
-  /** Sets today's accounts: that of the run's agent, or null, of the process and of the fleet. */
-  public void accounts(Account ofAgent, Account ofProcess, Account ofFleet) {
-    agent = ofAgent;
-    process = ofProcess;
-    fleet = ofFleet;
+  /** Sets today's accounts. */
+  public void accounts(Accounts ofCall) {
+    accounts = ofCall;
   }
 
-  /** What the run's agent has spent today, or null if nothing. */
-  public Account ofAgent() {
-    return agent;
-  }
-
-  /** What the process has spent today, or null when unknown. */
-  public Account ofProcess() {
-    return process;
-  }
-
-  /** What all processes have spent today, or null when unknown. */
-  public Account ofFleet() {
-    return fleet;
+  /** The accounts that the call being decided about is paid from. */
+  public Accounts accounts() {
+    return accounts;
   }
 
   /** Whether the run was reported for getting close to a limit. */

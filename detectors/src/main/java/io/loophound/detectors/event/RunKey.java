@@ -15,6 +15,7 @@ package io.loophound.detectors.event;
  *     activations come from different users. Negative for a message that has an id: its last 16
  *     bits tell the deliveries apart, and the others stay the same when it is delivered again
  * @param parent the run that started this one (another agent's, or a team's), or null when unknown
+ * @param payer for whom it is
  */
 public record RunKey(
     String agent,
@@ -23,7 +24,20 @@ public record RunKey(
     long thread,
     long scope,
     long activation,
-    RunKey parent) {
+    RunKey parent,
+    Payer payer) {
+
+  /** A key of a run for nobody in particular. */
+  public RunKey(
+      String agent,
+      String session,
+      String caller,
+      long thread,
+      long scope,
+      long activation,
+      RunKey parent) {
+    this(agent, session, caller, thread, scope, activation, parent, Payer.NONE);
+  }
 
   /** A key of a run without a known parent. */
   public RunKey(
@@ -45,22 +59,28 @@ public record RunKey(
     agent = agent == null ? "" : agent;
     session = session == null ? "" : session;
     caller = caller == null ? "" : caller;
+    payer = payer == null ? Payer.NONE : payer;
   }
 
   /** The same run under another activation. */
   public RunKey forActivation(long activation) {
-    return new RunKey(agent, session, caller, thread, scope, activation, parent);
+    return new RunKey(agent, session, caller, thread, scope, activation, parent, payer);
+  }
+
+  /** The same run for somebody. */
+  public RunKey paidBy(Payer payer) {
+    return new RunKey(agent, session, caller, thread, scope, activation, parent, payer);
   }
 
   /** The same run with another seam's caller, and its session unless that is empty. */
   public RunKey as(String session, String caller) {
     String other = session.isEmpty() ? this.session : session;
-    return new RunKey(agent, other, caller, thread, scope, activation, parent);
+    return new RunKey(agent, other, caller, thread, scope, activation, parent, payer);
   }
 
   /** The same run with a parent, the run that started it; null when unknown. */
   public RunKey within(RunKey parent) {
-    return new RunKey(agent, session, caller, thread, scope, activation, parent);
+    return new RunKey(agent, session, caller, thread, scope, activation, parent, payer);
   }
 
   /**

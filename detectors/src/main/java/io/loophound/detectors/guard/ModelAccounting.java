@@ -152,7 +152,7 @@ final class ModelAccounting {
 
   private void pay(ModelTicket ticket, Amount cost) {
     ticket.run.pay(ticket.call, cost);
-    policies.ledger().pay(ticket.run.agent(), cost);
+    policies.ledger().pay(ticket.run.agent(), ticket.facts.payer(), cost);
     release(ticket);
     if (ticket.reservation != null) {
       ticket.run.costs().spending().pay(clock.getAsLong(), cost.usd());

@@ -8,6 +8,7 @@ import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Origin;
+import io.loophound.detectors.event.Payer;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.Usage;
@@ -50,7 +51,11 @@ class DayBudgetTest {
   }
 
   private static Verdict call(GuardScript script, String agent, int run, Usage usage) {
-    ModelTicket ticket = script.guard().before(request(agent, run));
+    return call(script, request(agent, run), usage);
+  }
+
+  private static Verdict call(GuardScript script, ModelRequest request, Usage usage) {
+    ModelTicket ticket = script.guard().before(request);
     if (!ticket.verdict().stops()) {
       ModelReply reply =
           new ModelReply(ModelReply.End.COMPLETED, "", "Done.", List.of(), "stop", usage);
@@ -98,6 +103,38 @@ class DayBudgetTest {
 
     assertThat(call(script, "another").message())
         .contains("the daily budget of the process of ", " is used up (");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "user-tokens-per-day,2000,the daily budget of the user of 2000 tokens",
+    "tenant-usd-per-day,0.0051,the daily budget of the tenant of 0.0051 USD"
+  })
+  void eachUserAndTenantHasADay(String setting, double limit, String said) {
+    GuardScript script = budget(setting, limit);
+    Payer ann = new Payer("ann", "acme");
+    Payer bob = new Payer("bob", "other");
+    assertThat(callFor(script, "writer", ann).stops()).isFalse();
+    assertThat(callFor(script, "reader", ann).stops()).isFalse();
+
+    assertThat(callFor(script, "writer", ann).message()).contains(said + " is used up (");
+    assertThat(callFor(script, "writer", bob).stops()).isFalse();
+    assertThat(callFor(script, "writer", Payer.NONE).stops()).isFalse();
+    script.pass(Duration.ofDays(1));
+    assertThat(callFor(script, "writer", ann).stops()).isFalse();
+  }
+
+  private Verdict callFor(GuardScript script, String agent, Payer payer) {
+    ModelRequest request = request(agent, ++number);
+    ModelRequest paid =
+        new ModelRequest(
+            request.origin(),
+            request.run().paidBy(payer),
+            request.model(),
+            request.conversation(),
+            "",
+            "");
+    return call(script, paid, new Usage(900, 100, false));
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.loophound.agent.coverage.KnownLibrary;
 import io.loophound.agent.loader.GateInstaller;
 import io.loophound.agent.loader.Handlers;
 import io.loophound.agent.seam.AgentState;
+import io.loophound.agent.seam.Payers;
 import io.loophound.agent.seam.SeamRole;
 import io.loophound.agent.seam.Sessions;
 import io.loophound.agent.telemetry.Output;
@@ -74,7 +75,13 @@ final class Engine {
   private static AgentState state(Config config) {
     Sessions sessions =
         new Sessions(config.value("session.header"), config.value("session.mdc"), config.shares());
-    AgentState state = new AgentState(System::nanoTime, sessions);
+    Payers payers =
+        new Payers(
+            config.value("user.header"),
+            config.value("user.mdc"),
+            config.value("tenant.header"),
+            config.value("tenant.mdc"));
+    AgentState state = new AgentState(System::nanoTime, sessions, payers);
     WireSettings wire = WirePaths.settings(config, Output::line);
     var unused = state.part(Dialects.class, ignored -> new Dialects(wire));
     return state;

@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.enforce;
 
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Payer;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.internal.detector.limit.Breaker;
 
@@ -13,8 +14,9 @@ import io.loophound.detectors.internal.detector.limit.Breaker;
  * @param server what answers: the host, or where a framework hides it, the model
  * @param traceId the trace it belongs to, or empty
  * @param characters the approximate number of characters of the request
+ * @param payer for whom it is
  */
-public record CallFacts(String model, String server, String traceId, long characters) {
+public record CallFacts(String model, String server, String traceId, long characters, Payer payer) {
   private static final int CHARACTERS_PER_TOKEN = 4;
 
   public static CallFacts of(ModelRequest request) {
@@ -22,7 +24,8 @@ public record CallFacts(String model, String server, String traceId, long charac
         request.model(),
         Breaker.server(request),
         request.traceId(),
-        request.conversation().characters());
+        request.conversation().characters(),
+        request.run().payer());
   }
 
   public static long tokens(long characters) {

@@ -134,7 +134,7 @@ public final class CompiledPolicies {
   public void propose(CompiledPolicy policy, Run run, CallFacts facts) {
     if (policy.limited()) {
       run.costs().spending().propose(policy.estimate(run, facts));
-      run.costs().spending().accounts(ledger.agent(run.agent()), ledger.process(), ledger.fleet());
+      run.costs().spending().accounts(ledger.accounts(run.agent(), facts.payer()));
     }
   }
 
@@ -145,7 +145,7 @@ public final class CompiledPolicies {
   public Hold hold(Run run, CallFacts facts) {
     CompiledPolicy policy = peek(run);
     return policy.shared() && ledger.shared()
-        ? ledger.hold(run.agent(), run.locked(() -> policy.estimate(run, facts)))
+        ? ledger.hold(run.agent(), facts.payer(), run.locked(() -> policy.estimate(run, facts)))
         : null;
   }
 

@@ -1,5 +1,6 @@
 package io.loophound.agent.seam;
 
+import io.loophound.detectors.event.Payer;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.digest.hash.IdentityHashes;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.function.LongSupplier;
 public final class AgentState {
   private final LongSupplier clock;
   private final Sessions sessions;
+  private final Payers payers;
   private final InFlightCalls inFlight;
   private final TraceIds traces = new TraceIds();
   private final AtomicLong runs = new AtomicLong();
@@ -32,8 +34,14 @@ public final class AgentState {
    * @param sessions where to find session ids
    */
   public AgentState(LongSupplier clock, Sessions sessions) {
+    this(clock, sessions, Payers.NONE);
+  }
+
+  /** As above; {@code payers} says where to find for whom calls are made. */
+  public AgentState(LongSupplier clock, Sessions sessions, Payers payers) {
     this.clock = clock;
     this.sessions = sessions;
+    this.payers = payers;
     inFlight = new InFlightCalls(clock);
   }
 
@@ -45,6 +53,11 @@ public final class AgentState {
   /** Session ids. */
   public Sessions sessions() {
     return sessions;
+  }
+
+  /** For whom calls are made. */
+  public Payers payers() {
+    return payers;
   }
 
   /** The model calls in flight. */
@@ -71,7 +84,8 @@ public final class AgentState {
   public RunKey runKey(String caller) {
     RunKey run = Scopes.runKey(caller);
     RunKey key = run.activation() == 0 ? run.forActivation(ofTrace()) : run;
-    return withSession(key, null);
+    Payer payer = payers.ofThread(traces);
+    return withSession(payer.equals(Payer.NONE) ? key : key.paidBy(payer), null);
   }
 
   /** A run without its own session has that of the thread; so does the run that started it. */

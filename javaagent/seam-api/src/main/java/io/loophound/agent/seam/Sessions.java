@@ -47,6 +47,15 @@ public final class Sessions {
         : digest(traces.mdc(Thread.currentThread().getContextClassLoader(), mdcKey));
   }
 
+  /**
+   * The ids that others must digest alike, such as of users.
+   *
+   * @return a digest, or empty when there is none
+   */
+  static String unkeyedOf(String id) {
+    return id == null || id.isEmpty() ? "" : unkeyed(id);
+  }
+
   private String digest(String id) {
     if (id == null || id.isEmpty()) {
       return "";

@@ -28,7 +28,7 @@ public record HttpCall(Origin origin, RunKey run, String traceId, int attempt, S
     String session = state.sessions().of(facts::header);
     return new HttpCall(
         new Origin(seam, facts.host(), facts.path(), facts::header),
-        run.as(session, run.caller()),
+        run.as(session, run.caller()).paidBy(state.payers().of(facts::header).or(run.payer())),
         TraceIds.fromTraceparent(facts.header("traceparent")),
         dialect.attempt(facts),
         dialect.attemptId(facts));

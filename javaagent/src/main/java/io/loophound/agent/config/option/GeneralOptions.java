@@ -125,6 +125,11 @@ public final class GeneralOptions {
         "key",
         "The same for a key in the thread's logging context (SLF4J's MDC). Used where the"
             + " framework has no conversation id."),
+    payer(
+        "user", ".header", "The request header that names the user for whom an HTTP call is made"),
+    payer("user", ".mdc", "The same for a key in the thread's logging context (SLF4J's MDC)"),
+    payer("tenant", ".header", "The request header that names the tenant"),
+    payer("tenant", ".mdc", "The same for a key in the thread's logging context"),
     Option.of(
         "http.refusal-status",
         Type.CHOICE,
@@ -239,6 +244,16 @@ public final class GeneralOptions {
   };
 
   private GeneralOptions() {}
+
+  private static Option payer(String who, String where, String text) {
+    boolean header = where.equals(".header");
+    return Option.of(
+        who + where,
+        Type.TEXT,
+        "",
+        header ? "Name" : "key",
+        text + ", for `budget." + who + "-usd-per-day` and `budget." + who + "-tokens-per-day`.");
+  }
 
   private static Option exempt(String what, String text) {
     return Option.of("exempt." + what, Type.LIST, "", "", text).asDynamic();

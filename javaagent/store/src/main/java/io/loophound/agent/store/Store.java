@@ -18,8 +18,8 @@ public final class Store {
   private static final long MILLIS = 1000;
   private static final long MOST_SKEW = 60;
   private static final String SHARED =
-      "shared: terminated sessions and revivals, daily budgets of agents and of the fleet, budgets"
-          + " of runs with a session id; not shared: scores and blocks, counters, the breaker,"
+      "shared: terminated sessions and revivals, daily budgets of agents, users, tenants and of the"
+          + " fleet, budgets of runs with a session id; not shared: scores and blocks, counters, the breaker,"
           + " policies";
 
   private Store() {}

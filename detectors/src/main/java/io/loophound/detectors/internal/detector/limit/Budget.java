@@ -106,6 +106,44 @@ public final class Budget extends EngineSpec {
           "the most tokens all processes with the same `store` may use on one day (UTC); 0 is no"
               + " limit");
 
+  /** US dollars that the calls for one user may cost on one day (UTC); 0 is no limit. */
+  public static final Setting<Double> USER_USD =
+      number(
+          "user-usd-per-day",
+          0,
+          0,
+          1e6,
+          "the most US dollars the calls for one user may cost on one day (UTC), see `user.header`"
+              + " and `user.mdc`; 0 is no limit");
+
+  /** Tokens that the calls for one user may use on one day (UTC); 0 is no limit. */
+  public static final Setting<Long> USER_TOKENS =
+      total(
+          "user-tokens-per-day",
+          0,
+          0,
+          1_000_000_000_000L,
+          "the most tokens the calls for one user may use on one day (UTC); 0 is no limit");
+
+  /** US dollars that the calls for one tenant may cost on one day (UTC); 0 is no limit. */
+  public static final Setting<Double> TENANT_USD =
+      number(
+          "tenant-usd-per-day",
+          0,
+          0,
+          1e6,
+          "the most US dollars the calls for one tenant may cost on one day (UTC), see"
+              + " `tenant.header` and `tenant.mdc`; 0 is no limit");
+
+  /** Tokens that the calls for one tenant may use on one day (UTC); 0 is no limit. */
+  public static final Setting<Long> TENANT_TOKENS =
+      total(
+          "tenant-tokens-per-day",
+          0,
+          0,
+          1_000_000_000_000L,
+          "the most tokens the calls for one tenant may use on one day (UTC); 0 is no limit");
+
   /** Tools that a run may still call when a limit is used up. */
   public static final Setting<String> LANDING_TOOLS =
       names(
@@ -158,6 +196,10 @@ public final class Budget extends EngineSpec {
         PROCESS_TOKENS,
         FLEET_USD,
         FLEET_TOKENS,
+        USER_USD,
+        USER_TOKENS,
+        TENANT_USD,
+        TENANT_TOKENS,
         LANDING_TOOLS,
         LANDING_ROUNDS,
         UNKNOWN_INPUT,
@@ -198,7 +240,15 @@ public final class Budget extends EngineSpec {
 
   /** Whether there are limits for what other processes spend, too, if there are any. */
   public static boolean shared(DetectorPolicy own) {
-    return own.enabled() && (own.get(AGENT_USD) > 0 || own.get(AGENT_TOKENS) > 0 || ofFleet(own));
+    return own.enabled()
+        && (own.get(AGENT_USD) > 0 || own.get(AGENT_TOKENS) > 0 || ofFleet(own) || ofPayer(own));
+  }
+
+  private static boolean ofPayer(DetectorPolicy own) {
+    return own.get(USER_USD) > 0
+        || own.get(USER_TOKENS) > 0
+        || own.get(TENANT_USD) > 0
+        || own.get(TENANT_TOKENS) > 0;
   }
 
   private static boolean ofFleet(DetectorPolicy own) {
@@ -206,11 +256,7 @@ public final class Budget extends EngineSpec {
   }
 
   private static boolean ofDay(DetectorPolicy own) {
-    return own.get(AGENT_USD) > 0
-        || own.get(AGENT_TOKENS) > 0
-        || own.get(PROCESS_USD) > 0
-        || own.get(PROCESS_TOKENS) > 0
-        || ofFleet(own);
+    return shared(own) || own.get(PROCESS_USD) > 0 || own.get(PROCESS_TOKENS) > 0;
   }
 
   /** The same prices, with this detector's prices for unknown models. */

@@ -73,6 +73,26 @@ class AFleetActsAsOneIT {
   }
 
   @Test
+  void theDayOfAUserIsOneBudgetInAllJvms() {
+    String[] budget = {"user.header=X-Session", "budget.user-tokens-per-day=150"};
+    try (Member a = start("a", "users", budget);
+        Member b = start("b", "users", budget)) {
+      a.awaits("store ");
+      b.awaits("store ");
+      String last = "";
+      for (int i = 0; i < 100 && !last.startsWith("422"); i++) {
+        last = (i % 2 == 0 ? a : b).ask("ann", "Question number " + i + "?");
+      }
+      assertThat(last).contains("the daily budget of the user of 150 tokens");
+      assertThat(a.ask("ann", "One more?")).startsWith("422");
+      assertThat(b.ask("ann", "One more?")).startsWith("422");
+      assertThat(a.ask("bob", "And me?")).isEqualTo("200");
+      assertThat(b.ask("-", "And nobody?")).isEqualTo("200");
+      assertThat(SERVER.command("KEYS {users}:*")).contains(":user:").doesNotContain("ann");
+    }
+  }
+
+  @Test
   void theDayOfAFleetIsOneBudget() {
     String[] budget = {"budget.fleet-tokens-per-day=400"};
     try (Member a = start("a", "days", budget);

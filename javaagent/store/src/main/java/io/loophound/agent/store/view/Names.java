@@ -31,6 +31,11 @@ final class Names {
     return day(day) + "agent:" + plain(service) + ':' + plain(agent);
   }
 
+  /** A user or tenant of the fleet, whatever service calls for them. */
+  String payer(String kind, String digest, long day) {
+    return day(day) + kind + ':' + plain(digest);
+  }
+
   String fleet(long day) {
     return day(day) + "fleet";
   }

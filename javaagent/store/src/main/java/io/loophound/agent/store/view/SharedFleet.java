@@ -91,6 +91,16 @@ public final class SharedFleet implements Fleet {
   }
 
   @Override
+  public SharedSum ofUser(String user, long day) {
+    return ofDay(names.payer("user", user, day), day);
+  }
+
+  @Override
+  public SharedSum ofTenant(String tenant, long day) {
+    return ofDay(names.payer("tenant", tenant, day), day);
+  }
+
+  @Override
   public SharedSum ofFleet(long day) {
     return ofDay(names.fleet(day), day);
   }
