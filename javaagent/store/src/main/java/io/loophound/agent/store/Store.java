@@ -43,6 +43,11 @@ public final class Store {
     SharedFleet fleet = new SharedFleet(service, System::nanoTime, mayWait);
     StoreLog lines = new StoreLog(settings.address().toString(), SHARED, log);
     var unused = new StoreThread(fleet, store, member, process, lines, Clock.systemUTC()).start();
+    try {
+      Runtime.getRuntime().addShutdownHook(new Thread(fleet::flush, "loophound-store-end"));
+    } catch (IllegalStateException e) {
+      // the JVM is already ending
+    }
     return fleet;
   }
 

@@ -118,6 +118,11 @@ public final class Jvm {
     return guard.ledger().fleet().spent().tokens();
   }
 
+  /** Its JVM ends: what it has to say is sent. */
+  public void flush() {
+    fleet.flush();
+  }
+
   /** It ends. */
   public void stop() throws InterruptedException {
     thread.interrupt();

@@ -40,6 +40,16 @@ final class Rounds {
     }
   }
 
+  /** Whether a round is under way. */
+  boolean busy() {
+    lock.lock();
+    try {
+      return begun > done;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Whether somebody waits for a round that has not begun. */
   boolean wanted() {
     lock.lock();

@@ -14,6 +14,7 @@ import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
@@ -27,6 +28,9 @@ public final class SharedFleet implements Fleet {
 
   /** How long the cost of a session is kept after its last call. */
   private static final Duration SESSION_LIFE = Duration.ofDays(1);
+
+  private static final long FLUSH_NANOS = 500_000_000;
+  private static final long PAUSE_NANOS = 1_000_000;
 
   private final Names names;
   private final Inbox inbox;
@@ -125,6 +129,14 @@ public final class SharedFleet implements Fleet {
   public void await() {
     if (connected && mayWait.getAsBoolean()) {
       rounds.await(now(), inbox::wake);
+    }
+  }
+
+  /** The JVM ends: waits until the store has what it is to have, but not for long. */
+  public void flush() {
+    long until = now() + FLUSH_NANOS;
+    while (connected && (!inbox.isEmpty() || rounds.busy()) && until - now() > 0) {
+      LockSupport.parkNanos(PAUSE_NANOS);
     }
   }
 
