@@ -59,7 +59,8 @@ class ServersThatCannotBeUsedTest {
 
   @Test
   void itIsReadOnly() {
-    try (RedisServer replica = RedisServer.start("--replicaof", "127.0.0.1 " + SERVER.port())) {
+    try (RedisServer replica =
+        RedisServer.start("--replicaof", "127.0.0.1", Integer.toString(SERVER.port()))) {
       Awaitility.await("replica")
           .atMost(Duration.ofSeconds(30))
           .until(() -> replica.command("INFO replication").contains("master_link_status:up"));
