@@ -139,6 +139,8 @@ public final class AgentJar {
       service(name.substring(SERVICES.length()), new String(bytes, StandardCharsets.UTF_8));
     } else if (name.equals("META-INF/javamail.default.address.map")) {
       entries.put("inst/" + name, bytes); // its lack would be told in the application's log
+    } else if (name.equals("redis/clients/jedis/pom.properties")) {
+      entries.put("inst/" + names.map(name), bytes); // its lack would be told, too
     } else if (name.startsWith("META-INF/")) {
       licence(library, name.substring("META-INF/".length()), bytes);
     } else if (name.endsWith(".class") && !name.endsWith("module-info.class")) {

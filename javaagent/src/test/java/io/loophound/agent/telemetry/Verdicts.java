@@ -26,6 +26,15 @@ final class Verdicts {
             true,
             "loophound.repetition.threshold");
     return new Verdict(
-        action, Enforcement.of(enforced), detector, evidence, "d-17", "r-1", agent, "", Duration.ofSeconds(30), Duration.ZERO);
+        action,
+        Enforcement.of(enforced),
+        detector,
+        evidence,
+        "d-17",
+        "r-1",
+        agent,
+        "",
+        Duration.ofSeconds(30),
+        Duration.ZERO);
   }
 }

@@ -55,7 +55,16 @@ public final class ProbeHandler implements Handler {
     Evidence evidence =
         new Evidence("tool \"x\"", List.of("arguments"), 4, 1, 4, 3, 120, 0.1, false, "p");
     return new Verdict(
-        Action.BLOCK, Enforcement.CARRIED_OUT, "repetition", evidence, "d-1", "r-1", "", "", Duration.ofSeconds(30), Duration.ZERO);
+        Action.BLOCK,
+        Enforcement.CARRIED_OUT,
+        "repetition",
+        evidence,
+        "d-1",
+        "r-1",
+        "",
+        "",
+        Duration.ofSeconds(30),
+        Duration.ZERO);
   }
 
   private record Answer(Object replacement) implements Invocation {}

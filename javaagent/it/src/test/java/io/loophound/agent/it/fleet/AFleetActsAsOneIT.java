@@ -55,6 +55,7 @@ class AFleetActsAsOneIT {
       for (Member each : new Member[] {a, b, c}) {
         Outcome outcome = each.finish();
         assertThat(outcome.report().path("errors").asInt(-1)).as("%s", outcome).isZero();
+        assertThat(outcome.err()).doesNotContain("ERROR", "Exception");
       }
     }
   }

@@ -3,6 +3,7 @@ package io.loophound.agent.store.redis;
 import io.loophound.agent.store.engine.StoreException;
 import java.io.EOFException;
 import java.net.ConnectException;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.util.Locale;
@@ -13,6 +14,7 @@ import redis.clients.jedis.exceptions.JedisException;
 final class Failure {
   private static final String ENDED = "Unexpected end of stream";
   private static final int LONGEST = 200;
+  static final String NO_TLS = "no TLS connection: ";
   private static final int MOST_CAUSES = 8;
 
   private Failure() {}
@@ -36,7 +38,7 @@ final class Failure {
 
   private static String ofConnection(Throwable cause) {
     if (cause instanceof SSLException) {
-      return "no TLS connection: " + text(cause);
+      return NO_TLS + text(cause);
     }
     if (cause instanceof EOFException || String.valueOf(cause.getMessage()).contains(ENDED)) {
       return "it has closed the connection";
@@ -47,7 +49,10 @@ final class Failure {
     if (cause instanceof UnknownHostException) {
       return "its host is not known";
     }
-    return cause instanceof ConnectException ? "the connection was refused" : null;
+    if (cause instanceof ConnectException) {
+      return "the connection was refused";
+    }
+    return cause instanceof SocketException ? "the connection was lost" : null;
   }
 
   /** What the error of a server means; its first word is a code. */

@@ -46,7 +46,7 @@ final class Wire implements AutoCloseable {
       return new Wire(connection);
     } catch (JedisException e) {
       StoreException failure = Failure.of(e);
-      throw address.tls()
+      throw address.tls() && !failure.getMessage().startsWith(Failure.NO_TLS)
           ? new StoreException(failure.getMessage() + "; does it speak TLS (rediss)?", e)
           : failure;
     }
