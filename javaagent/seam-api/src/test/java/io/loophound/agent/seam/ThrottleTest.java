@@ -43,7 +43,8 @@ class ThrottleTest {
 
   private static Verdict delay(Action action, boolean enforced, long millis) {
     Duration delay = Duration.ofMillis(millis);
-    return new Verdict(action, Enforcement.of(enforced), "cycle", null, "", "", "", "", Duration.ZERO, delay);
+    return new Verdict(
+        action, Enforcement.of(enforced), "cycle", null, "", "", "", "", Duration.ZERO, delay);
   }
 
   @Test
