@@ -46,6 +46,7 @@ public final class Verdicts {
 
   private static Verdict verdict(
       Action action, boolean enforced, String id, Duration cooldown, Duration delay) {
-    return new Verdict(action, Enforcement.of(enforced), "score", EVIDENCE, id, "r-1", "", "", cooldown, delay);
+    return new Verdict(
+        action, Enforcement.of(enforced), "score", EVIDENCE, id, "r-1", "", "", cooldown, delay);
   }
 }

@@ -58,6 +58,7 @@ public final class TalkScore {
   private boolean openAsked; // whether that reply asked for tools
   private boolean found; // a tool brought something new since the last round of talk
   private int messageWords;
+  private boolean anotherNumber; // the newest message asks the same, about another number
   private int factor = Weights.UNIT;
 
   /** Other weights apply from now on. */
@@ -129,7 +130,7 @@ public final class TalkScore {
       score.reset();
       messages.clear();
     } else if (open != null && (!openAsked || said)) {
-      close(answer, idleSeconds, place);
+      close(toShortReply(answer), idleSeconds, place);
     } else if (open == null && another) {
       score.reset(); // after a refused request somebody asks something else
     }
@@ -144,9 +145,11 @@ public final class TalkScore {
     TalkText digest = TalkText.of(text);
     boolean same = false;
     boolean last = false;
+    anotherNumber = true;
     for (TalkText earlier : messages) {
       boolean equal = earlier.same(digest);
       same |= equal;
+      anotherNumber &= !equal || digest.asksAboutAnother(earlier);
       last = equal; // the newest is the last of them
       digest.count = equal ? Math.max(digest.count, earlier.count) : digest.count;
     }
@@ -183,6 +186,12 @@ public final class TalkScore {
   private static boolean contains(PhraseList phrases, String text) {
     String head = text.length() <= PHRASE_LENGTH ? text : text.substring(0, PHRASE_LENGTH);
     return phrases.in(head.toLowerCase(Locale.ROOT));
+  }
+
+  /** "Is order 7 paid?" "Yes." "Is order 9 paid?" is another question. */
+  private Answer toShortReply(Answer answer) {
+    boolean same = answer == Answer.SAME || answer == Answer.EARLIER;
+    return same && anotherNumber && open.isShort() ? Answer.POOR : answer;
   }
 
   private void close(Answer answer, double idleSeconds, Score.Place place) {

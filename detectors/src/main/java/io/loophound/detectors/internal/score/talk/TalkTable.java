@@ -49,6 +49,11 @@ final class TalkTable {
       this.fresh = fresh;
     }
 
+    /** Whether it is too short to say more than an answer to a question must. */
+    boolean isShort() {
+      return this == AGAIN || this == SHORT;
+    }
+
     int weight(Answer answer) {
       return switch (answer) {
         case ECHO -> echo;

@@ -5,13 +5,18 @@ import io.loophound.detectors.internal.digest.normal.CharClass;
 
 /** What is kept of a message in the user's place. */
 final class TalkText {
+  private static final int NO_NUMBER = -1;
+  private static final int DIGITS = 9; // more are a point in time
+
   final int words;
   int count; // of a complaint: what it weighs by now, in hundredths
   private final long masked;
+  private final int number;
   private final Sketch sketch;
 
-  private TalkText(long masked, int words, Sketch sketch) {
+  private TalkText(long masked, int number, int words, Sketch sketch) {
     this.masked = masked;
+    this.number = number;
     this.words = words;
     this.sketch = sketch;
   }
@@ -19,7 +24,7 @@ final class TalkText {
   static TalkText of(String text) {
     String plain = text.strip();
     Sketch.Words all = Sketch.ofAll(plain);
-    return new TalkText(withoutNumbers(plain), all.count(), all.sketch());
+    return new TalkText(withoutNumbers(plain), loneNumber(plain), all.count(), all.sketch());
   }
 
   /** A hash in which numbers do not count, unless there is nothing else. */
@@ -37,6 +42,34 @@ final class TalkText {
       number = digit;
     }
     return letters ? hash : Hash64.of(text);
+  }
+
+  /** The only number of a text, if it is a whole one and no time; else {@link #NO_NUMBER}. */
+  private static int loneNumber(String text) {
+    int number = NO_NUMBER;
+    int at = 0;
+    while (at < text.length()) {
+      if (!CharClass.isDigit(text.charAt(at))) {
+        at++;
+        continue;
+      }
+      int value = 0;
+      int start = at;
+      while (at < text.length() && CharClass.isDigit(text.charAt(at)) && at - start < DIGITS) {
+        value = 10 * value + Character.digit(text.charAt(at++), 10);
+      }
+      boolean tooLong = at < text.length() && CharClass.isDigit(text.charAt(at));
+      if (number != NO_NUMBER || tooLong) {
+        return NO_NUMBER;
+      }
+      number = value;
+    }
+    return number;
+  }
+
+  /** Whether both have one number, and not the same. */
+  boolean asksAboutAnother(TalkText other) {
+    return number != NO_NUMBER && other.number != NO_NUMBER && number != other.number;
   }
 
   boolean same(TalkText other) {

@@ -33,10 +33,14 @@ class FieldsTest {
             sign,
             score,
             List.of(new RoundView(4, "x", sign, score)));
-    return Fields.of(
-            new Verdict(
-                Action.BLOCK, Enforcement.CARRIED_OUT, "score", why, "lh-1", "r-1", "a", "", Duration.ofSeconds(30), Duration.ZERO))
-        .get("evidence");
+    return Fields.of(blocked(why)).get("evidence");
+  }
+
+  private static Verdict blocked(Evidence why) {
+    Duration cooldown = Duration.ofSeconds(30);
+    Enforcement enforcement = Enforcement.CARRIED_OUT;
+    return new Verdict(
+        Action.BLOCK, enforcement, "score", why, "lh-1", "r-1", "a", "", cooldown, Duration.ZERO);
   }
 
   @Test
