@@ -108,10 +108,10 @@ project(":operator") {
 project(":store") {
     // a plain connection needs none of what Jedis brings; of embedded-redis only the servers are used
     configurations.named("api") {
-        exclude(group = "org.apache.commons", module = "commons-pool2")
-        exclude(group = "org.json", module = "json")
-        exclude(group = "com.google.code.gson", module = "gson")
-        exclude(group = "redis.clients.authentication", module = "redis-authx-core")
+        exclude(mapOf("group" to "org.apache.commons", "module" to "commons-pool2"))
+        exclude(mapOf("group" to "org.json", "module" to "json"))
+        exclude(mapOf("group" to "com.google.code.gson", "module" to "gson"))
+        exclude(mapOf("group" to "redis.clients.authentication", "module" to "redis-authx-core"))
     }
     dependencies {
         "api"(project(":detectors"))
