@@ -10,7 +10,7 @@ final class StoreOptions {
             Type.TEXT,
             "",
             "URL",
-            "A Redis or Valkey server that several JVMs share: `redis://USER:PASSWORD@HOST:PORT/DB`,"
+            "A Redis server that several JVMs share: `redis://USER:PASSWORD@HOST:PORT/DB`,"
                 + " or `rediss://` with TLS. If not set, this JVM shares nothing.")
         .asSecret(),
     Option.of(

@@ -8,12 +8,16 @@ import io.loophound.agent.store.view.StoreThread;
 import io.loophound.detectors.fleet.Fleet;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** The store of this JVM. */
 public final class Store {
+  /** A decision never waits longer for the store. */
+  private static final Duration LONGEST_WAIT = Duration.ofMillis(2);
+
   private static final int ID_BYTES = 8;
   private static final long MILLIS = 1000;
   private static final long MOST_SKEW = 60;
@@ -40,7 +44,7 @@ public final class Store {
       Consumer<String> log) {
     String member = id();
     RedisStore store = redis(settings, member);
-    SharedFleet fleet = new SharedFleet(service, System::nanoTime, mayWait);
+    SharedFleet fleet = new SharedFleet(service, System::nanoTime, mayWait, LONGEST_WAIT);
     StoreLog lines = new StoreLog(settings.address().toString(), SHARED, log);
     var unused = new StoreThread(fleet, store, member, process, lines, Clock.systemUTC()).start();
     try {

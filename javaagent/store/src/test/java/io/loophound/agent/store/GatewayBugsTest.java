@@ -25,6 +25,9 @@ import org.junit.jupiter.api.Test;
  * numbers are those of the reports: LiteLLM 33325 and so on.
  */
 class GatewayBugsTest {
+  /** Exact numbers need answers in time, also on a busy machine. */
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
   private static final GuardPolicy TEN_CALLS = Jvm.budget("fleet-tokens-per-day", 1000);
 
   @AutoClose private final RedisServer server = RedisServer.start();
@@ -35,7 +38,7 @@ class GatewayBugsTest {
   }
 
   private Jvm start(String name, GuardPolicy policy) {
-    Jvm jvm = new Jvm(name, store(name), policy).connected();
+    Jvm jvm = new Jvm(name, store(name), policy, PATIENCE).connected();
     started.add(jvm);
     return jvm;
   }
@@ -161,8 +164,7 @@ class GatewayBugsTest {
       thread.join();
     }
     awaitSum(passed.get() * 100L);
-    // a late answer of the store may let one call of each other JVM through
-    assertThat(passed.get()).isBetween(5, 10 + 3);
+    assertThat(passed.get()).as("one may be refused while another is given back").isBetween(5, 10);
   }
 
   private static void awaitQuietly(CountDownLatch latch) {
@@ -195,7 +197,9 @@ class GatewayBugsTest {
                 List.of(),
                 "",
                 null));
-    assertThat(b.call()).as("one was cancelled and gave its part back").isTrue();
+    Awaitility.await("one was cancelled and gave its part back")
+        .atMost(Duration.ofSeconds(30))
+        .until(b::call);
   }
 
   /** LiteLLM 25374: a restart refilled a budget. */

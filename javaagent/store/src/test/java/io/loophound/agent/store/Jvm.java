@@ -34,9 +34,14 @@ public final class Jvm {
   private final List<String> log = new CopyOnWriteArrayList<>();
   private int number;
 
-  /** Starts it. */
+  /** Starts it; as in an application it hardly waits for its store. */
   public Jvm(String name, FleetStore store, GuardPolicy policy) {
-    fleet = new SharedFleet("orders", System::nanoTime, () -> true);
+    this(name, store, policy, Duration.ofMillis(2));
+  }
+
+  /** Starts it; it waits so long for its store. */
+  public Jvm(String name, FleetStore store, GuardPolicy policy, Duration longestWait) {
+    fleet = new SharedFleet("orders", System::nanoTime, () -> true, longestWait);
     StoreThread worker =
         new StoreThread(
             fleet, store, name, name, new StoreLog("there", "shared", log::add), Clock.systemUTC());

@@ -1,5 +1,6 @@
 package io.loophound.agent.store.view;
 
+import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -8,15 +9,18 @@ import java.util.concurrent.locks.ReentrantLock;
  * Thread-safe.
  */
 final class Rounds {
-  /** A decision never waits longer. */
-  static final long LONGEST_NANOS = 2_000_000;
-
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition ended = lock.newCondition();
   private long begun;
   private long done;
   private long asked;
   private long beganNanos;
+  private final long longestNanos;
+
+  /** Nobody waits longer than this. */
+  Rounds(Duration longest) {
+    longestNanos = longest.toNanos();
+  }
 
   /** What was asked before this is in the round that begins now. */
   void begin(long nanos) {
@@ -68,13 +72,13 @@ final class Rounds {
   void await(long nanos, Runnable wake) {
     lock.lock();
     try {
-      if (begun > done && nanos - beganNanos > LONGEST_NANOS) {
+      if (begun > done && nanos - beganNanos > longestNanos) {
         return;
       }
       long wanted = begun + 1;
       asked = Math.max(asked, wanted);
       wake.run();
-      long left = LONGEST_NANOS;
+      long left = longestNanos;
       while (done < wanted && left > 0) {
         left = ended.awaitNanos(left);
       }

@@ -51,13 +51,15 @@ public final class SharedFleet implements Fleet {
    * @param service what this JVM belongs to
    * @param nanos a clock
    * @param mayWait whether the calling thread may wait
+   * @param longestWait how long it may wait for the store at most
    */
-  public SharedFleet(String service, LongSupplier nanos, BooleanSupplier mayWait) {
+  public SharedFleet(
+      String service, LongSupplier nanos, BooleanSupplier mayWait, Duration longestWait) {
     names = new Names(service);
     this.nanos = nanos;
     this.mayWait = mayWait;
     inbox = new Inbox();
-    rounds = new Rounds();
+    rounds = new Rounds(longestWait);
   }
 
   /** What is still held, is still kept up to date. */
