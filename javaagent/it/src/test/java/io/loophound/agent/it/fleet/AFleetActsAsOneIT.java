@@ -112,8 +112,7 @@ class AFleetActsAsOneIT {
       assertThat(passed).isGreaterThan(5);
       String key = "{days}:day:" + LocalDate.now(ZoneOffset.UTC) + ":fleet";
       String sum = SERVER.command("HGET " + key + " tokens").lines().skip(1).findFirst().orElse("");
-      // a call of each JVM may pass whose answer of the store came late
-      assertThat(Integer.parseInt(sum)).isBetween(300, 400 + 2 * 60);
+      assertThat(Integer.parseInt(sum)).isBetween(300, 400);
       // a restart refills nothing
       try (Member again = start("again", "days", budget)) {
         again.awaits("store ");

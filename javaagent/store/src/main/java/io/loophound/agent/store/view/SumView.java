@@ -110,19 +110,17 @@ final class SumView implements SharedSum {
   }
 
   /**
-   * While the store is away, each of the other JVMs is taken to add as much as this one: what was
-   * left is divided among them.
+   * While an answer of the store is late, or the store is away, each of the other JVMs is taken to
+   * have added as much as this one since the last answer: what was left is divided among them.
    */
   @Override
   public synchronized Amount elsewhere() {
-    Sums sum = others;
-    if (whenLost != null) {
-      Sums since = own().minus(whenLost);
-      int more = fleet.jvms() - 1;
-      sum =
-          sum.plus(
-              new Sums(Math.max(0, since.micros()) * more, Math.max(0, since.tokens()) * more, 0));
-    }
+    Sums answered = whenLost == null ? stored : whenLost;
+    Sums since = answered == null ? Sums.ZERO : own().minus(answered);
+    int more = fleet.jvms() - 1;
+    Sums sum =
+        others.plus(
+            new Sums(Math.max(0, since.micros()) * more, Math.max(0, since.tokens()) * more, 0));
     return new Amount(sum.micros() / MICRO, sum.tokens(), sum.guesses() > 0);
   }
 }
