@@ -58,7 +58,6 @@ public final class TalkScore {
   private boolean openAsked; // whether that reply asked for tools
   private boolean found; // a tool brought something new since the last round of talk
   private int messageWords;
-  private boolean anotherNumber; // the newest message asks the same, about another number
   private int factor = Weights.UNIT;
 
   /** Other weights apply from now on. */
@@ -104,7 +103,7 @@ public final class TalkScore {
       }
     }
     Answer answer = own.length() == 0 ? Answer.ECHO : answer(own.toString());
-    if (handsOn && (answer == Answer.SAME || answer == Answer.EARLIER)) {
+    if (handsOn && answer.isRepeated()) {
       answer = Answer.ECHO; // fixed words around a reply that is handed on
     }
     end(waits ? Answer.FRESH : answer, own.length() > 0, carried, idleSeconds, place);
@@ -130,7 +129,7 @@ public final class TalkScore {
       score.reset();
       messages.clear();
     } else if (open != null && (!openAsked || said)) {
-      close(toShortReply(answer), idleSeconds, place);
+      close(answer, idleSeconds, place);
     } else if (open == null && another) {
       score.reset(); // after a refused request somebody asks something else
     }
@@ -145,11 +144,11 @@ public final class TalkScore {
     TalkText digest = TalkText.of(text);
     boolean same = false;
     boolean last = false;
-    anotherNumber = true;
+    boolean another = true;
     for (TalkText earlier : messages) {
       boolean equal = earlier.same(digest);
       same |= equal;
-      anotherNumber &= !equal || digest.asksAboutAnother(earlier);
+      another &= !equal || digest.asksAboutAnother(earlier);
       last = equal; // the newest is the last of them
       digest.count = equal ? Math.max(digest.count, earlier.count) : digest.count;
     }
@@ -160,7 +159,8 @@ public final class TalkScore {
     }
     messageWords = digest.words;
     if (same) {
-      return contains(REFUSED, text) ? Answer.COMPLAINT : last ? Answer.SAME : Answer.EARLIER;
+      Answer inARow = another ? Answer.ANOTHER : Answer.SAME;
+      return contains(REFUSED, text) ? Answer.COMPLAINT : last ? inARow : Answer.EARLIER;
     }
     return news > PERSON ? Answer.FRESH : Answer.POOR;
   }
@@ -188,15 +188,9 @@ public final class TalkScore {
     return phrases.in(head.toLowerCase(Locale.ROOT));
   }
 
-  /** "Is order 7 paid?" "Yes." "Is order 9 paid?" is another question. */
-  private Answer toShortReply(Answer answer) {
-    boolean same = answer == Answer.SAME || answer == Answer.EARLIER;
-    return same && anotherNumber && open.isShort() ? Answer.POOR : answer;
-  }
-
   private void close(Answer answer, double idleSeconds, Score.Place place) {
     int weight = open.weight(answer);
-    if (found && weight != TalkTable.NEWS && (answer == Answer.SAME || answer == Answer.EARLIER)) {
+    if (found && weight != TalkTable.NEWS && answer.isRepeated()) {
       weight = messageWords >= LONG ? weight / 2 : 0; // who answers did not notice what was found
     } else if (found && answer != Answer.COMPLAINT) {
       weight = TalkTable.NEWS;

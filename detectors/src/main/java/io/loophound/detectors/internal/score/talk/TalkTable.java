@@ -18,46 +18,44 @@ final class TalkTable {
 
   /** What a reply says, against everything that the run has said. */
   enum Said {
-    EMPTY(50, 200, 200, 100, 100, 0),
+    EMPTY(50, 200, 200, 200, 100, 100, 0),
     /** Short, and equal to the last reply. */
-    AGAIN(100, 100, 200, NEWS, 0, NEWS),
+    AGAIN(100, 100, 0, 200, NEWS, 0, NEWS),
     /** Short, and not news. */
-    SHORT(100, 0, 200, NEWS, NEWS, NEWS),
+    SHORT(100, 0, NEWS, 200, NEWS, NEWS, NEWS),
     /** Equal to one of the last replies. */
-    EQUAL(200, 200, 200, 50, 100, NEWS),
-    ALIKE(200, 200, 200, 50, 0, NEWS),
-    AKIN(100, 100, 200, 50, 0, NEWS),
-    LOOSE(0, 0, 200, 0, 0, NEWS),
+    EQUAL(200, 200, 200, 200, 50, 100, NEWS),
+    ALIKE(200, 200, 200, 200, 50, 0, NEWS),
+    AKIN(100, 100, 100, 200, 50, 0, NEWS),
+    LOOSE(0, 0, 0, 200, 0, 0, NEWS),
     /** Like none of the last replies, or with a number that nobody had said. */
-    OTHER(NEWS, NEWS, 200, NEWS, NEWS, NEWS),
+    OTHER(NEWS, NEWS, NEWS, 200, NEWS, NEWS, NEWS),
     /** Code, or mostly new words. */
-    NEW(NEWS, NEWS, 50, NEWS, NEWS, NEWS);
+    NEW(NEWS, NEWS, NEWS, 50, NEWS, NEWS, NEWS);
 
     private final int echo;
     private final int same;
+    private final int another;
     private final int complaint;
     private final int earlier;
     private final int poor;
     private final int fresh;
 
-    Said(int echo, int same, int complaint, int earlier, int poor, int fresh) {
+    Said(int echo, int same, int another, int complaint, int earlier, int poor, int fresh) {
       this.echo = echo;
       this.same = same;
+      this.another = another;
       this.complaint = complaint;
       this.earlier = earlier;
       this.poor = poor;
       this.fresh = fresh;
     }
 
-    /** Whether it is too short to say more than an answer to a question must. */
-    boolean isShort() {
-      return this == AGAIN || this == SHORT;
-    }
-
     int weight(Answer answer) {
       return switch (answer) {
         case ECHO -> echo;
         case SAME -> same;
+        case ANOTHER -> another;
         case COMPLAINT -> complaint;
         case EARLIER -> earlier;
         case POOR -> poor;
@@ -72,6 +70,8 @@ final class TalkTable {
     ECHO,
     /** The same message as before. */
     SAME,
+    /** The same message as before, about another number: "Is order 9 paid?" after order 7. */
+    ANOTHER,
     /** The same message, which refuses the reply. */
     COMPLAINT,
     /** A message from before the last one. */
@@ -79,7 +79,12 @@ final class TalkTable {
     /** A message with almost nothing new. */
     POOR,
     /** A message with news. */
-    FRESH
+    FRESH;
+
+    /** Whether the same was said before. */
+    boolean isRepeated() {
+      return this == SAME || this == ANOTHER || this == EARLIER;
+    }
   }
 
   /** The kind of a reply by its likeness to the likest of the last replies. */
