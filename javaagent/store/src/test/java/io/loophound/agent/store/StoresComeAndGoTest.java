@@ -86,6 +86,25 @@ class StoresComeAndGoTest {
     assertThat(alone).as("of the seven calls that were left").isBetween(3, 4);
   }
 
+  /** A session is in one JVM at a time: others are not taken to spend as much for it. */
+  @Test
+  void theBudgetOfASessionIsNotDivided() {
+    GuardPolicy tenCalls = Jvm.budget("tokens", 1000);
+    MemoryStore line = new MemoryStore(memory, "a");
+    for (String other : new String[] {"b", "c", "d"}) {
+      add(new Jvm(other, new MemoryStore(memory, other), tenCalls)).connected();
+    }
+    Jvm a = add(new Jvm("a", line, tenCalls)).connected();
+    assertThat(a.end(a.begin("s")).stops()).isFalse();
+    line.line(MemoryStore.Line.DOWN);
+    await("lost", () -> assertThat(a.isConnected()).isFalse());
+    for (int i = 0; i < 8; i++) {
+      ModelTicket ticket = a.begin("s");
+      assertThat(ticket.verdict().stops()).as("call %s", i).isFalse();
+      a.end(ticket);
+    }
+  }
+
   @Test
   void aStoreThatWasNeverThereIsSaidOnce() {
     MemoryStore line = new MemoryStore(memory, "a");

@@ -2,6 +2,7 @@ package io.loophound.agent.store.view;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.loophound.agent.store.view.SumView.Scope;
 import io.loophound.detectors.budget.SharedSum;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.fleet.Fleet;
@@ -93,26 +94,26 @@ public final class SharedFleet implements Fleet {
 
   @Override
   public SharedSum ofAgent(String agent, long day) {
-    return ofDay(names.agent(agent, day), day);
+    return ofDay(names.agent(agent, day), Scope.ALL, day);
   }
 
   @Override
   public SharedSum ofUser(String user, long day) {
-    return ofDay(names.payer("user", user, day), day);
+    return ofDay(names.payer("user", user, day), Scope.PAYER, day);
   }
 
   @Override
   public SharedSum ofTenant(String tenant, long day) {
-    return ofDay(names.payer("tenant", tenant, day), day);
+    return ofDay(names.payer("tenant", tenant, day), Scope.PAYER, day);
   }
 
   @Override
   public SharedSum ofFleet(long day) {
-    return ofDay(names.fleet(day), day);
+    return ofDay(names.fleet(day), Scope.ALL, day);
   }
 
-  private SumView ofDay(String name, long day) {
-    return days.computeIfAbsent(name, key -> new SumView(key, untilGone(day), this));
+  private SumView ofDay(String name, Scope scope, long day) {
+    return days.computeIfAbsent(name, key -> new SumView(key, untilGone(day), scope, this));
   }
 
   private static Duration untilGone(long day) {
@@ -124,7 +125,8 @@ public final class SharedFleet implements Fleet {
   }
 
   SharedSum ofSession(String session) {
-    return costs.get(names.cost(session), name -> new SumView(name, SESSION_LIFE, this));
+    return costs.get(
+        names.cost(session), name -> new SumView(name, SESSION_LIFE, Scope.SESSION, this));
   }
 
   @Override

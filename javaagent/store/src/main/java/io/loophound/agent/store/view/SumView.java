@@ -13,8 +13,19 @@ import java.time.Duration;
 final class SumView implements SharedSum {
   private static final double MICRO = 1e6;
 
+  /** Which JVMs add to a sum at the same time. */
+  enum Scope {
+    /** A session is in one of them at a time. */
+    SESSION,
+    /** A user or tenant may be in several. */
+    PAYER,
+    /** An agent, or the fleet, is in all of them. */
+    ALL
+  }
+
   private final String name;
   private final Duration life;
+  private final Scope scope;
   private final SharedFleet fleet;
   private double usd; // added here since this view exists
   private long tokens;
@@ -25,8 +36,14 @@ final class SumView implements SharedSum {
   private Sums whenLost; // what this JVM had added when the store was lost; null while it is there
   private boolean queued;
 
-  SumView(String name, Duration life, SharedFleet fleet) {
+  /**
+   * A sum of which nothing is known yet.
+   *
+   * @param scope which JVMs add to it
+   */
+  SumView(String name, Duration life, Scope scope, SharedFleet fleet) {
     this.name = name;
+    this.scope = scope;
     this.life = life;
     this.fleet = fleet;
     whenLost = fleet.away() ? Sums.ZERO : null;
@@ -109,18 +126,30 @@ final class SumView implements SharedSum {
     return before == null ? here : here.plus(before);
   }
 
-  /**
-   * While an answer of the store is late, or the store is away, each of the other JVMs is taken to
-   * have added as much as this one since the last answer: what was left is divided among them.
-   */
+  /** What the others have, as far as known, and what they are taken to have added since then. */
   @Override
   public synchronized Amount elsewhere() {
-    Sums answered = whenLost == null ? stored : whenLost;
-    Sums since = answered == null ? Sums.ZERO : own().minus(answered);
-    int more = fleet.jvms() - 1;
-    Sums sum =
-        others.plus(
-            new Sums(Math.max(0, since.micros()) * more, Math.max(0, since.tokens()) * more, 0));
+    Sums sum = others;
+    int alike = alike();
+    if (alike > 0) {
+      Sums since = own().minus(whenLost == null ? stored : whenLost);
+      sum = sum.plus(times(alike, since));
+    }
     return new Amount(sum.micros() / MICRO, sum.tokens(), sum.guesses() > 0);
+  }
+
+  /**
+   * How many JVMs are taken to add as much as this one: what was left is divided among them. While
+   * the store is away, that is all that may add to the sum. While an answer is late, it is those
+   * that certainly do.
+   */
+  private int alike() {
+    boolean away = whenLost != null && scope != Scope.SESSION;
+    boolean late = whenLost == null && stored != null && scope == Scope.ALL;
+    return away || late ? fleet.jvms() - 1 : 0;
+  }
+
+  private static Sums times(int factor, Sums sums) {
+    return new Sums(Math.max(0, sums.micros()) * factor, Math.max(0, sums.tokens()) * factor, 0);
   }
 }
