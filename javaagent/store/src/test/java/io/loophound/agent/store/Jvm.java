@@ -108,6 +108,11 @@ public final class Jvm {
     guard.after(ticket, new ModelReply(ModelReply.End.CANCELLED, "", "", List.of(), "", null));
   }
 
+  /** How many JVMs share the store, as far as it knows. */
+  public int jvms() {
+    return fleet.status().processes();
+  }
+
   /** Its guard. */
   public Guard guard() {
     return guard;

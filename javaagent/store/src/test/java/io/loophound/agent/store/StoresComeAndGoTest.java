@@ -86,6 +86,16 @@ class StoresComeAndGoTest {
     assertThat(alone).as("of the seven calls that were left").isBetween(3, 4);
   }
 
+  @Test
+  void aJvmThatComesIsCountedByTheOthersSoon() {
+    Jvm a = add(new Jvm("a", new MemoryStore(memory, "a"), TEN_CALLS)).connected();
+    assertThat(a.jvms()).isEqualTo(1);
+    add(new Jvm("b", new MemoryStore(memory, "b"), TEN_CALLS)).connected();
+    Awaitility.await("sooner than they are counted in any case")
+        .atMost(Duration.ofSeconds(9))
+        .until(() -> a.jvms() == 2);
+  }
+
   /** A session is in one JVM at a time: others are not taken to spend as much for it. */
   @Test
   void theBudgetOfASessionIsNotDivided() {

@@ -43,8 +43,8 @@ class AFleetActsAsOneIT {
 
       assertThat(a.admin("POST", "/api/v1/runs/" + a.run() + "/terminate")).contains("decision");
 
-      assertThat(c.ask("s1", "Anything else?")) // it meets the session now, and asks the store
-          .startsWith("422 ")
+      awaitAnswer(c, "s1", "422"); // it meets the session now, and asks the store
+      assertThat(c.ask("s1", "Anything else?"))
           .contains("an operator ended it, in orders@a/" + a.pid());
       awaitAnswer(b, "s1", "422"); // it knows the session, and hears of it
       assertThat(b.ask("s2", "Still there?")).isEqualTo("200");
@@ -73,6 +73,13 @@ class AFleetActsAsOneIT {
         .until(() -> member.ask(session, "Question " + number[0]++).startsWith(answer));
   }
 
+  private static void awaitJvms(Member member, int jvms) {
+    Awaitility.await("JVMs")
+        .atMost(Duration.ofSeconds(20))
+        .until(
+            () -> member.admin("GET", "/api/v1/metrics").contains("loophound_fleet_jvms " + jvms));
+  }
+
   @Test
   void theDayOfAUserIsOneBudgetInAllJvms() {
     String[] budget = {"user.header=X-Session", "budget.user-tokens-per-day=150"};
@@ -85,8 +92,8 @@ class AFleetActsAsOneIT {
         last = (i % 2 == 0 ? a : b).ask("ann", "Question number " + i + "?");
       }
       assertThat(last).contains("the daily budget of the user of 150 tokens");
-      assertThat(a.ask("ann", "One more?")).startsWith("422");
-      assertThat(b.ask("ann", "One more?")).startsWith("422");
+      awaitAnswer(a, "ann", "422"); // an answer of the store may be late
+      awaitAnswer(b, "ann", "422");
       assertThat(a.ask("bob", "And me?")).isEqualTo("200");
       assertThat(b.ask("-", "And nobody?")).isEqualTo("200");
       assertThat(SERVER.command("KEYS {users}:*")).contains(":user:").doesNotContain("ann");
@@ -100,6 +107,7 @@ class AFleetActsAsOneIT {
         Member b = start("b", "days", budget)) {
       a.awaits("store ");
       b.awaits("store ");
+      awaitJvms(a, 2); // else it takes what is left for its own while an answer is late
       int passed = 0;
       String last = "";
       for (int i = 0; i < 100 && !last.startsWith("422"); i++) {
@@ -107,8 +115,8 @@ class AFleetActsAsOneIT {
         passed += last.equals("200") ? 1 : 0;
       }
       assertThat(last).contains("the daily budget of the fleet of 400 tokens");
-      assertThat(a.ask("-", "One more?")).startsWith("422");
-      assertThat(b.ask("-", "One more?")).startsWith("422");
+      awaitAnswer(a, "-", "422");
+      awaitAnswer(b, "-", "422");
       assertThat(passed).isGreaterThan(5);
       String key = "{days}:day:" + LocalDate.now(ZoneOffset.UTC) + ":fleet";
       String sum = SERVER.command("HGET " + key + " tokens").lines().skip(1).findFirst().orElse("");
@@ -116,7 +124,7 @@ class AFleetActsAsOneIT {
       // a restart refills nothing
       try (Member again = start("again", "days", budget)) {
         again.awaits("store ");
-        assertThat(again.ask("-", "And now?")).startsWith("422");
+        awaitAnswer(again, "-", "422");
       }
     }
   }

@@ -27,6 +27,9 @@ public interface FleetStore extends AutoCloseable {
   /** Drops a value, and tells the other JVMs. */
   void drop(String name);
 
+  /** Tells the other JVMs that this one has come. */
+  void join();
+
   /** What a value is. */
   Answer<Kept> look(String name);
 

@@ -13,12 +13,22 @@ public record News(String position, List<Told> told) {
     told = List.copyOf(told);
   }
 
+  /** What has happened. */
+  public enum What {
+    /** A value was kept. */
+    KEPT,
+    /** A value was dropped. */
+    DROPPED,
+    /** A JVM has come. */
+    JOINED
+  }
+
   /**
-   * A value has changed.
+   * One of them.
    *
-   * @param name its name
-   * @param by the JVM that changed it
-   * @param dropped whether it was dropped
+   * @param what what has happened
+   * @param name the name of the value, or of the JVM that has come
+   * @param by the JVM that did it
    */
-  public record Told(String name, String by, boolean dropped) {}
+  public record Told(What what, String name, String by) {}
 }

@@ -3,6 +3,7 @@ package io.loophound.agent.store.memory;
 import io.loophound.agent.store.engine.Kept;
 import io.loophound.agent.store.engine.News;
 import io.loophound.agent.store.engine.News.Told;
+import io.loophound.agent.store.engine.News.What;
 import io.loophound.agent.store.engine.Sums;
 import io.loophound.agent.store.engine.Total;
 import java.time.Duration;
@@ -43,12 +44,16 @@ public final class MemoryServer {
   synchronized void keep(String name, String value, Duration life, String by) {
     values.put(name, value);
     ends.put(name, nanos.getAsLong() + life.toNanos());
-    told.add(new Told(name, by, false));
+    told.add(new Told(What.KEPT, name, by));
   }
 
   synchronized void drop(String name, String by) {
     values.remove(name);
-    told.add(new Told(name, by, true));
+    told.add(new Told(What.DROPPED, name, by));
+  }
+
+  synchronized void join(String member) {
+    told.add(new Told(What.JOINED, member, member));
   }
 
   synchronized Kept look(String name) {

@@ -69,6 +69,11 @@ public final class MemoryStore implements FleetStore {
   }
 
   @Override
+  public void join() {
+    collected.add(() -> server.join(member));
+  }
+
+  @Override
   public Answer<Kept> look(String name) {
     return collect(() -> server.look(name));
   }

@@ -7,6 +7,7 @@ final class Fields {
   static final String GUESSES = "guesses";
   static final String KEPT = "kept";
   static final String DROPPED = "dropped";
+  static final String JOINED = "joined";
   static final String BY = "by";
 
   private Fields() {}

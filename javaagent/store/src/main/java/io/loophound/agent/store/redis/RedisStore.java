@@ -185,6 +185,13 @@ public final class RedisStore implements FleetStore {
     pending.add(new Pending(wire.size() - before, Replies::last));
   }
 
+  @Override
+  public void join() {
+    int before = wire.size();
+    tell(member, Fields.JOINED);
+    pending.add(new Pending(wire.size() - before, Replies::last));
+  }
+
   private void tell(String name, String what) {
     String most = Integer.toString(MOST_TOLD);
     wire.add(

@@ -3,6 +3,7 @@ package io.loophound.agent.store.redis;
 import io.loophound.agent.store.engine.Kept;
 import io.loophound.agent.store.engine.News;
 import io.loophound.agent.store.engine.News.Told;
+import io.loophound.agent.store.engine.News.What;
 import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.engine.Sums;
 import io.loophound.agent.store.engine.Total;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisMovedDataException;
 
@@ -102,17 +104,16 @@ final class Replies {
   }
 
   private static Told told(List<Object> fields) {
+    What what = null;
     String name = null;
     String by = "";
-    boolean dropped = false;
     for (int i = 0; i + 1 < fields.size(); i += 2) {
       String field = text(fields.get(i));
       String value = text(fields.get(i + 1));
       switch (field) {
-        case Fields.KEPT -> name = value;
-        case Fields.DROPPED -> {
+        case Fields.KEPT, Fields.DROPPED, Fields.JOINED -> {
+          what = What.valueOf(field.toUpperCase(Locale.ROOT));
           name = value;
-          dropped = true;
         }
         case Fields.BY -> by = value;
         default -> {
@@ -120,6 +121,6 @@ final class Replies {
         }
       }
     }
-    return name == null ? null : new Told(name, by, dropped);
+    return what == null ? null : new Told(what, name, by);
   }
 }

@@ -5,6 +5,7 @@ import io.loophound.agent.store.engine.FleetStore;
 import io.loophound.agent.store.engine.Kept;
 import io.loophound.agent.store.engine.News;
 import io.loophound.agent.store.engine.News.Told;
+import io.loophound.agent.store.engine.News.What;
 import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.engine.Sums;
 import io.loophound.agent.store.engine.Total;
@@ -13,7 +14,6 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
@@ -103,6 +103,7 @@ public final class StoreThread implements Runnable {
     String what = store.open();
     Answer<News> end = store.news(null);
     Answer<Integer> alive = store.alive(ALIVE);
+    store.join();
     store.send();
     position = end.get().position();
     fleet.jvms(alive.get());
@@ -186,17 +187,22 @@ public final class StoreThread implements Runnable {
 
   private void hear(News news) {
     position = news.position();
-    List<Told> told = news.told();
-    for (Told each : told) {
-      SessionView session = fleet.known(each.name());
-      boolean ours = each.by().equals(member) || fleet.inbox().waits(each.name());
-      if (session != null && !ours) {
-        if (each.dropped()) {
-          session.revived();
-        } else {
-          fleet.inbox().look(session);
-        }
-      }
+    news.told().stream().filter(told -> !told.by().equals(member)).forEach(this::hear);
+  }
+
+  private void hear(Told told) {
+    if (told.what() == What.JOINED) {
+      nextAlive = fleet.now(); // what is left is divided among more JVMs: count them
+      return;
+    }
+    SessionView session = fleet.known(told.name());
+    if (session == null || fleet.inbox().waits(told.name())) {
+      return;
+    }
+    if (told.what() == What.DROPPED) {
+      session.revived();
+    } else {
+      fleet.inbox().look(session);
     }
   }
 
