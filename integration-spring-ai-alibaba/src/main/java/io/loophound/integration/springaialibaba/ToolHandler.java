@@ -3,23 +3,19 @@ package io.loophound.integration.springaialibaba;
 import com.alibaba.cloud.ai.graph.RunnableConfig;
 import com.alibaba.cloud.ai.graph.agent.interceptor.ToolCallResponse;
 import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.GuardedTool;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.agent.seam.Throttle;
+import io.loophound.agent.seam.ToolResults;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
-import io.loophound.detectors.guard.ToolTicket;
-import io.loophound.detectors.guard.Verdict;
 import io.loophound.integration.springaialibaba.run.AgentRuns;
 import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
 
-/**
- * Judges the execution of a tool. A tool is never terminated, because its exception would be a text
- * for the model. The guard's own text replaces the result, or follows it.
- */
+/** Judges the execution of a tool. */
 public final class ToolHandler implements Handler {
   private final SeamContext context;
   private final AgentRuns runs;
@@ -36,86 +32,60 @@ public final class ToolHandler implements Handler {
       return null;
     }
     RunScope outer = Scopes.openRun(runs.of(call, config));
-    Invocation invocation = null;
-    try {
-      invocation = judged(asked, call.owner().getClassLoader(), outer);
-      return invocation;
-    } finally {
-      if (!(invocation instanceof Executed)) {
-        Scopes.closeRun(outer);
-      }
+    GuardedTool<ToolCallResponse> tool =
+        GuardedTool.begin(
+            context,
+            SpringAiAlibabaSeam.NAME,
+            new Responses(asked),
+            () -> request(asked, call.owner().getClassLoader()));
+    if (tool.refusal() != null) {
+      Scopes.closeRun(outer);
+      return new Invocation.Replaced(tool.refusal());
     }
-  }
-
-  private Invocation judged(ToolCall asked, ClassLoader loader, RunScope outer) {
-    context.toolCall(SpringAiAlibabaSeam.NAME);
-    ToolTicket ticket = context.guard().before(request(asked, loader));
-    Verdict verdict = ticket.verdict();
-    if (verdict.steers() || verdict.stops()) {
-      String text = verdict.steerText();
-      after(ticket, new ToolOutcome(text, true));
-      return new Steered(ToolCallResponse.of(asked.id(), asked.name(), text));
-    }
-    Throttle.apply(verdict, context);
-    return new Executed(ticket, outer);
+    tool.throttle();
+    return new Executed(tool, outer);
   }
 
   private ToolRequest request(ToolCall asked, ClassLoader loader) {
     return new ToolRequest(
         context.state().runKey(""),
-        asked.id() == null ? "" : asked.id(),
+        asked.id(),
         asked.name() == null ? "" : asked.name(),
         asked.arguments(),
         true,
         context.state().traces().current(loader));
   }
 
-  private Verdict after(ToolTicket ticket, ToolOutcome outcome) {
-    try {
-      return context.guard().after(ticket, outcome);
-    } catch (Throwable e) {
-      context.error(e);
-      return Verdict.ALLOW;
-    }
-  }
-
-  private record Steered(Object replacement) implements Invocation {}
-
-  private final class Executed implements Invocation {
-    private final ToolTicket ticket;
-    private final RunScope outer;
-
-    Executed(ToolTicket ticket, RunScope outer) {
-      this.ticket = ticket;
-      this.outer = outer;
-    }
-
+  private record Executed(GuardedTool<ToolCallResponse> tool, RunScope outer)
+      implements Invocation {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       Scopes.closeRun(outer);
-      if (!(returned instanceof ToolCallResponse response)) {
-        after(
-            ticket,
-            thrown == null ? ToolOutcome.unknown() : new ToolOutcome(thrown.toString(), true));
-        return returned;
-      }
-      Verdict verdict = after(ticket, outcome(response));
-      return verdict.steers() ? withNote(response, verdict.steerText()) : response;
+      return tool.ended((ToolCallResponse) returned, thrown);
     }
   }
 
-  /** Errors are marked only since 1.1.2; an unmarked result may still be an error. */
-  private static ToolOutcome outcome(ToolCallResponse response) {
-    return new ToolOutcome(
-        response.getResult(), "error".equals(response.getStatus()) ? true : null);
-  }
+  private record Responses(ToolCall asked) implements ToolResults<ToolCallResponse> {
 
-  private static ToolCallResponse withNote(ToolCallResponse response, String note) {
-    return new ToolCallResponse(
-        response.getResult() + "\n\n" + note,
-        response.getToolName(),
-        response.getToolCallId(),
-        response.getStatus(),
-        response.getMetadata());
+    /** Errors are marked only since 1.1.2; an unmarked result may still be an error. */
+    @Override
+    public ToolOutcome read(ToolCallResponse result) {
+      return new ToolOutcome(result.getResult(), "error".equals(result.getStatus()) ? true : null);
+    }
+
+    @Override
+    public ToolCallResponse instead(String text) {
+      return ToolCallResponse.of(asked.id(), asked.name(), text);
+    }
+
+    @Override
+    public ToolCallResponse withNote(ToolCallResponse result, String note) {
+      return new ToolCallResponse(
+          ToolResults.joined(result.getResult(), note),
+          result.getToolName(),
+          result.getToolCallId(),
+          result.getStatus(),
+          result.getMetadata());
+    }
   }
 }

@@ -33,4 +33,10 @@ public interface Invocation {
   default Object exit(Object returned, Throwable thrown) {
     return returned;
   }
+
+  /** The method is not run, and returns this value. */
+  record Replaced(Object replacement) implements Invocation {}
+
+  /** The method is not run, and throws the kill. */
+  record Killed(RuntimeException kill) implements Invocation {}
 }
