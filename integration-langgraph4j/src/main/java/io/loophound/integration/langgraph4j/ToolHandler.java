@@ -13,11 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.bsc.langgraph4j.action.Command;
 
-/**
- * Judges the execution of the tools of a round. A tool is never terminated, because its exception
- * would become a text for the model, or be mistaken for the tool's. The guard's own text replaces
- * the result, or follows it.
- */
+/** Judges the execution of the tools of a round. */
 public final class ToolHandler implements Handler {
   private final SeamContext context;
 
@@ -37,21 +33,15 @@ public final class ToolHandler implements Handler {
       Scopes.openRun(run);
     }
     ToolRound round = new ToolRound(context, call.owner().getClassLoader());
-    try {
-      asked.forEach(request -> round.ask((ToolExecutionRequest) request));
-      return new Executed(round, call.arguments()[1], (String) call.arguments()[2], outer);
-    } catch (Throwable e) {
-      Scopes.closeRun(outer);
-      round.failed(e);
-      throw e;
-    }
+    asked.forEach(request -> round.add((ToolExecutionRequest) request));
+    return new Executed(round, call.arguments()[1], (String) call.arguments()[2], outer);
   }
 
   private record Executed(ToolRound round, Object given, String property, RunScope outer)
       implements Invocation {
     @Override
     public Object[] arguments() {
-      return round.steered() ? new Object[] {round.allowed(), given, property} : null;
+      return round.hasRefused() ? new Object[] {round.allowed(), given, property} : null;
     }
 
     @Override

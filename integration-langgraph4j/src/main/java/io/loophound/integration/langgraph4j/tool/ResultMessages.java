@@ -2,29 +2,33 @@ package io.loophound.integration.langgraph4j.tool;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import io.loophound.agent.seam.ToolResults;
 import io.loophound.detectors.event.ToolOutcome;
 import java.lang.reflect.Method;
 
-/** The results of tools, which are plain text. */
-final class ResultMessages {
+/**
+ * The results of tools, which are plain text.
+ *
+ * @param request what the tool was asked for
+ */
+record ResultMessages(ToolExecutionRequest request)
+    implements ToolResults<ToolExecutionResultMessage> {
   private static final boolean ERRORS = errors();
 
-  private ResultMessages() {}
-
-  /** A result as the model will see it. */
-  static ToolOutcome read(ToolExecutionResultMessage result) {
+  @Override
+  public ToolOutcome read(ToolExecutionResultMessage result) {
     return new ToolOutcome(result.text(), ERRORS ? result.isError() : null);
   }
 
-  /** A result that replaces an execution that did not happen. */
-  static ToolExecutionResultMessage instead(ToolExecutionRequest request, String text) {
+  @Override
+  public ToolExecutionResultMessage instead(String text) {
     return message(request.id(), request.name(), text, true);
   }
 
-  /** A result with a text appended. */
-  static ToolExecutionResultMessage withNote(ToolExecutionResultMessage result, String note) {
+  @Override
+  public ToolExecutionResultMessage withNote(ToolExecutionResultMessage result, String note) {
     Boolean error = ERRORS ? result.isError() : null;
-    return message(result.id(), result.toolName(), result.text() + "\n\n" + note, error);
+    return message(result.id(), result.toolName(), ToolResults.joined(result.text(), note), error);
   }
 
   private static ToolExecutionResultMessage message(

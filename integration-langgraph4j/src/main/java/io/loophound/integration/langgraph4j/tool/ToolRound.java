@@ -2,12 +2,9 @@ package io.loophound.integration.langgraph4j.tool;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import io.loophound.agent.seam.GuardedTool;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.agent.seam.Throttle;
-import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
-import io.loophound.detectors.guard.ToolTicket;
-import io.loophound.detectors.guard.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,45 +16,39 @@ import org.bsc.langgraph4j.action.Command;
 public final class ToolRound {
   private final SeamContext context;
   private final ClassLoader loader;
-  private final List<Asked> all = new ArrayList<>();
+  private final List<Requested> all = new ArrayList<>();
 
   public ToolRound(SeamContext context, ClassLoader loader) {
     this.context = context;
     this.loader = loader;
   }
 
-  /**
-   * One of them: {@code instead} is the result of one that must not be executed, otherwise null.
-   */
-  private record Asked(
-      ToolExecutionRequest request, ToolTicket ticket, ToolExecutionResultMessage instead) {
+  private record Requested(
+      ToolExecutionRequest request, GuardedTool<ToolExecutionResultMessage> tool) {
 
-    boolean is(ToolExecutionResultMessage result) {
-      return instead == null
-          && Objects.equals(request.id(), result.id())
+    boolean isAllowed() {
+      return tool.refusal() == null;
+    }
+
+    boolean hasResult(ToolExecutionResultMessage result) {
+      return Objects.equals(request.id(), result.id())
           && Objects.equals(request.name(), result.toolName());
     }
   }
 
   /** Reports one more to the guard. */
-  public void ask(ToolExecutionRequest request) {
-    context.toolCall("langgraph4j");
-    ToolTicket ticket = context.guard().before(event(request));
-    Verdict verdict = ticket.verdict();
-    if (verdict.steers() || verdict.stops()) {
-      String text = verdict.steerText();
-      after(ticket, new ToolOutcome(text, true));
-      all.add(new Asked(request, ticket, ResultMessages.instead(request, text)));
-    } else {
-      Throttle.apply(verdict, context);
-      all.add(new Asked(request, ticket, null));
-    }
+  public void add(ToolExecutionRequest request) {
+    GuardedTool<ToolExecutionResultMessage> tool =
+        GuardedTool.begin(
+            context, "langgraph4j", new ResultMessages(request), () -> event(request));
+    tool.throttle();
+    all.add(new Requested(request, tool));
   }
 
   private ToolRequest event(ToolExecutionRequest request) {
     return new ToolRequest(
         context.state().runKey(""),
-        request.id() == null ? "" : request.id(),
+        request.id(),
         request.name() == null ? "" : request.name(),
         request.arguments(),
         true,
@@ -65,21 +56,19 @@ public final class ToolRound {
   }
 
   /** Whether one of them must not be executed. */
-  public boolean steered() {
-    return all.stream().anyMatch(asked -> asked.instead() != null);
+  public boolean hasRefused() {
+    return !all.stream().allMatch(Requested::isAllowed);
   }
 
   /** Those that may be executed. */
   public List<ToolExecutionRequest> allowed() {
-    return all.stream().filter(asked -> asked.instead() == null).map(Asked::request).toList();
+    return all.stream().filter(Requested::isAllowed).map(Requested::request).toList();
   }
 
   /** None of them has a result, unless {@code failure} is null. */
   public void failed(Throwable failure) {
     if (failure != null) {
-      all.stream()
-          .filter(asked -> asked.instead() == null)
-          .forEach(asked -> after(asked.ticket(), new ToolOutcome("" + failure, true)));
+      all.forEach(each -> each.tool().failed(failure));
     }
   }
 
@@ -100,45 +89,26 @@ public final class ToolRound {
 
   private List<Object> results(List<Object> executed) {
     List<Object> results = new ArrayList<>();
-    for (Asked asked : all) {
+    for (Requested each : all) {
       ToolExecutionResultMessage result =
-          asked.instead() == null ? take(asked, executed) : asked.instead();
+          each.isAllowed() ? completed(each, executed) : each.tool().refusal();
       if (result != null) {
         results.add(result);
-      } else {
-        after(asked.ticket(), ToolOutcome.unknown()); // there is no such tool
       }
     }
     results.addAll(executed);
     return results;
   }
 
-  private ToolExecutionResultMessage take(Asked asked, List<Object> executed) {
+  /** Takes the result of one of them out of all; null when there is no such tool. */
+  private static ToolExecutionResultMessage completed(Requested one, List<Object> executed) {
     for (int i = 0; i < executed.size(); i++) {
-      if (executed.get(i) instanceof ToolExecutionResultMessage result && asked.is(result)) {
+      if (executed.get(i) instanceof ToolExecutionResultMessage result && one.hasResult(result)) {
         executed.remove(i);
-        Verdict verdict = after(asked.ticket(), read(result));
-        return verdict.steers() ? ResultMessages.withNote(result, verdict.steerText()) : result;
+        return one.tool().completed(result);
       }
     }
+    one.tool().unknown();
     return null;
-  }
-
-  private ToolOutcome read(ToolExecutionResultMessage result) {
-    try {
-      return ResultMessages.read(result);
-    } catch (Throwable e) {
-      context.error(e);
-      return ToolOutcome.unknown();
-    }
-  }
-
-  private Verdict after(ToolTicket ticket, ToolOutcome outcome) {
-    try {
-      return context.guard().after(ticket, outcome);
-    } catch (Throwable e) {
-      context.error(e);
-      return Verdict.ALLOW;
-    }
   }
 }
