@@ -6,8 +6,9 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.ToolResults;
 import io.loophound.integration.langchain4j.mapping.Library;
-import io.loophound.integration.langchain4j.tool.ToolResults;
+import io.loophound.integration.langchain4j.tool.ResultTypes;
 import io.loophound.integration.langchain4j.tool.ToolUse;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,7 +19,7 @@ import java.util.Map;
  * call.
  */
 public final class ToolExecutorsHandler implements Handler {
-  private static final ToolResults RESULTS = new ToolResults.Texts();
+  private static final ToolResults<Object> RESULTS = new ResultTypes.Texts();
 
   private final SeamContext context;
 
@@ -50,10 +51,7 @@ public final class ToolExecutorsHandler implements Handler {
   private record Watched(SeamContext context, ToolExecutor original) implements ToolExecutor {
     @Override
     public String execute(ToolExecutionRequest request, Object memoryId) {
-      Invocation use = begin(request);
-      if (use == null) {
-        return original.execute(request, memoryId);
-      }
+      Invocation use = ToolUse.begin(context, RESULTS, request, null);
       if (use.replacement() != null) {
         return (String) use.replacement();
       }
@@ -65,27 +63,9 @@ public final class ToolExecutorsHandler implements Handler {
         failure = e;
         throw e;
       } finally {
-        result = end(use, result, failure);
+        result = (String) use.exit(result, failure);
       }
       return result;
-    }
-
-    private Invocation begin(ToolExecutionRequest request) {
-      try {
-        return ToolUse.begin(context, RESULTS, request, null);
-      } catch (Throwable e) {
-        context.error(e);
-        return null;
-      }
-    }
-
-    private String end(Invocation use, String result, Throwable failure) {
-      try {
-        return (String) use.exit(result, failure);
-      } catch (Throwable e) {
-        context.error(e);
-        return result;
-      }
     }
   }
 }

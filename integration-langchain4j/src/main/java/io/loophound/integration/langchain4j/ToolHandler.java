@@ -7,16 +7,15 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.ToolResults;
 import io.loophound.integration.langchain4j.mapping.Library;
 import io.loophound.integration.langchain4j.run.RunScopes;
-import io.loophound.integration.langchain4j.tool.ToolResults;
+import io.loophound.integration.langchain4j.tool.ResultTypes;
 import io.loophound.integration.langchain4j.tool.ToolUse;
 
 /** Judges the execution of an AI service's tool, if there is one method for all of them. */
 public final class ToolHandler implements Handler {
   private final SeamContext context;
-  private final ToolResults results =
-      Library.INVOCATIONS ? new ToolResults.Results() : new ToolResults.Messages();
 
   public ToolHandler(SeamContext context) {
     this.context = context;
@@ -25,8 +24,12 @@ public final class ToolHandler implements Handler {
   @Override
   public Invocation enter(Call call) {
     return call.arguments()[0] instanceof ToolExecutionRequest request && knowsRun()
-        ? ToolUse.begin(context, results, request, run(call.arguments()[2]))
+        ? ToolUse.begin(context, results(request), request, run(call.arguments()[2]))
         : null;
+  }
+
+  private static ToolResults<Object> results(ToolExecutionRequest request) {
+    return Library.INVOCATIONS ? new ResultTypes.Results() : new ResultTypes.Messages(request);
   }
 
   // Tools that 1.4 and 1.5 execute concurrently may be anyone's: the next request reports them.

@@ -7,9 +7,10 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.ToolResults;
 import io.loophound.integration.langchain4j.mapping.Mapping;
 import io.loophound.integration.langchain4j.run.RunScopes;
-import io.loophound.integration.langchain4j.tool.ToolResults;
+import io.loophound.integration.langchain4j.tool.ResultTypes;
 import io.loophound.integration.langchain4j.tool.ToolUse;
 import java.lang.reflect.Method;
 
@@ -18,11 +19,11 @@ public final class ToolServerHandler implements Handler {
   private final SeamContext context;
 
   // The method returned a text at first, and a result in later versions.
-  private final ClassValue<ToolResults> results =
+  private final ClassValue<ToolResults<Object>> results =
       new ClassValue<>() {
         @Override
-        protected ToolResults computeValue(Class<?> client) {
-          return returnsText(client) ? new ToolResults.Texts() : new ToolResults.Results();
+        protected ToolResults<Object> computeValue(Class<?> client) {
+          return returnsText(client) ? new ResultTypes.Texts() : new ResultTypes.Results();
         }
       };
 

@@ -12,7 +12,7 @@ import dev.langchain4j.service.TokenStream;
 import dev.langchain4j.service.UserMessage;
 import dev.langchain4j.service.tool.ToolExecutionResult;
 import io.loophound.detectors.event.ToolOutcome;
-import io.loophound.integration.langchain4j.tool.ToolResults;
+import io.loophound.integration.langchain4j.tool.ResultTypes;
 import io.loophound.testkit.framework.FrameworkContract;
 import io.loophound.testkit.framework.Heard;
 import java.util.Base64;
@@ -89,7 +89,7 @@ class LangChain4jContractTest extends FrameworkContract {
   @Override
   protected ToolOutcome clicked(byte[] picture) {
     String data = Base64.getEncoder().encodeToString(picture);
-    return new ToolResults.Results()
+    return new ResultTypes.Results()
         .read(
             ToolExecutionResult.builder()
                 .resultContents(

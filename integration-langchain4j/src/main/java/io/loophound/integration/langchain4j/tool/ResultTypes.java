@@ -5,68 +5,60 @@ import dev.langchain4j.data.message.Content;
 import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.service.tool.ToolExecutionResult;
+import io.loophound.agent.seam.ToolResults;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.integration.langchain4j.mapping.Library;
 import io.loophound.integration.langchain4j.mapping.Mapping;
 import java.util.List;
 
 /** The result of a tool execution: another class in almost every generation. */
-public interface ToolResults {
-
-  /** A result as the model will see it. */
-  ToolOutcome read(Object result);
-
-  /** A result that replaces an execution that did not happen. */
-  Object instead(ToolExecutionRequest request, String steerText);
-
-  /** A result with a text appended; unchanged if it is more than plain text. */
-  Object withNote(Object result, String steerText);
-
-  /** The text of a tool and a text of ours. */
-  static String joined(String result, String steerText) {
-    return result + "\n\n" + steerText;
-  }
+public final class ResultTypes {
+  private ResultTypes() {}
 
   /** The result type of a tool executor before 1.6, and of a tool server's client. */
-  final class Texts implements ToolResults {
+  public static final class Texts implements ToolResults<Object> {
     @Override
     public ToolOutcome read(Object result) {
       return new ToolOutcome((String) result, null);
     }
 
     @Override
-    public Object instead(ToolExecutionRequest request, String steerText) {
-      return steerText;
+    public Object instead(String text) {
+      return text;
     }
 
     @Override
-    public Object withNote(Object result, String steerText) {
-      return joined((String) result, steerText);
+    public Object withNote(Object result, String note) {
+      return ToolResults.joined((String) result, note);
     }
   }
 
-  /** The type that an AI service converts it to in 1.4 and 1.5. */
-  final class Messages implements ToolResults {
+  /**
+   * The type that an AI service converts it to in 1.4 and 1.5.
+   *
+   * @param request what the tool was asked for
+   */
+  public record Messages(ToolExecutionRequest request) implements ToolResults<Object> {
     @Override
     public ToolOutcome read(Object result) {
       return new ToolOutcome(((ToolExecutionResultMessage) result).text(), null);
     }
 
     @Override
-    public Object instead(ToolExecutionRequest request, String steerText) {
-      return ToolExecutionResultMessage.from(request, steerText);
+    public Object instead(String text) {
+      return ToolExecutionResultMessage.from(request, text);
     }
 
     @Override
-    public Object withNote(Object result, String steerText) {
+    public Object withNote(Object result, String note) {
       ToolExecutionResultMessage message = (ToolExecutionResultMessage) result;
       return new ToolExecutionResultMessage(
-          message.id(), message.toolName(), joined(message.text(), steerText));
+          message.id(), message.toolName(), ToolResults.joined(message.text(), note));
     }
   }
 
   /** The result type of everything since 1.6. */
-  final class Results implements ToolResults {
+  public static final class Results implements ToolResults<Object> {
     @Override
     public ToolOutcome read(Object returned) {
       ToolExecutionResult result = (ToolExecutionResult) returned;
@@ -76,12 +68,12 @@ public interface ToolResults {
     }
 
     @Override
-    public Object instead(ToolExecutionRequest request, String steerText) {
-      return ToolExecutionResult.builder().isError(true).resultText(steerText).build();
+    public Object instead(String text) {
+      return ToolExecutionResult.builder().isError(true).resultText(text).build();
     }
 
     @Override
-    public Object withNote(Object returned, String steerText) {
+    public Object withNote(Object returned, String note) {
       ToolExecutionResult result = (ToolExecutionResult) returned;
       String text = plainText(result);
       if (text == null) {
@@ -92,7 +84,7 @@ public interface ToolResults {
       if (Library.RESULT_ATTRIBUTES) {
         joined.attributes(result.attributes());
       }
-      return joined.resultText(joined(text, steerText)).build();
+      return joined.resultText(ToolResults.joined(text, note)).build();
     }
 
     private static String plainText(ToolExecutionResult result) {

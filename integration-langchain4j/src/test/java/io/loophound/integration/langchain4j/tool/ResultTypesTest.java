@@ -7,18 +7,19 @@ import dev.langchain4j.data.message.ImageContent;
 import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.service.tool.ToolExecutionResult;
+import io.loophound.agent.seam.ToolResults;
 import io.loophound.detectors.event.ToolOutcome;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class ToolResultsTest {
+class ResultTypesTest {
   private static final ToolExecutionRequest REQUEST =
       ToolExecutionRequest.builder().id("c1").name("search").arguments("{}").build();
 
-  private final ToolResults results = new ToolResults.Results();
-  private final ToolResults messages = new ToolResults.Messages();
-  private final ToolResults texts = new ToolResults.Texts();
+  private final ToolResults<Object> results = new ResultTypes.Results();
+  private final ToolResults<Object> messages = new ResultTypes.Messages(REQUEST);
+  private final ToolResults<Object> texts = new ResultTypes.Texts();
 
   @Test
   void aResultIsReadAsTheModelWillSeeIt() {
@@ -31,12 +32,11 @@ class ToolResultsTest {
 
   @Test
   void aTextTakesTheResultsPlace() {
-    ToolExecutionResult result = (ToolExecutionResult) results.instead(REQUEST, "no");
+    ToolExecutionResult result = (ToolExecutionResult) results.instead("no");
     assertThat(result.resultText()).isEqualTo("no");
     assertThat(result.isError()).isTrue();
-    assertThat(messages.instead(REQUEST, "no"))
-        .isEqualTo(ToolExecutionResultMessage.from(REQUEST, "no"));
-    assertThat(texts.instead(REQUEST, "no")).isEqualTo("no");
+    assertThat(messages.instead("no")).isEqualTo(ToolExecutionResultMessage.from(REQUEST, "no"));
+    assertThat(texts.instead("no")).isEqualTo("no");
   }
 
   @Test
