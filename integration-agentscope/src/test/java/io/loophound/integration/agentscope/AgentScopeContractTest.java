@@ -82,6 +82,7 @@ class AgentScopeContractTest extends FrameworkContract {
     String data = Base64.getEncoder().encodeToString(picture);
     ImageBlock image = ImageBlock.builder().source(new Base64Source("image/png", data)).build();
     TextBlock text = TextBlock.builder().text("clicked").build();
-    return Results.read(ToolResultBlock.of("c1", "search", List.of(text, image), Map.of()));
+    return new Results(null)
+        .read(ToolResultBlock.of("c1", "search", List.of(text, image), Map.of()));
   }
 }

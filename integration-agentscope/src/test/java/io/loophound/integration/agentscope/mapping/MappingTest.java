@@ -68,7 +68,7 @@ class MappingTest {
         ToolResultBlock.of("1", "t", List.of(text("a"), text("b")), Map.of("k", "v"))
             .withState(ToolResultState.ERROR);
 
-    ToolResultBlock noted = Results.withNote(result, "note");
+    ToolResultBlock noted = new Results(null).withNote(result, "note");
 
     assertThat(noted.getOutput()).extracting(Object::toString).containsExactly("a", "b\n\nnote");
     assertThat(noted.getMetadata()).isEqualTo(result.getMetadata());
@@ -80,7 +80,7 @@ class MappingTest {
   @Test
   void aNoteToAPictureIsATextOfItsOwn() {
     ToolResultBlock result = ToolResultBlock.of("1", "t", List.of(picture("aGk=")), Map.of());
-    assertThat(Results.withNote(result, "note").getOutput()).hasSize(2);
+    assertThat(new Results(null).withNote(result, "note").getOutput()).hasSize(2);
   }
 
   @Test
