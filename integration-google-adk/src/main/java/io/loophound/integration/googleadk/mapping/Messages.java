@@ -88,7 +88,7 @@ final class Messages extends PartConversation<Messages.Speech> {
   private static Message result(FunctionResponse response) {
     return response
         .response()
-        .map(Results::read)
+        .map(new Results()::read)
         .map(done -> Message.tool(Mapping.id(response.id()), done.text(), done.error()))
         .orElseGet(() -> Message.unreadTool(Mapping.id(response.id())));
   }

@@ -75,21 +75,24 @@ class MappingTest {
 
   @Test
   void aSingleFieldWithAUsualNameIsTheOutcome() {
-    assertThat(Results.read(Map.of("result", "a"))).isEqualTo(new ToolOutcome("a", null));
-    assertThat(Results.read(Map.of("output", List.of(1)))).isEqualTo(new ToolOutcome("[1]", null));
-    assertThat(Results.read(Map.of("error", "no"))).isEqualTo(new ToolOutcome("no", true));
-    assertThat(Results.read(Map.of("rain", 1)).text()).isEqualTo("{\"rain\":1}");
-    assertThat(Results.read(Map.of())).isEqualTo(new ToolOutcome("{}", null));
+    assertThat(new Results().read(Map.of("result", "a"))).isEqualTo(new ToolOutcome("a", null));
+    assertThat(new Results().read(Map.of("output", List.of(1))))
+        .isEqualTo(new ToolOutcome("[1]", null));
+    assertThat(new Results().read(Map.of("error", "no"))).isEqualTo(new ToolOutcome("no", true));
+    assertThat(new Results().read(Map.of("rain", 1)).text()).isEqualTo("{\"rain\":1}");
+    assertThat(new Results().read(Map.of())).isEqualTo(new ToolOutcome("{}", null));
   }
 
   @Test
   void aNoteLeavesTheRestOfAResultAsItIs() {
     Map<String, Object> forecast = new LinkedHashMap<>(Map.of("rain", 1));
 
-    assertThat(Results.withNote(Map.of("result", "a"), "n")).isEqualTo(Map.of("result", "a\n\nn"));
-    assertThat(Results.withNote(Map.of("error", "a"), "n")).isEqualTo(Map.of("error", "a\n\nn"));
-    assertThat(Results.withNote(forecast, "n")).isEqualTo(Map.of("rain", 1, "note", "n"));
-    assertThat(Results.withNote(Map.of("note", "x", "a", 1), "n"))
+    assertThat(new Results().withNote(Map.of("result", "a"), "n"))
+        .isEqualTo(Map.of("result", "a\n\nn"));
+    assertThat(new Results().withNote(Map.of("error", "a"), "n"))
+        .isEqualTo(Map.of("error", "a\n\nn"));
+    assertThat(new Results().withNote(forecast, "n")).isEqualTo(Map.of("rain", 1, "note", "n"));
+    assertThat(new Results().withNote(Map.of("note", "x", "a", 1), "n"))
         .isEqualTo(Map.of("note", "x\n\nn", "a", 1));
     assertThat(forecast).isEqualTo(Map.of("rain", 1));
   }
