@@ -4,27 +4,21 @@ import ai.koog.agents.core.environment.GenericAgentEnvironment;
 import ai.koog.agents.core.environment.ReceivedToolResult;
 import ai.koog.agents.core.tools.ToolCallMetadata;
 import ai.koog.prompt.message.MessagePart;
+import io.loophound.agent.seam.GuardedTool;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
-import io.loophound.agent.seam.SeamContext;
-import io.loophound.detectors.event.ToolOutcome;
-import io.loophound.detectors.guard.ToolTicket;
-import io.loophound.detectors.guard.Verdict;
 import io.loophound.integration.koog.coroutine.Coroutines;
 import io.loophound.integration.koog.coroutine.Watched;
-import io.loophound.integration.koog.mapping.ToolResults;
 import io.loophound.integration.koog.run.Runs;
-import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import kotlin.coroutines.Continuation;
 import kotlin.coroutines.CoroutineContext;
 
-/** A tool execution that the guard knows; its end is reported. */
+/** A tool that is executed; its result is read. */
 final class ToolCall extends Watched {
   private final GenericAgentEnvironment environment;
-  private final SeamContext context;
+  private final GuardedTool<ReceivedToolResult> tool;
   private final RunScope run;
-  private final ToolTicket ticket;
   private RunScope outer;
   private Object modelCall;
 
@@ -32,23 +26,12 @@ final class ToolCall extends Watched {
       GenericAgentEnvironment environment,
       Object[] arguments,
       CoroutineContext coroutine,
-      SeamContext context,
-      RunScope run,
-      ToolTicket ticket) {
-    super(arguments, Runs.carried(run, coroutine), delay(context, ticket));
+      GuardedTool<ReceivedToolResult> tool,
+      RunScope run) {
+    super(arguments, Runs.carried(run, coroutine), tool.takeDelay());
     this.environment = environment;
-    this.context = context;
+    this.tool = tool;
     this.run = run;
-    this.ticket = ticket;
-  }
-
-  private static Duration delay(SeamContext context, ToolTicket ticket) {
-    Verdict verdict = ticket.verdict();
-    if (!verdict.delays()) {
-      return Duration.ZERO;
-    }
-    context.delayed(verdict.delay().toMillis());
-    return verdict.delay();
   }
 
   @Override
@@ -76,42 +59,19 @@ final class ToolCall extends Watched {
 
   @Override
   protected Object completed(Object result) {
-    try {
-      Verdict verdict = context.guard().after(ticket, read(result));
-      return verdict.steers() && result instanceof ReceivedToolResult received
-          ? ToolResults.withNote(received, verdict.steerText())
-          : result;
-    } catch (Throwable e) {
-      context.error(e);
-      return result;
+    if (result instanceof ReceivedToolResult received) {
+      return tool.completed(received);
     }
-  }
-
-  private ToolOutcome read(Object result) {
-    try {
-      return result instanceof ReceivedToolResult received
-          ? ToolResults.read(received)
-          : ToolOutcome.unknown();
-    } catch (Throwable e) {
-      context.error(e);
-      return ToolOutcome.unknown();
-    }
+    tool.unknown();
+    return result;
   }
 
   @Override
   protected void failed(Throwable thrown) {
-    boolean cancelled = thrown instanceof CancellationException;
-    try {
-      var unused =
-          context
-              .guard()
-              .after(
-                  ticket,
-                  cancelled
-                      ? ToolOutcome.unknown()
-                      : new ToolOutcome(String.valueOf(thrown), true));
-    } catch (Throwable e) {
-      context.error(e);
+    if (thrown instanceof CancellationException) {
+      tool.unknown();
+    } else {
+      tool.failed(thrown);
     }
   }
 }

@@ -11,7 +11,7 @@ import ai.koog.prompt.message.AttachmentSource;
 import ai.koog.prompt.message.MessagePart;
 import ai.koog.serialization.JSONObject;
 import io.loophound.detectors.event.ToolOutcome;
-import io.loophound.integration.koog.mapping.ToolResults;
+import io.loophound.integration.koog.mapping.ReceivedResults;
 import io.loophound.integration.koog.testkit.KoogAgents;
 import io.loophound.testkit.framework.FrameworkContract;
 import io.loophound.testkit.framework.Heard;
@@ -72,16 +72,17 @@ public class KoogContractTest extends FrameworkContract implements ToolSet {
     AttachmentSource.Image image =
         new AttachmentSource.Image(
             new AttachmentContent.Binary.Bytes(picture), "png", "image/png", null);
-    return ToolResults.read(
-        new ReceivedToolResult(
-            "c1",
-            "search",
-            new JSONObject(Map.of()),
-            null,
-            "clicked",
-            ToolResultKind.Success.INSTANCE,
-            null,
-            null,
-            List.of(new MessagePart.Text("clicked"), new MessagePart.Attachment(image))));
+    return new ReceivedResults(null)
+        .read(
+            new ReceivedToolResult(
+                "c1",
+                "search",
+                new JSONObject(Map.of()),
+                null,
+                "clicked",
+                ToolResultKind.Success.INSTANCE,
+                null,
+                null,
+                List.of(new MessagePart.Text("clicked"), new MessagePart.Attachment(image))));
   }
 }

@@ -5,20 +5,24 @@ import ai.koog.agents.core.environment.ToolResultKind;
 import ai.koog.prompt.message.MessagePart;
 import ai.koog.serialization.JSONElement;
 import ai.koog.serialization.JSONObject;
+import io.loophound.agent.seam.ToolResults;
 import io.loophound.detectors.event.ToolOutcome;
 import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The result of a tool: its text, and the text that replaces or follows it. */
-public final class ToolResults {
+/**
+ * The result of a tool: its text, and the text that replaces or follows it.
+ *
+ * @param call the call as the model wrote it
+ */
+public record ReceivedResults(MessagePart.Tool.Call call)
+    implements ToolResults<ReceivedToolResult> {
   private static final Constructor<?> CONSTRUCTOR = constructor();
 
-  private ToolResults() {}
-
-  /** What the model will read. */
-  public static ToolOutcome read(ReceivedToolResult result) {
+  @Override
+  public ToolOutcome read(ReceivedToolResult result) {
     boolean done = result.getResultKind() instanceof ToolResultKind.Success;
     return new ToolOutcome(Parts.text(result.toMessagePart()), done ? null : true);
   }
@@ -27,7 +31,8 @@ public final class ToolResults {
    * The result of a tool that was not executed: a failure without a result object, because code
    * reads that object in the tool's own type.
    */
-  public static Object instead(MessagePart.Tool.Call call, String text) {
+  @Override
+  public ReceivedToolResult instead(String text) {
     return result(
         call.getId(),
         call.getTool(),
@@ -40,8 +45,9 @@ public final class ToolResults {
         null);
   }
 
-  /** The same result, with {@code text} appended to what the model reads. */
-  public static Object withNote(ReceivedToolResult result, String text) {
+  /** What the model reads is in several places. */
+  @Override
+  public ReceivedToolResult withNote(ReceivedToolResult result, String text) {
     String note = "\n\n" + text;
     return result(
         result.getId(),
@@ -70,11 +76,11 @@ public final class ToolResults {
     return all;
   }
 
-  private static Object result(Object... values) {
+  private static ReceivedToolResult result(Object... values) {
     Object[] arguments = new Object[CONSTRUCTOR.getParameterCount()];
     System.arraycopy(values, 0, arguments, 0, arguments.length);
     try {
-      return CONSTRUCTOR.newInstance(arguments);
+      return (ReceivedToolResult) CONSTRUCTOR.newInstance(arguments);
     } catch (ReflectiveOperationException e) {
       throw new LinkageError("ReceivedToolResult", e);
     }
