@@ -2,26 +2,19 @@ package io.loophound.integration.semantickernel.tool;
 
 import com.microsoft.semantickernel.contextvariables.ContextVariable;
 import com.microsoft.semantickernel.orchestration.FunctionResult;
+import io.loophound.agent.seam.GuardedTool;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.ToolResults;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
-import io.loophound.detectors.guard.ToolTicket;
-import io.loophound.detectors.guard.Verdict;
 import io.loophound.integration.semantickernel.chat.ModelCalls;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/**
- * One invocation of a function that a model asked for; its end is reported to the guard exactly
- * once. A function is never terminated, because its error would be one more text for the model: the
- * guard's own text replaces the result, or follows it.
- */
-abstract class FunctionCall {
+/** How a function that a model asked for ends, as the model reads it. */
+abstract class FunctionCall implements ToolResults<FunctionResult<String>> {
   private final SeamContext context;
-  private final AtomicBoolean ended = new AtomicBoolean();
-  private ToolTicket ticket;
 
   FunctionCall(SeamContext context) {
     this.context = context;
@@ -47,83 +40,57 @@ abstract class FunctionCall {
     return "";
   }
 
-  /** A result that consists of {@code text}. */
-  FunctionResult<String> text(String text) {
+  @Override
+  public FunctionResult<String> instead(String text) {
     return new FunctionResult<>(ContextVariable.of(text), text);
+  }
+
+  @Override
+  public ToolOutcome read(FunctionResult<String> result) {
+    Object value = result.getResultVariable().getValue();
+    return value == null ? ToolOutcome.unknown() : new ToolOutcome(value.toString(), null);
+  }
+
+  @Override
+  public FunctionResult<String> withNote(FunctionResult<String> result, String note) {
+    return (Object) result.getResultVariable().getValue() instanceof String text
+        ? new FunctionResult<>(
+            ContextVariable.of(ToolResults.joined(text, note)),
+            result.getMetadata(),
+            result.getUnconvertedResult())
+        : result;
   }
 
   /** The same result, unless the guard adds a text. */
   public final Mono<FunctionResult<String>> of(Mono<FunctionResult<String>> result) {
-    try {
-      return judge(result);
-    } catch (Throwable e) {
-      context.error(e);
-      return result;
-    }
-  }
-
-  private Mono<FunctionResult<String>> judge(Mono<FunctionResult<String>> result) {
-    context.toolCall(ModelCalls.SEAM);
-    ticket = context.guard().before(request());
-    Verdict verdict = ticket.verdict();
-    if (verdict.steers() || verdict.stops()) {
-      String text = verdict.steerText();
-      end(new ToolOutcome(text, true));
-      return Mono.just(text(text));
+    GuardedTool<FunctionResult<String>> tool =
+        GuardedTool.begin(context, ModelCalls.SEAM, this, this::request);
+    if (tool.refusal() != null) {
+      return Mono.just(tool.refusal());
     }
     Mono<FunctionResult<String>> watched =
         executed(result)
-            .map(this::completed)
-            .onErrorMap(this::failed)
-            .switchIfEmpty(Mono.defer(this::empty))
-            .doOnCancel(() -> end(ToolOutcome.unknown()));
-    return verdict.delays() ? later(watched, verdict.delay()) : watched;
+            .map(tool::completed)
+            .onErrorMap(failure -> failed(tool, failure))
+            .switchIfEmpty(Mono.defer(() -> empty(tool)))
+            .doOnCancel(tool::unknown);
+    Duration delay = tool.takeDelay();
+    return delay.isZero()
+        ? watched
+        : watched.delaySubscription(Mono.delay(delay, Schedulers.boundedElastic()));
   }
 
-  private Mono<FunctionResult<String>> later(Mono<FunctionResult<String>> result, Duration delay) {
-    context.delayed(delay.toMillis());
-    return result.delaySubscription(Mono.delay(delay, Schedulers.boundedElastic()));
+  private Throwable failed(GuardedTool<?> tool, Throwable failure) {
+    return tool.noted(failure, () -> new ToolOutcome(told(failure), true), this::withNote);
   }
 
-  private FunctionResult<String> completed(FunctionResult<String> result) {
-    Object value = result.getResultVariable().getValue();
-    Verdict verdict = end(outcome(value));
-    if (!verdict.steers() || !(value instanceof String)) {
-      return result;
-    }
-    return new FunctionResult<>(
-        ContextVariable.of(value + "\n\n" + verdict.steerText()),
-        result.getMetadata(),
-        result.getUnconvertedResult());
-  }
-
-  private static ToolOutcome outcome(Object value) {
-    return value == null ? ToolOutcome.unknown() : new ToolOutcome(value.toString(), null);
-  }
-
-  private Throwable failed(Throwable failure) {
-    Verdict verdict = end(new ToolOutcome(told(failure), true));
-    return verdict.steers() ? withNote(failure, verdict.steerText()) : failure;
-  }
-
-  private Mono<FunctionResult<String>> empty() {
+  private Mono<FunctionResult<String>> empty(GuardedTool<?> tool) {
     String told = toldOfNothing();
-    Verdict verdict = end(new ToolOutcome(told, null));
-    return verdict.steers() && !told.isEmpty()
-        ? Mono.just(text(told + "\n\n" + verdict.steerText()))
-        : Mono.empty();
-  }
-
-  /** Reports to the guard, only the first time. */
-  private Verdict end(ToolOutcome outcome) {
-    if (!ended.compareAndSet(false, true)) {
-      return Verdict.ALLOW;
-    }
-    try {
-      return context.guard().after(ticket, outcome);
-    } catch (Throwable e) {
-      context.error(e);
-      return Verdict.ALLOW;
-    }
+    String noted =
+        tool.noted(
+            "",
+            () -> new ToolOutcome(told, null),
+            (nothing, note) -> told.isEmpty() ? "" : ToolResults.joined(told, note));
+    return noted.isEmpty() ? Mono.empty() : Mono.just(instead(noted));
   }
 }

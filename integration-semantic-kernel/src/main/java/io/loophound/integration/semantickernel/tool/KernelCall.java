@@ -5,6 +5,7 @@ import com.microsoft.semantickernel.exceptions.SKException;
 import com.microsoft.semantickernel.orchestration.FunctionResult;
 import com.microsoft.semantickernel.orchestration.FunctionResultMetadata;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.ToolResults;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.integration.semantickernel.chat.Chat;
 import java.util.function.Supplier;
@@ -46,7 +47,7 @@ public final class KernelCall extends FunctionCall {
    * wrote them. With earlier versions calls would count twice, so the seam is off.
    */
   @Override
-  FunctionResult<String> text(String text) {
+  public FunctionResult<String> instead(String text) {
     return new FunctionResult<>(
         ContextVariable.of(text), FunctionResultMetadata.build(id, null, null), text);
   }
@@ -58,7 +59,8 @@ public final class KernelCall extends FunctionCall {
 
   @Override
   Throwable withNote(Throwable failure, String note) {
-    return new SKException(failure.getMessage() + "\n\n" + note, failure); // only the text is read
+    return new SKException(
+        ToolResults.joined(failure.getMessage(), note), failure); // only the text is read
   }
 
   @Override

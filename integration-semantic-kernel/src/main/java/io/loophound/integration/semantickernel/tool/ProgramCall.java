@@ -3,6 +3,7 @@ package io.loophound.integration.semantickernel.tool;
 import com.microsoft.semantickernel.exceptions.AIException;
 import com.microsoft.semantickernel.exceptions.SKException;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.ToolResults;
 import io.loophound.detectors.event.ToolRequest;
 
 /** The program invokes a function: what its model reads of a failure is up to the program. */
@@ -30,7 +31,7 @@ public final class ProgramCall extends FunctionCall {
    */
   @Override
   Throwable withNote(Throwable failure, String note) {
-    String message = failure.getMessage() + "\n\n" + note;
+    String message = ToolResults.joined(failure.getMessage(), note);
     Throwable noted = failure;
     if (failure.getClass() == AIException.class) {
       AIException.ErrorCodes code = ((AIException) failure).getErrorCode();
