@@ -1,5 +1,6 @@
 package io.loophound.seam.mcp;
 
+import io.loophound.agent.seam.ToolResults;
 import io.loophound.detectors.event.MediaMark;
 import io.loophound.detectors.event.ToolOutcome;
 import io.modelcontextprotocol.spec.McpSchema.AudioContent;
@@ -15,12 +16,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The result of a tool: its text, and the text that replaces or follows it. */
-final class Results {
-
-  private Results() {}
+final class Results implements ToolResults<CallToolResult> {
 
   /** Its texts, one per line, with a mark for anything that is not text. */
-  static ToolOutcome read(CallToolResult result) {
+  @Override
+  public ToolOutcome read(CallToolResult result) {
     StringBuilder text = new StringBuilder();
     for (Content content : contents(result)) {
       text.append(text.isEmpty() ? "" : "\n");
@@ -55,15 +55,15 @@ final class Results {
     return resource instanceof TextResourceContents text ? text.text() : String.valueOf(resource);
   }
 
-  /** A result that says only {@code text}. */
-  static CallToolResult instead(String text) {
+  @Override
+  public CallToolResult instead(String text) {
     return new CallToolResult(List.of(text(text)), false, null, null);
   }
 
-  /** The same result with {@code text} as additional content. */
-  static CallToolResult withNote(CallToolResult result, String text) {
+  @Override
+  public CallToolResult withNote(CallToolResult result, String note) {
     List<Content> contents = new ArrayList<>(contents(result));
-    contents.add(text(text));
+    contents.add(text(note));
     return new CallToolResult(
         contents, result.isError(), result.structuredContent(), result.meta());
   }

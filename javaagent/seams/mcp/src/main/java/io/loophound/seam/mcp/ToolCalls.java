@@ -1,21 +1,14 @@
 package io.loophound.seam.mcp;
 
+import io.loophound.agent.seam.GuardedTool;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.OpenToolCalls;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.agent.seam.Throttle;
-import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
-import io.loophound.detectors.guard.ToolTicket;
-import io.loophound.detectors.guard.Verdict;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import reactor.core.publisher.Mono;
 
-/**
- * A promised call of a client: each subscription makes it once. A tool is never terminated, because
- * its error would be one more text for the model: the guard's own text replaces the result, or
- * follows it.
- */
+/** A promised call of a client: each subscription makes it once. */
 record ToolCalls(SeamContext context, ToolRequest request) implements Invocation {
 
   @Override
@@ -51,16 +44,16 @@ record ToolCalls(SeamContext context, ToolRequest request) implements Invocation
   }
 
   private Mono<CallToolResult> judge(Mono<CallToolResult> result) {
-    context.toolCall(McpSeam.NAME);
-    ToolTicket ticket = context.guard().before(request);
-    Execution execution = new Execution(context, ticket);
-    Verdict verdict = ticket.verdict();
-    if (verdict.steers() || verdict.stops()) {
-      String text = verdict.steerText();
-      execution.end(new ToolOutcome(text, true));
-      return Mono.just(Results.instead(text));
+    GuardedTool<CallToolResult> tool =
+        GuardedTool.begin(context, McpSeam.NAME, new Results(), () -> request);
+    if (tool.refusal() != null) {
+      return Mono.just(tool.refusal());
     }
-    Throttle.apply(verdict, context);
-    return execution.watch(result);
+    tool.throttle();
+    return result
+        .map(tool::completed)
+        .doOnSuccess(ignored -> tool.unknown()) // has an effect only if there was no result
+        .doOnError(tool::failed)
+        .doOnCancel(tool::unknown);
   }
 }

@@ -130,9 +130,10 @@ class McpSeamTest {
 
   @Test
   void aResultWithNothingInItIsEmptyAndNotUnknown() {
-    assertThat(Results.read(new CallToolResult(List.of(), false, null, null)))
+    assertThat(new Results().read(new CallToolResult(List.of(), false, null, null)))
         .isEqualTo(new ToolOutcome("", false));
-    assertThat(Results.read(new CallToolResult(List.of(), false, Map.of("a", 1), null)).text())
+    assertThat(
+            new Results().read(new CallToolResult(List.of(), false, Map.of("a", 1), null)).text())
         .isEqualTo("{a=1}");
   }
 
@@ -178,7 +179,7 @@ class McpSeamTest {
   }
 
   private static String said(CallToolResult result) {
-    return Results.read(result).text();
+    return new Results().read(result).text();
   }
 
   private static RunKey key() {
