@@ -118,6 +118,21 @@ class RepositoryTest {
     assertThat(found).isEmpty();
   }
 
+  /**
+   * The life of a call and of a tool has one owner each: {@code GuardedCall}, {@code GuardedTool}.
+   */
+  @Test
+  void aSeamHoldsNoTicket() {
+    Set<String> found = new TreeSet<>();
+    each(source -> source.seam() && source.main())
+        .forEach(
+            source ->
+                source.code().stream()
+                    .filter(line -> line.matches(".*\\b(Model|Tool)Ticket\\b.*"))
+                    .forEach(line -> found.add(source.name() + ": " + line.strip())));
+    assertThat(found).isEmpty();
+  }
+
   @Test
   void onlyDialectsNameVendors() {
     Set<String> found = new TreeSet<>();

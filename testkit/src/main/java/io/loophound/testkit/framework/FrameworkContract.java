@@ -285,6 +285,39 @@ public abstract class FrameworkContract extends FrameworkRuns {
     agent.forget();
   }
 
+  static Stream<Arguments> mappings() {
+    return Stream.of(Way.values())
+        .flatMap(
+            way ->
+                Stream.of("read", "instead", "withNote").map(method -> Arguments.of(way, method)));
+  }
+
+  /** The tools run, the model reads what they said, and the guard hears of their end. */
+  @ParameterizedTest
+  @MethodSource("mappings")
+  final void aMappingThatThrowsChangesNothing(Way way, String method) throws Exception {
+    Verdict steer = verdict(Action.STEER);
+    agent.beforeTool = call -> method.equals("instead") ? steer : Verdict.ALLOW;
+    agent.afterTool = call -> method.equals("withNote") ? steer : Verdict.ALLOW;
+
+    BrokenMapping.in(method);
+    try {
+      assertThat(sameAsUnwatched(way).text()).isEqualTo(AskingModel.ANSWER);
+    } finally {
+      BrokenMapping.in("");
+    }
+
+    assertThat(agent.toolRequests).hasSize(3);
+    assertThat(agent.toolOutcomes).hasSize(3);
+    assertThat(agent.toolOutcomes)
+        .allMatch(outcome -> outcome.unread() == method.equals("read"))
+        .allMatch(outcome -> outcome.unread() || outcome.text().contains(RESULT));
+    assertThat(agent.errors)
+        .hasSizeGreaterThanOrEqualTo(3)
+        .allMatch(error -> error instanceof NoSuchMethodError);
+    agent.forget();
+  }
+
   private static Consumer<TestContext> bug(String place) {
     return switch (place) {
       case "before-model" -> faulty -> faulty.beforeModel = FrameworkContract::ours;
