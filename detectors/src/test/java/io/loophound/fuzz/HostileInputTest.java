@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.internal.detector.talk.Chanting;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.json.CanonicalJson;
 import io.loophound.detectors.internal.digest.sketch.WordSketch;
 import io.loophound.detectors.internal.digest.text.TextDigests;
@@ -53,7 +54,7 @@ class HostileInputTest {
   }
 
   private static CallDigest.Call call(String arguments) {
-    return CallDigest.Call.of("find", arguments, ToolPolicy.DEFAULT, false);
+    return CallDigest.Call.of("find", arguments, ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
   }
 
   private static CallDigest.Result result(String text, CallDigest.Call call) {

@@ -5,6 +5,7 @@ import static io.loophound.fuzz.Input.check;
 import io.loophound.detectors.internal.digest.fact.CallDigest.Call;
 import io.loophound.detectors.internal.digest.fact.CallDigest.Result;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
+import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.policy.ToolPolicy;
 
 /** What a tool returns, beside the arguments it was called with. */
@@ -22,7 +23,7 @@ public final class OutcomeFuzzer {
     cut = Math.min(cut, text.length());
     String arguments = text.substring(0, cut);
     String outcome = text.substring(cut);
-    Call call = Call.of("find", arguments, ToolPolicy.DEFAULT, false);
+    Call call = Call.of("find", arguments, ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
     Result result = Result.of(outcome, error, call, null, null);
     check(result.equals(Result.of(outcome, error, call, null, null)), "the same again");
     boolean failed = result.kind().isFailure() || result.kind() == OutcomeKind.UNFINISHED;

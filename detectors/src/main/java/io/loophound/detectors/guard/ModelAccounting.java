@@ -6,6 +6,7 @@ import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.CompiledPolicy;
@@ -55,7 +56,7 @@ final class ModelAccounting {
           pay(ticket, cost);
           List<ToolCall> asked = reply.toolCalls();
           run.endCall(ticket.call, text, asked, ticket.tools, failed, clock.getAsLong());
-          ticket.tools = failed ? ticket.tools : null;
+          ticket.tools = failed ? ticket.tools : ToolContext.UNKNOWN;
           Scene scene = new Scene(run, null, null, clock.getAsLong());
           policy.detectors().afterModel(scene, ticket.facts.server(), reply);
           if (!failed) {

@@ -7,6 +7,8 @@ import io.loophound.detectors.event.Role;
 import io.loophound.detectors.guard.Enforcer.Occasion;
 import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.detector.limit.Budgets;
+import io.loophound.detectors.internal.digest.fact.GivenWords;
+import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CallFacts;
@@ -297,7 +299,9 @@ final class ModelDecisions {
       RunRegistry.Place registered = registry.register(place, request);
       ModelTicket ticket = new ModelTicket(verdict, facts, run, call, registered, begun);
       ticket.track = track;
-      ticket.tools = request.tools();
+      GivenWords given =
+          run.tools().hasComplaint() ? GivenWords.of(request.conversation()) : GivenWords.NONE;
+      ticket.tools = new ToolContext(request.tools(), given);
       ticket.reservation = policies.reserve(policy, run);
       return ticket;
     }

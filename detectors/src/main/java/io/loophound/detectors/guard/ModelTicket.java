@@ -2,7 +2,7 @@ package io.loophound.detectors.guard;
 
 import io.loophound.detectors.budget.Ledger.Hold;
 import io.loophound.detectors.budget.Spending.Reservation;
-import io.loophound.detectors.event.DeclaredTools;
+import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
@@ -28,7 +28,7 @@ public final class ModelTicket {
   DriverTrack track; // of the driver that makes the call, null when unknown
   Reservation reservation; // null unless the run has a limit
   Hold hold; // null unless a budget of its run is shared
-  DeclaredTools tools; // of the request, until its reply has come; null when unknown
+  ToolContext tools; // of the request, until its reply has come
   private volatile boolean retried;
 
   ModelTicket(

@@ -13,6 +13,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
@@ -39,7 +40,7 @@ class UndeclaredToolsTest {
     assertThat(ticket.run.steps().latestRound())
         .extracting(Step::failed)
         .containsExactly(false, true, false);
-    assertThat(ticket.tools).as("kept until the reply").isNull();
+    assertThat(ticket.tools).as("kept until the reply").isSameAs(ToolContext.UNKNOWN);
   }
 
   @Test

@@ -1,10 +1,11 @@
 package io.loophound.detectors.internal.run;
 
 import io.loophound.detectors.budget.Spending.Amount;
-import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.digest.fact.GivenWords;
+import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.digest.text.NestedKillText;
@@ -245,7 +246,8 @@ public final class Run {
       Message reply = round.reply();
       if (reply != null && !isOfApplication(reply)) {
         ModelCall call = beginCall(false, nanos);
-        endCall(call, reply.text(), reply.toolCalls(), null, false, 0);
+        GivenWords given = tools.hasComplaint() ? history.given() : GivenWords.NONE;
+        endCall(call, reply.text(), reply.toolCalls(), new ToolContext(null, given), false, 0);
         recalledIdle = idle;
       }
     }
@@ -333,13 +335,13 @@ public final class Run {
   /**
    * Records the reply: the calls it asks for are the next round.
    *
-   * @param declared the tools that the request had, or null when unknown
+   * @param context what is known of the request
    */
   public void endCall(
       ModelCall call,
       String text,
       List<ToolCall> asked,
-      DeclaredTools declared,
+      ToolContext context,
       boolean failed,
       long nanos) {
     recalledIdle = 0;
@@ -349,7 +351,7 @@ public final class Run {
     steps.endRound();
     if (!asked.isEmpty()) {
       tools.begin(reply.exact(), reply.words());
-      steps.openRound(all, call.number(), declared);
+      steps.openRound(all, call.number(), context);
     } else if (!failed && userTurns.asksForSummary()) {
       calls.summedUp(reply);
     } else if (!failed) {

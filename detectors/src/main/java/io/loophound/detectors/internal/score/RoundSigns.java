@@ -98,6 +98,11 @@ final class RoundSigns {
     return habits.last(tool);
   }
 
+  /** Whether the last result of a tool was a failure that has a complaint. */
+  boolean hasComplaint() {
+    return habits.hasComplaint();
+  }
+
   /** Judges a call and remembers its result. */
   Judged judge(
       CallDigest.Call call,
@@ -212,7 +217,8 @@ final class RoundSigns {
     }
     boolean complains = complains(call, result);
     if (complains) {
-      return Sign.COMPLAINT;
+      boolean itsOwn = kind == OutcomeKind.PERMANENT_BY_COMPLAINT;
+      return itsOwn && habits.triesAnother(call) ? Sign.NEUTRAL : Sign.COMPLAINT;
     }
     if (habits.grows(call, result) && result.words() >= LONG_WORDS) {
       return Sign.GROWING;

@@ -6,6 +6,8 @@ import java.util.Arrays;
 /** For each tool: its last complaint, and its last call. Not thread-safe. */
 final class ToolHabits {
   private static final int TOOLS = 16;
+  private static final int MOST_TRIED = 256;
+  private static final long[] NONE = {};
 
   private Habit[] tools = {};
   private int next;
@@ -18,6 +20,7 @@ final class ToolHabits {
     private long verbatim;
     private long[] numbers = {};
     private CallDigest.Result last;
+    private long[] tried = NONE; // what was given to the model, and gave this complaint
 
     private Habit(long tool) {
       this.tool = tool;
@@ -33,9 +36,46 @@ final class ToolHabits {
     boolean again =
         (habit.complaint == failure.complaint() && failure.complaint() != 0)
             || (habit.complaint != 0 && habit.failure == failure.verbatim());
+    habit.tried = again ? habit.tried : NONE;
     habit.complaint = failure.complaint();
     habit.failure = failure.verbatim();
     return again;
+  }
+
+  /**
+   * Whether the call is about something that was given to the model, and that the tool has not
+   * complained about in this streak: a list that somebody has made comes to an end, guesses do not.
+   */
+  boolean triesAnother(CallDigest.Call call) {
+    Habit habit = of(call.tool());
+    boolean another = false;
+    for (long value : call.given()) {
+      if (habit.tried.length < MOST_TRIED && !contains(habit.tried, value)) {
+        habit.tried = Arrays.copyOf(habit.tried, habit.tried.length + 1);
+        habit.tried[habit.tried.length - 1] = value;
+        another = true;
+      }
+    }
+    return another;
+  }
+
+  private static boolean contains(long[] values, long value) {
+    for (long each : values) {
+      if (each == value) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a tool's last result was a failure that has a complaint. */
+  boolean hasComplaint() {
+    for (Habit habit : tools) {
+      if (habit.complaint != 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The last result of the tool, whatever the arguments; null if there is none. */

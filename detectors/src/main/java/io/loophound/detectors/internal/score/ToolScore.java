@@ -76,6 +76,11 @@ public final class ToolScore {
     return CallDigest.Result.of(text, error, call, last, signs.lastOfTool(call.tool()));
   }
 
+  /** Whether a tool that was called failed the last time, in a way that waiting does not cure. */
+  public boolean hasComplaint() {
+    return signs.hasComplaint();
+  }
+
   /** A result of the round is known; returns the sign of the call. */
   public Sign complete(
       CallDigest.Call call,

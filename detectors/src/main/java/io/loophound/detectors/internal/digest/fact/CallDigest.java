@@ -63,8 +63,9 @@ public final class CallDigest {
     private final boolean undeclared;
     private final boolean onlyLabels;
     private final ArgumentEchoes words;
+    private final long[] given;
 
-    private Call(String name, String arguments, ToolPolicy policy, boolean undeclared) {
+    private Call(String name, String arguments, ToolPolicy policy, ToolContext context) {
       tool = Hash64.of(name);
       if (arguments.length() <= CANONICAL) {
         String telling = CanonicalJson.canonical(arguments, field -> tells(field, policy));
@@ -89,17 +90,18 @@ public final class CallDigest {
       shell = verb.isShell();
       looks = verb.looks();
       words = ArgumentWords.of(arguments);
-      this.undeclared = undeclared;
+      undeclared = context.lacks(name);
+      given = context.given().valuesIn(arguments);
     }
 
     /**
      * The digest of a call.
      *
      * @param arguments JSON, possibly malformed
-     * @param undeclared whether the request declared its tools, and not this one
+     * @param context what the request says about the call
      */
-    public static Call of(String name, String arguments, ToolPolicy policy, boolean undeclared) {
-      return new Call(name, arguments == null ? "" : arguments, policy, undeclared);
+    public static Call of(String name, String arguments, ToolPolicy policy, ToolContext context) {
+      return new Call(name, arguments == null ? "" : arguments, policy, context);
     }
 
     private static boolean hasArguments(String arguments) {
@@ -128,6 +130,11 @@ public final class CallDigest {
     /** The first numbers of the arguments. Must not be changed. */
     public long[] numbers() {
       return numbers;
+    }
+
+    /** A hash of each argument that a person or a tool had given. Must not be changed. */
+    public long[] given() {
+      return given;
     }
 
     public int argumentLength() {

@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.run.turn;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
+import io.loophound.detectors.internal.digest.fact.GivenWords;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,12 +20,15 @@ public final class Recall {
   private static final float PERSON_SECONDS = 3600;
 
   /** Everything is known. */
-  public static final Recall NOTHING = new Recall(List.of());
+  public static final Recall NOTHING = new Recall(List.of(), null);
 
   private final List<Round> rounds;
+  private final Conversation conversation;
+  private GivenWords given; // null until it is wanted
 
-  private Recall(List<Round> rounds) {
+  private Recall(List<Round> rounds, Conversation conversation) {
     this.rounds = rounds;
+    this.conversation = conversation;
   }
 
   /**
@@ -38,6 +42,14 @@ public final class Recall {
   /** Oldest first. */
   public List<Round> rounds() {
     return rounds;
+  }
+
+  /** What people and tools have said in it. */
+  public GivenWords given() {
+    if (given == null) {
+      given = GivenWords.of(conversation);
+    }
+    return given;
   }
 
   /**
@@ -73,7 +85,7 @@ public final class Recall {
               read ? RequestDelta.between(conversation, begin, reply) : null,
               i == 0 && replyKnown && first == from ? null : conversation.message(reply)));
     }
-    return new Recall(rounds);
+    return new Recall(rounds, conversation);
   }
 
   private static int countReplies(Conversation conversation, int from, int to) {

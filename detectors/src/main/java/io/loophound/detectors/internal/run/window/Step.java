@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.run.window;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.policy.ToolPolicy;
 
@@ -25,10 +26,10 @@ public final class Step extends StepFacts {
       long call,
       String arguments,
       ToolPolicy policy,
-      boolean undeclared) {
+      ToolContext context) {
     Step step =
         new Step(place.number(), place.inTurn(), place.ofTool(), tool, asked(place, callId, call));
-    step.asked = CallDigest.Call.of(tool, Excerpt.of(arguments), policy, undeclared);
+    step.asked = CallDigest.Call.of(tool, Excerpt.of(arguments), policy, context);
     return step;
   }
 

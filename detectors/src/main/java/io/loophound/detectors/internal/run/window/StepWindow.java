@@ -1,8 +1,8 @@
 package io.loophound.detectors.internal.run.window;
 
-import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.score.Moment;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.ToolScore;
@@ -41,13 +41,13 @@ public final class StepWindow {
     most = Math.max(AskedCalls.MOST, other.rounds());
   }
 
-  /** As below, where it is not known which tools the model had. */
+  /** As below, where nothing is known of the request. */
   public void openRound(AskedCalls calls, int modelCall) {
-    openRound(calls, modelCall, null);
+    openRound(calls, modelCall, ToolContext.UNKNOWN);
   }
 
-  /** Records the calls that a reply asked for as one round; {@code tools} may be null. */
-  public void openRound(AskedCalls calls, int modelCall, DeclaredTools tools) {
+  /** Records the calls that a reply asked for as one round. */
+  public void openRound(AskedCalls calls, int modelCall, ToolContext context) {
     round++;
     leftOut = calls.leftOut();
     if (leftOut > 0) {
@@ -57,8 +57,7 @@ public final class StepWindow {
     }
     for (int i = 0; i < calls.size(); i++) {
       ToolCall call = calls.call(i);
-      boolean undeclared = tools != null && tools.lacks(call.name());
-      add(modelCall, call.id(), call.name(), call.arguments(), calls.digest(i), undeclared);
+      add(modelCall, call.id(), call.name(), call.arguments(), calls.digest(i), context);
     }
   }
 
@@ -71,7 +70,7 @@ public final class StepWindow {
       round++;
       score.begin(0, 0);
       leftOut = 0;
-      step = add(modelCall, callId, tool, arguments, call, false);
+      step = add(modelCall, callId, tool, arguments, call, ToolContext.UNKNOWN);
     }
     step.execute();
     store(step);
@@ -84,19 +83,13 @@ public final class StepWindow {
   }
 
   private Step add(
-      int modelCall, String callId, String tool, String arguments, long call, boolean undeclared) {
+      int modelCall, String callId, String tool, String arguments, long call, ToolContext context) {
     number++;
     Step.Place place =
         new Step.Place(number, round, modelCall, number - turnStart, uses.count(tool));
     Step step =
         Step.of(
-            place,
-            Step.idOf(callId),
-            uses.name(tool),
-            call,
-            arguments,
-            policy.tool(tool),
-            undeclared);
+            place, Step.idOf(callId), uses.name(tool), call, arguments, policy.tool(tool), context);
     makeRoom();
     rows.addLast(step.facts(), step.tool());
     open.add(step);

@@ -12,7 +12,7 @@ class CallDigestTest {
   private static final CallDigest.Call CHARGE = call("charge", "{\"customer\":17}");
 
   private static CallDigest.Call call(String tool, String arguments) {
-    return CallDigest.Call.of(tool, arguments, ToolPolicy.DEFAULT, false);
+    return CallDigest.Call.of(tool, arguments, ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
   }
 
   private static CallDigest.Result result(CallDigest.Call call, String text) {

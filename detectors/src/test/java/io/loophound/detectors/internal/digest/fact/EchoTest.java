@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class EchoTest {
   private static final CallDigest.Call CALL =
-      CallDigest.Call.of("tell", "{\"to\":\"ada\"}", ToolPolicy.DEFAULT, false);
+      CallDigest.Call.of("tell", "{\"to\":\"ada\"}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
   private static final String LAST =
       "We spoke of the lamp, of the door, and of many other things in the house. "
           .repeat(4)

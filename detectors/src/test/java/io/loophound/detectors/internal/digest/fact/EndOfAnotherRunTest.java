@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class EndOfAnotherRunTest {
   private static final CallDigest.Call CALL =
-      CallDigest.Call.of("find", "{}", ToolPolicy.DEFAULT, false);
+      CallDigest.Call.of("find", "{}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
 
   private static final String TOLD =
       "Exception: LoopHound blocked run r-%d: tool find returned the same result, 4 times:"

@@ -3,8 +3,10 @@ package io.loophound.detectors.internal.digest.fact;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.time.Duration;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** One example an entry: what a result says about its call. */
 class OutcomesTest {
   private static final CallDigest.Call CALL =
-      CallDigest.Call.of("lookUp", "{\"id\":17}", ToolPolicy.DEFAULT, false);
+      CallDigest.Call.of("lookUp", "{\"id\":17}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
 
   private static OutcomeKind kind(String text, Boolean error) {
     return CallDigest.Result.of(text, error, CALL, null).kind();
@@ -177,7 +179,8 @@ class OutcomesTest {
 
   @Test
   void anUndeclaredToolIsUnknownWhateverItsTextSays() {
-    CallDigest.Call call = CallDigest.Call.of("lookUp", "{}", ToolPolicy.DEFAULT, true);
+    ToolContext none = new ToolContext(new DeclaredTools(Set.of(), ""), GivenWords.NONE);
+    CallDigest.Call call = CallDigest.Call.of("lookUp", "{}", ToolPolicy.DEFAULT, none);
     assertThat(CallDigest.Result.of("found it", null, call, null).kind())
         .isEqualTo(OutcomeKind.PERMANENT_BY_CLASS);
   }

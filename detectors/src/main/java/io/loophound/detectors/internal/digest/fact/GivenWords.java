@@ -1,0 +1,124 @@
+package io.loophound.detectors.internal.digest.fact;
+
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.json.JsonLeaves;
+import io.loophound.detectors.internal.digest.text.Excerpt;
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * The words that people and tools have said in a request, as hashes: what of a call's arguments was
+ * given to the model, and not made up by it.
+ */
+public final class GivenWords {
+  /** Nothing is known to be given. */
+  public static final GivenWords NONE = new GivenWords(new long[0]);
+
+  private static final int MOST_MESSAGES = 256;
+  private static final int MOST = 1 << 14;
+  private static final int MOST_VALUES = 16;
+  private static final int MOST_WORDS = 4;
+  private static final int SHORTEST = 3;
+  private static final int LONGEST = 80;
+  private static final String MARKS = "_@.:/-";
+
+  private final long[] sorted;
+
+  private GivenWords(long[] sorted) {
+    this.sorted = sorted;
+  }
+
+  /** Of the newest messages, except the model's own and failures, which repeat what was tried. */
+  public static GivenWords of(Conversation conversation) {
+    Words words = new Words();
+    int oldest = Math.max(0, conversation.size() - MOST_MESSAGES);
+    for (int i = conversation.size() - 1; i >= oldest && words.size < MOST; i--) {
+      if (conversation.role(i) != Role.ASSISTANT) {
+        Message message = conversation.message(i);
+        if (!isFailure(message)) {
+          words.read(Excerpt.of(message.text()));
+        }
+      }
+    }
+    return new GivenWords(words.sorted());
+  }
+
+  private static boolean isFailure(Message message) {
+    String text = message.text();
+    return message.role() == Role.TOOL
+        && Outcomes.of(text, Envelope.of(text), message.error()).isFailure();
+  }
+
+  /** A hash of each value of the arguments that was given: short, and every word of it. */
+  long[] valuesIn(String arguments) {
+    if (sorted.length == 0) {
+      return sorted;
+    }
+    return JsonLeaves.of(arguments, MOST_VALUES).stream()
+        .filter(value -> value.length() >= SHORTEST && value.length() <= LONGEST)
+        .mapToLong(this::given)
+        .filter(hash -> hash != 0)
+        .toArray();
+  }
+
+  /** The hash of a value that was given, or 0. */
+  private long given(String value) {
+    Words words = new Words();
+    words.read(value);
+    long hash = Hash64.key();
+    for (int i = 0; i < words.size; i++) {
+      if (Arrays.binarySearch(sorted, words.hashes[i]) < 0) {
+        return 0;
+      }
+      hash = Hash64.mix(hash, words.hashes[i]);
+    }
+    return words.size == 0 || words.size > MOST_WORDS ? 0 : hash;
+  }
+
+  /** The words of texts, in order. */
+  private static final class Words {
+    private long[] hashes = new long[MOST_WORDS + 1];
+    private int size;
+
+    void read(String text) {
+      int i = 0;
+      while (i < text.length() && size < MOST) {
+        int start = i;
+        while (i < text.length() && isPart(text.charAt(i))) {
+          i++;
+        }
+        add(text, start, i);
+        i = Math.max(i, start + 1);
+      }
+    }
+
+    private static boolean isPart(char c) {
+      return Character.isLetterOrDigit(c) || MARKS.indexOf(c) >= 0;
+    }
+
+    /** Marks around a word are not of it. */
+    private void add(String text, int from, int to) {
+      int start = from;
+      int end = to;
+      while (start < end && !Character.isLetterOrDigit(text.charAt(start))) {
+        start++;
+      }
+      while (end > start && !Character.isLetterOrDigit(text.charAt(end - 1))) {
+        end--;
+      }
+      if (end > start) {
+        hashes = size < hashes.length ? hashes : Arrays.copyOf(hashes, 2 * size);
+        hashes[size++] = Hash64.of(text.substring(start, end).toLowerCase(Locale.ROOT));
+      }
+    }
+
+    long[] sorted() {
+      long[] all = Arrays.copyOf(hashes, size);
+      Arrays.sort(all);
+      return all;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package io.loophound.detectors.internal.digest.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The texts and numbers of a JSON value, however deep. */
+public final class JsonLeaves {
+  private JsonLeaves() {}
+
+  /** The first of them; of malformed text those before the fault. Never throws. */
+  public static List<String> of(String json, int most) {
+    List<String> leaves = new ArrayList<>();
+    try (JsonParser parser = CanonicalJson.parser(json)) {
+      JsonToken token = parser.nextToken();
+      while (token != null && leaves.size() < most) {
+        if (token == JsonToken.VALUE_STRING || token.isNumeric()) {
+          leaves.add(parser.getText());
+        }
+        token = parser.nextToken();
+      }
+    } catch (IOException e) {
+      return leaves;
+    }
+    return leaves;
+  }
+}

@@ -1,0 +1,95 @@
+package io.loophound.detectors.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.guard.Talk.ToolSeam;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** One call for each of many things, and all fail with the same complaint. */
+class GivenItemsTest {
+  private static final int MANY = 40;
+  private static final String INVALID = "Error: invalid VAT number";
+
+  private final Talk talk = new GuardScript().talk();
+
+  private static String number(int i) {
+    return "DE" + (811_569_869L + 7_907L * i);
+  }
+
+  private static String name(int i) {
+    return List.of("Berg", "Tal", "See", "Wald").get(i % 4) + " & Sons No. " + i;
+  }
+
+  private static String list(IntFunction<String> item, int count) {
+    return IntStream.range(0, count).mapToObj(item).collect(Collectors.joining("\n"));
+  }
+
+  private static String json(String item) {
+    return "{\"number\":\"" + item + "\",\"country\":\"Germany\"}";
+  }
+
+  @ParameterizedTest
+  @EnumSource(ToolSeam.class)
+  void thingsOnAListOfAPersonAreNoLoop(ToolSeam seam) {
+    talk.tools(seam).user("Validate these VAT numbers:\n" + list(GivenItemsTest::number, MANY));
+    assertThat(rounds(i -> json(number(i)), INVALID)).isEqualTo(MANY);
+  }
+
+  @ParameterizedTest
+  @EnumSource(ToolSeam.class)
+  void thingsOnAListOfAToolAreNoLoop(ToolSeam seam) {
+    talk.tools(seam).user("Validate the VAT numbers of our customers.");
+    talk.step(Talk.call("customers", "{}"), "[\"" + list(GivenItemsTest::name, MANY) + "\"]");
+    assertThat(rounds(i -> json(name(i)), INVALID)).isEqualTo(MANY);
+  }
+
+  @ParameterizedTest
+  @EnumSource(ToolSeam.class)
+  void madeUpThingsAreOne(ToolSeam seam) {
+    talk.tools(seam)
+        .user("Find a valid VAT number, not one of\n" + list(i -> number(-1 - i), MANY));
+    assertThat(rounds(i -> json(number(i)), INVALID)).isBetween(5, 7);
+  }
+
+  @Test
+  void soIsTheSameListAgain() {
+    talk.user("Validate these VAT numbers:\n" + list(GivenItemsTest::number, 8));
+    assertThat(rounds(i -> json(number(i % 8)), INVALID)).isBetween(9, 15);
+  }
+
+  @Test
+  void soIsOneThingWithEverNewWordsAroundIt() {
+    talk.user("Validate the VAT number " + number(0) + ".");
+    assertThat(rounds(i -> "{\"number\":\"" + number(0) + "\",\"way\":\"way" + i + "\"}", INVALID))
+        .isBetween(5, 8);
+  }
+
+  @Test
+  void soAreWordsOfAFailure() {
+    talk.user("Find a valid VAT number.");
+    assertThat(
+            rounds(i -> json(number(i)), INVALID + ". Tried: " + list(GivenItemsTest::number, 40)))
+        .isBetween(5, 7);
+  }
+
+  @Test
+  void soIsAFailureThatDoesNotDependOnTheThing() {
+    talk.user("Validate these VAT numbers:\n" + list(GivenItemsTest::number, MANY));
+    assertThat(rounds(i -> json(number(i)), "403 Forbidden")).isBetween(5, 7);
+  }
+
+  /** How many calls are made before one is stopped. */
+  private int rounds(IntFunction<String> arguments, String result) {
+    int made = 0;
+    while (made < MANY && talk.step(Talk.call("check_vat", arguments.apply(made)), result)) {
+      made++;
+    }
+    return made;
+  }
+}
