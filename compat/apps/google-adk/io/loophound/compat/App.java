@@ -125,7 +125,7 @@ public final class App {
         .build();
   }
 
-  private static Gemini gemini(String name) {
+  static Gemini gemini(String name) {
     String url = System.getenv("OPENAI_BASE_URL").replaceFirst("/v1$", "");
     Client client =
         Client.builder()

@@ -40,7 +40,12 @@ final class InProcess extends BaseLlm {
   }
 
   private static String lastResult(List<Content> contents) {
-    return contents.get(contents.size() - 1).parts().orElseThrow().get(0).functionResponse()
+    return contents
+        .get(contents.size() - 1)
+        .parts()
+        .orElseThrow()
+        .get(0)
+        .functionResponse()
         .flatMap(response -> response.response())
         .map(Object::toString)
         .orElse("nothing");

@@ -58,6 +58,19 @@ public final class App {
 
   /** The way is {@code call} or {@code stream}, over the engine Koog brings, or {@code cio}. */
   public static void main(String[] args) {
+    PromptExecutor executor = executor(args[0]);
+    LLModel model = model();
+    AIAgent<String, String> agent =
+        args[0].equals("stream") ? streaming(executor, model) : whole(executor, model);
+    Ending.print(() -> agent.run("Where is my order A-1042?"));
+  }
+
+  static LLModel model() {
+    LLModel known = OpenAIModels.Chat.GPT4o;
+    return new LLModel(known.getProvider(), System.getenv("OPENAI_MODEL"), known.getCapabilities());
+  }
+
+  static PromptExecutor executor(String way) {
     String url = System.getenv("OPENAI_BASE_URL").replaceFirst("/v1$", "");
     OpenAIClientSettings settings =
         new OpenAIClientSettings(
@@ -68,14 +81,7 @@ public final class App {
             "v1/embeddings",
             "v1/moderations",
             "v1/models");
-    LLModel known = OpenAIModels.Chat.GPT4o;
-    LLModel model =
-        new LLModel(known.getProvider(), System.getenv("OPENAI_MODEL"), known.getCapabilities());
-    PromptExecutor executor =
-        new MultiLLMPromptExecutor(new OpenAILLMClient("stand-in", settings, client(args[0])));
-    AIAgent<String, String> agent =
-        args[0].equals("stream") ? streaming(executor, model) : whole(executor, model);
-    Ending.print(() -> agent.run("Where is my order A-1042?"));
+    return new MultiLLMPromptExecutor(new OpenAILLMClient("stand-in", settings, client(way)));
   }
 
   private static AIAgent<String, String> whole(PromptExecutor executor, LLModel model) {

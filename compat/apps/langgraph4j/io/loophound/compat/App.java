@@ -61,7 +61,7 @@ public final class App {
                 .orElse("none"));
   }
 
-  private static AgentExecutor.Builder agent(boolean stream) {
+  static AgentExecutor.Builder agent(boolean stream) {
     return stream
         ? AgentExecutor.builder()
             .chatModel(
