@@ -6,8 +6,8 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Work;
 import io.loophound.integration.googleadk.run.BoundFlowable;
-import io.loophound.integration.googleadk.run.Run;
 import io.loophound.integration.googleadk.run.Runs;
 import io.reactivex.rxjava3.core.Flowable;
 
@@ -32,7 +32,7 @@ public final class AgentHandler implements Handler {
   private final class Assembled implements Invocation {
     private final BaseAgent agent;
     private final InvocationContext invocation;
-    private final Run assembled = Run.ofThread();
+    private final Work assembled = Work.ofThread();
 
     Assembled(BaseAgent agent, InvocationContext invocation) {
       this.agent = agent;
@@ -46,7 +46,7 @@ public final class AgentHandler implements Handler {
           : returned;
     }
 
-    private Run begin(Run outer) {
+    private Work begin(Work outer) {
       try {
         return runs.of(invocation, agent, outer);
       } catch (Throwable e) {

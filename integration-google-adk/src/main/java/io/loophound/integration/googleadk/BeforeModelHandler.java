@@ -5,9 +5,8 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Work;
 import io.loophound.integration.googleadk.run.BoundMaybe;
-import io.loophound.integration.googleadk.run.BoundSingle;
-import io.loophound.integration.googleadk.run.Run;
 import io.loophound.integration.googleadk.run.Runs;
 import io.reactivex.rxjava3.core.Maybe;
 import io.reactivex.rxjava3.core.Single;
@@ -30,14 +29,16 @@ public final class BeforeModelHandler implements Handler {
         : null;
   }
 
-  private record Asked(Run run) implements Invocation {
+  private record Asked(Work run) implements Invocation {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       if (returned instanceof Maybe<?> maybe) {
         return new BoundMaybe<>(maybe, run);
       }
       // before 1.0
-      return returned instanceof Single<?> single ? new BoundSingle<>(single, run) : returned;
+      return returned instanceof Single<?> single
+          ? new BoundMaybe<>(single.toMaybe(), run).toSingle()
+          : returned;
     }
   }
 }

@@ -7,9 +7,9 @@ import io.loophound.agent.seam.GuardedTool;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Work;
 import io.loophound.integration.googleadk.mapping.Mapping;
 import io.loophound.integration.googleadk.mapping.Results;
-import io.loophound.integration.googleadk.run.Run;
 import io.loophound.integration.googleadk.run.Runs;
 import io.loophound.integration.googleadk.tool.ToolCall;
 import io.reactivex.rxjava3.core.Maybe;
@@ -32,7 +32,7 @@ public final class ToolHandler implements Handler {
         || !(call.arguments()[2] instanceof ToolContext use)) {
       return null;
     }
-    Run run = runs.of(use);
+    Work run = runs.of(use);
     GuardedTool<Map<String, Object>> tool =
         GuardedTool.begin(
             context,

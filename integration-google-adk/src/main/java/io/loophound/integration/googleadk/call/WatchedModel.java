@@ -7,8 +7,8 @@ import com.google.adk.models.LlmResponse;
 import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Work;
 import io.loophound.integration.googleadk.mapping.Mapping;
-import io.loophound.integration.googleadk.run.Run;
 import io.reactivex.rxjava3.core.Flowable;
 import io.reactivex.rxjava3.schedulers.Schedulers;
 import java.time.Duration;
@@ -85,14 +85,14 @@ public final class WatchedModel extends BaseLlm {
   /** Calls the model later, without blocking a thread. */
   private Flowable<LlmResponse> later(
       LlmRequest request, boolean stream, GuardedCall call, Duration delay) {
-    Run run = Run.ofThread();
+    Work run = Work.ofThread();
     return Flowable.defer(
             () -> {
-              Object bound = run.open();
+              Work.Binding binding = run.bind();
               try {
                 return make(request, stream, call);
               } finally {
-                Run.close(bound);
+                binding.close();
               }
             })
         .delaySubscription(delay.toMillis(), TimeUnit.MILLISECONDS, Schedulers.io())

@@ -2,9 +2,12 @@ package io.loophound.integration.googleadk.call;
 
 import com.google.adk.models.LlmResponse;
 import io.loophound.agent.seam.GuardedCall;
+import io.loophound.agent.seam.GuardedStream;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.integration.googleadk.run.Run;
+import io.loophound.agent.seam.Work;
+import io.loophound.integration.googleadk.mapping.StreamedReply;
+import io.loophound.integration.googleadk.run.StreamAdapter;
 import io.reactivex.rxjava3.core.Flowable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.reactivestreams.Subscriber;
@@ -15,7 +18,7 @@ final class WatchedStream extends Flowable<LlmResponse> {
   private final GuardedCall call;
   private final boolean inParts;
   private final SeamContext context;
-  private final Run run = Run.ofThread();
+  private final Work run = Work.ofThread();
   private final AtomicBoolean subscribed = new AtomicBoolean();
 
   /** A stream for the run of this thread; {@code inParts} if a stream was requested. */
@@ -36,7 +39,11 @@ final class WatchedStream extends Flowable<LlmResponse> {
     Object outer = Scopes.suspendModelCall();
     Scopes.openModelCall(call);
     try {
-      stream.subscribe(new StreamObserver(actual, call, inParts, run, context));
+      stream.subscribe(
+          new StreamAdapter<>(
+              actual,
+              new GuardedStream<>(context, call, new StreamedReply(inParts), run),
+              late -> false));
     } finally {
       Scopes.resumeModelCall(outer);
     }

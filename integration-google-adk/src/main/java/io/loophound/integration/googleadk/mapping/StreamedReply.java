@@ -3,6 +3,7 @@ package io.loophound.integration.googleadk.mapping;
 import com.google.adk.models.LlmResponse;
 import com.google.genai.types.GenerateContentResponseUsageMetadata;
 import com.google.genai.types.Part;
+import io.loophound.agent.seam.StreamedParts;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
@@ -15,15 +16,21 @@ import java.util.Optional;
  * A reply assembled from its parts. ADK's own models repeat the whole reply after its partial
  * responses.
  */
-public final class StreamedReply {
+public final class StreamedReply implements StreamedParts<LlmResponse> {
   private final StringBuilder whole = new StringBuilder();
   private final StringBuilder partial = new StringBuilder();
   private final List<ToolCall> toolCalls = new ArrayList<>();
+  private final boolean inParts;
   private boolean more = true;
   private String finishReason = "";
   private Usage usage;
 
-  /** Adds a response; returns the text that is new. */
+  /** A reply; {@code inParts} if a stream was requested. */
+  public StreamedReply(boolean inParts) {
+    this.inParts = inParts;
+  }
+
+  @Override
   public synchronized String add(LlmResponse response) {
     more = response.partial().orElse(false);
     response
@@ -47,11 +54,13 @@ public final class StreamedReply {
     return again ? "" : said;
   }
 
-  /** Whether nothing follows what was added last: a whole reply, or tool calls. */
-  public synchronized boolean isWhole(boolean stream) {
-    return !more && (!stream || !toolCalls.isEmpty());
+  /** A whole reply, or tool calls. */
+  @Override
+  public synchronized boolean isWhole() {
+    return !more && (!inParts || !toolCalls.isEmpty());
   }
 
+  @Override
   public synchronized ModelReply reply() {
     String text = whole.toString() + partial;
     return new ModelReply(

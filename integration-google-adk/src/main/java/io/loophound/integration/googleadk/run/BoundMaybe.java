@@ -1,5 +1,6 @@
 package io.loophound.integration.googleadk.run;
 
+import io.loophound.agent.seam.Work;
 import io.reactivex.rxjava3.core.Maybe;
 import io.reactivex.rxjava3.core.MaybeObserver;
 import io.reactivex.rxjava3.disposables.Disposable;
@@ -7,9 +8,9 @@ import io.reactivex.rxjava3.disposables.Disposable;
 /** A part of a run: it is subscribed to and signals in that run. */
 public final class BoundMaybe<T> extends Maybe<T> {
   private final Maybe<T> source;
-  private final Run run;
+  private final Work run;
 
-  public BoundMaybe(Maybe<T> source, Run run) {
+  public BoundMaybe(Maybe<T> source, Work run) {
     this.source = source;
     this.run = run;
   }
@@ -19,7 +20,7 @@ public final class BoundMaybe<T> extends Maybe<T> {
     run.during(() -> source.subscribe(new Bound<>(actual, run)));
   }
 
-  private record Bound<T>(MaybeObserver<? super T> actual, Run run) implements MaybeObserver<T> {
+  private record Bound<T>(MaybeObserver<? super T> actual, Work run) implements MaybeObserver<T> {
     @Override
     public void onSubscribe(Disposable disposable) {
       actual.onSubscribe(disposable);

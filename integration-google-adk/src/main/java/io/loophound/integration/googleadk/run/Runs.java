@@ -6,6 +6,7 @@ import com.google.adk.tools.ToolContext;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Work;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
@@ -30,23 +31,23 @@ public final class Runs {
   }
 
   /** The run of an agent, on a thread that may act in it, or in the one outside. */
-  public Run of(InvocationContext invocation, BaseAgent agent) {
-    return of(invocation, agent, Run.ofThread());
+  public Work of(InvocationContext invocation, BaseAgent agent) {
+    return of(invocation, agent, Work.ofThread());
   }
 
   /** The run of an agent that {@code outer} started, if any. */
-  public Run of(InvocationContext invocation, BaseAgent agent, Run outer) {
+  public Work of(InvocationContext invocation, BaseAgent agent, Work outer) {
     String name = agent == null || agent.name() == null ? "" : agent.name();
     long id = id(invocation.invocationId(), name);
-    if (outer.scope() != null && outer.scope().id() == id) {
+    if (outer.run() != null && outer.run().id() == id) {
       return outer;
     }
-    RunScope begun = outer.scope() == null ? begun(id) : null;
-    return new Run(begun == null ? begin(invocation, name, id, outer) : begun, outer.activation());
+    RunScope begun = outer.run() == null ? begun(id) : null;
+    return Work.of(begun == null ? begin(invocation, name, id, outer) : begun, outer.activation());
   }
 
-  private static RunScope begin(InvocationContext invocation, String name, long id, Run outer) {
-    RunScope parent = Scopes.inModelCall() ? null : outer.scope();
+  private static RunScope begin(InvocationContext invocation, String name, long id, Work outer) {
+    RunScope parent = Scopes.inModelCall() ? null : outer.run();
     RunScope scope = new RunScope(name, Sessions.of(invocation.session()), id, parent);
     if (parent != null) {
       remember(id, scope);
@@ -70,9 +71,9 @@ public final class Runs {
   }
 
   /** The run of the agent that uses a tool; before 1.0 only the thread identifies it. */
-  public Run of(ToolContext use) {
+  public Work of(ToolContext use) {
     InvocationContext invocation = TOLD_TO_TOOLS ? use.invocationContext() : null;
-    return invocation == null ? Run.ofThread() : of(invocation, invocation.agent());
+    return invocation == null ? Work.ofThread() : of(invocation, invocation.agent());
   }
 
   private long id(String invocation, String agent) {

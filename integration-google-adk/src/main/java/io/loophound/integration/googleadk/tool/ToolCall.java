@@ -2,28 +2,28 @@ package io.loophound.integration.googleadk.tool;
 
 import io.loophound.agent.seam.GuardedTool;
 import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Work;
 import io.loophound.integration.googleadk.run.BoundMaybe;
-import io.loophound.integration.googleadk.run.Run;
 import io.reactivex.rxjava3.core.Maybe;
 import java.util.Map;
 
 /** The execution of a tool: on this thread, or later. */
 public final class ToolCall implements Invocation {
   private final GuardedTool<Map<String, Object>> tool;
-  private final Run run;
-  private final Object bound;
+  private final Work run;
+  private final Work.Binding binding;
 
   /** From now on this thread acts for the run, until the method returns. */
-  public ToolCall(GuardedTool<Map<String, Object>> tool, Run run) {
+  public ToolCall(GuardedTool<Map<String, Object>> tool, Work run) {
     this.tool = tool;
     this.run = run;
-    bound = run.open();
+    binding = run.bind();
   }
 
   @Override
   @SuppressWarnings("unchecked") // what the method returns
   public Object exit(Object returned, Throwable thrown) {
-    Run.close(bound);
+    binding.close();
     if (!(returned instanceof Maybe<?>)) {
       tool.ended(null, thrown);
       return returned;

@@ -99,7 +99,7 @@ class MappingTest {
 
   @Test
   void whatComesOnceMoreAsAWholeIsSaidOnce() {
-    StreamedReply reply = new StreamedReply();
+    StreamedReply reply = new StreamedReply(true);
 
     assertThat(reply.add(said("On", true))).isEqualTo("On");
     assertThat(reply.add(said("e", true))).isEqualTo("e");
@@ -112,14 +112,19 @@ class MappingTest {
 
   @Test
   void aStreamIsWholeWhenItAsksForTools() {
-    StreamedReply reply = new StreamedReply();
-    var unused = reply.add(said("One", false));
-    assertThat(reply.isWhole(false)).isTrue();
-    assertThat(reply.isWhole(true)).isFalse();
+    StreamedReply whole = new StreamedReply(false);
+    StreamedReply reply = new StreamedReply(true);
+    for (StreamedReply each : List.of(whole, reply)) {
+      assertThat(each.isWhole()).isFalse();
+      assertThat(each.add(said("One", false))).isEqualTo("One");
+    }
+    assertThat(whole.isWhole()).isTrue();
+    assertThat(reply.isWhole()).isFalse();
 
-    unused = reply.add(LlmResponse.builder().content(content("model", call("c1"))).build());
+    assertThat(reply.add(LlmResponse.builder().content(content("model", call("c1"))).build()))
+        .isEmpty();
 
-    assertThat(reply.isWhole(true)).isTrue();
+    assertThat(reply.isWhole()).isTrue();
     assertThat(reply.reply().toolCalls()).containsExactly(new ToolCall("c1", "find", "{\"a\":1}"));
   }
 

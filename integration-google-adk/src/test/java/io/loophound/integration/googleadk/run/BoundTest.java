@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.Work;
 import io.reactivex.rxjava3.core.Flowable;
 import io.reactivex.rxjava3.core.Maybe;
 import io.reactivex.rxjava3.core.Single;
@@ -17,9 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.reactivestreams.Subscriber;
 
 class BoundTest {
-  private static final Run NONE = new Run(null, 0);
+  private static final Work NONE = Work.of(null, 0);
 
-  private final Run run = new Run(new RunScope("clerk", "s1", 7), 0);
+  private final Work run = Work.of(new RunScope("clerk", "s1", 7), 0);
   private final List<String> inside = new ArrayList<>();
   private final List<String> outside = new ArrayList<>();
 
@@ -104,8 +105,13 @@ class BoundTest {
         .doOnError(thrown -> over.run())
         .test()
         .assertError(error);
-    new BoundSingle<>(Single.just(1), run).doOnSuccess(value -> over.run()).test().assertResult(1);
-    new BoundSingle<>(Single.error(error), run)
+    new BoundMaybe<>(Single.just(1).toMaybe(), run)
+        .toSingle()
+        .doOnSuccess(value -> over.run())
+        .test()
+        .assertResult(1);
+    new BoundMaybe<>(Single.error(error).toMaybe(), run)
+        .toSingle()
         .doOnError(thrown -> over.run())
         .test()
         .assertError(error);
