@@ -8,6 +8,7 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Work;
 import io.loophound.integration.agentscope.run.BoundMono;
 import io.loophound.integration.agentscope.run.Run;
 import io.loophound.integration.agentscope.run.Sessions;
@@ -49,14 +50,16 @@ public final class AgentHandler implements Handler {
       Run outer = Run.in(view);
       try {
         String session = Sessions.of(told, view);
-        if (outer != null && outer.agent() == agent && outer.scope().session().equals(session)) {
+        if (outer != null
+            && outer.agent() == agent
+            && outer.work().run().session().equals(session)) {
           return outer; // the same call, nested
         }
         String name = agent.getName() == null ? "" : agent.getName();
-        RunScope parent = outer == null ? Scopes.parent() : outer.scope();
-        long activation = outer == null ? activation(view) : outer.activation();
-        return new Run(
-            new RunScope(name, session, context.state().nextRunId(), parent), activation, agent);
+        RunScope parent = outer == null ? Scopes.parent() : outer.work().run();
+        long activation = outer == null ? activation(view) : outer.work().activation();
+        RunScope run = new RunScope(name, session, context.state().nextRunId(), parent);
+        return new Run(Work.of(run, activation), agent);
       } catch (Throwable e) {
         context.error(e);
         return outer;

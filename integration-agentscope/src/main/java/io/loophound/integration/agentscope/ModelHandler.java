@@ -45,15 +45,13 @@ public final class ModelHandler implements Handler {
     }
     GuardedCall begun = calls.begin(context.state().runKey(""));
     if (begun.verdict().stops()) {
-      return new Replaced(Flux.error(begun.kill()));
+      return new Invocation.Replaced(Flux.error(begun.kill()));
     }
     Duration delay = begun.takeDelay();
     return delay.isZero()
         ? new Made(calls, begun)
-        : new Replaced(LaterStream.of(model, call.arguments(), begun, delay));
+        : new Invocation.Replaced(LaterStream.of(model, call.arguments(), begun, delay));
   }
-
-  private record Replaced(Object replacement) implements Invocation {}
 
   private static final class Made implements Invocation {
     private final ModelCalls calls;

@@ -3,14 +3,18 @@ package io.loophound.integration.agentscope.call;
 import io.agentscope.core.model.ChatResponse;
 import io.loophound.agent.seam.Activations;
 import io.loophound.agent.seam.GuardedCall;
+import io.loophound.agent.seam.GuardedStream;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.detectors.event.RunKey;
+import io.loophound.integration.agentscope.mapping.StreamedReply;
 import io.loophound.integration.agentscope.run.Run;
+import io.loophound.integration.agentscope.run.StreamAdapter;
 import java.util.concurrent.atomic.AtomicBoolean;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Operators;
+import reactor.util.context.Context;
 
 /**
  * The stream of a model call. Each further subscription makes another call, which is judged, too.
@@ -43,7 +47,12 @@ public final class WatchedStream extends Flux<ChatResponse> {
     Object outer = Scopes.suspendModelCall();
     Scopes.openModelCall(call);
     try {
-      stream.subscribe(new StreamObserver(actual, call, calls.context()));
+      Context context = actual.currentContext();
+      stream.subscribe(
+          new StreamAdapter<>(
+              actual,
+              context,
+              new GuardedStream<>(calls.context(), call, new StreamedReply(), Run.work(context))));
     } finally {
       Scopes.closeModelCall();
       Scopes.resumeModelCall(outer);
@@ -56,7 +65,7 @@ public final class WatchedStream extends Flux<ChatResponse> {
       if (Scopes.inModelCall()) {
         return null;
       }
-      RunKey run = Run.key(Run.in(actual.currentContext()), context.state());
+      RunKey run = Run.work(actual.currentContext()).key(context.state());
       Long activation = actual.currentContext().getOrDefault(Activations.KEY, null);
       return calls.begin(activation == null ? run : run.forActivation(activation));
     } catch (Throwable e) {

@@ -6,6 +6,7 @@ import io.agentscope.core.message.TextBlock;
 import io.agentscope.core.message.ToolUseBlock;
 import io.agentscope.core.model.ChatResponse;
 import io.agentscope.core.model.ChatUsage;
+import io.loophound.agent.seam.StreamedParts;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
@@ -14,14 +15,14 @@ import java.util.List;
 import java.util.Locale;
 
 /** A reply assembled from its parts, like AgentScope does for its own loop. */
-public final class StreamedReply {
+public final class StreamedReply implements StreamedParts<ChatResponse> {
   private final StringBuilder text = new StringBuilder();
   private final ToolCallsAccumulator toolCalls = new ToolCallsAccumulator();
   private String id = "";
   private String finishReason = "";
   private Usage usage;
 
-  /** Adds a part; returns its text. */
+  @Override
   public String add(ChatResponse part) {
     int before = text.length();
     for (ContentBlock block :
@@ -41,6 +42,7 @@ public final class StreamedReply {
     return text.substring(before);
   }
 
+  @Override
   public ModelReply reply() {
     List<ToolCall> calls = new ArrayList<>();
     for (ToolUseBlock use : toolCalls.buildAllToolCalls()) {

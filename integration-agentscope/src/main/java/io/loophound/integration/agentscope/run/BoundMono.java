@@ -1,5 +1,7 @@
 package io.loophound.integration.agentscope.run;
 
+import io.loophound.agent.seam.StreamSignals;
+import io.loophound.agent.seam.Work;
 import java.util.function.Function;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Mono;
@@ -40,8 +42,9 @@ public final class BoundMono<T> extends Mono<T> {
       return;
     }
     Run known = Run.in(context);
-    Run outer = known == null ? Run.ofThread() : known;
-    Context carried = context.put(Run.key(), inner);
-    Run.during(inner, () -> source.subscribe(new BoundSubscriber<>(actual, carried, inner, outer)));
+    Work outer = known == null ? Work.ofThread() : known.work();
+    StreamSignals<T> signals = StreamSignals.between(inner.work(), outer);
+    signals.upstream(
+        () -> source.subscribe(new StreamAdapter<>(actual, inner.carriedBy(context), signals)));
   }
 }

@@ -44,7 +44,7 @@ public record ToolCalls(SeamContext context, ToolUseBlock use, ClassLoader loade
 
   private ToolRequest request(ContextView view) {
     return Mapping.toolRequest(
-        use, Run.key(Run.in(view), context.state()), context.state().traces().current(loader));
+        use, Run.work(view).key(context.state()), context.state().traces().current(loader));
   }
 
   /** A result that arrives later from outside is reported to the guard with the next request. */
