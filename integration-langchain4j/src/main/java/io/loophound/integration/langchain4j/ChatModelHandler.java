@@ -32,7 +32,7 @@ public final class ChatModelHandler implements Handler {
     ChatModel model = (ChatModel) call.self();
     GuardedCall modelCall = begin(context, request, model::defaultRequestParameters);
     if (modelCall.verdict().stops()) {
-      return new Refused(modelCall.kill());
+      return new Invocation.Killed(modelCall.kill());
     }
     modelCall.throttle();
     Scopes.openModelCall(modelCall);
@@ -48,8 +48,6 @@ public final class ChatModelHandler implements Handler {
         Mapping.request(request, defaults, state.hashes(), state.runKey(""), trace);
     return GuardedCall.begin(context, Library.SEAM, asked);
   }
-
-  private record Refused(RuntimeException kill) implements Invocation {}
 
   private record Made(GuardedCall call) implements Invocation {
     @Override

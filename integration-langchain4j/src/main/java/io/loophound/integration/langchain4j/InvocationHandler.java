@@ -6,9 +6,9 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Work;
 import io.loophound.integration.langchain4j.mapping.Library;
 import io.loophound.integration.langchain4j.run.EarlyRuns;
-import io.loophound.integration.langchain4j.run.RunBinding;
 import io.loophound.integration.langchain4j.run.RunScopes;
 import java.lang.reflect.Field;
 import java.util.Optional;
@@ -39,13 +39,13 @@ public final class InvocationHandler implements Handler {
       return early(call);
     }
     RunScope scope = RunScopes.of(context(call));
-    return scope == null ? null : new RunBinding(scope);
+    return scope == null ? null : Work.of(scope).bindOutsideCall();
   }
 
   // A follow-up round acts in the run of the call that it follows: its observer has bound it.
   private Invocation early(Call call) {
-    return new RunBinding(
-        call.arguments().length == 0 ? EarlyRuns.started(call, agent.state()) : null);
+    return Work.of(call.arguments().length == 0 ? EarlyRuns.started(call, agent.state()) : null)
+        .bindOutsideCall();
   }
 
   private InvocationContext context(Call call) {

@@ -5,9 +5,9 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Work;
 import io.loophound.integration.langchain4j.mapping.Library;
 import io.loophound.integration.langchain4j.run.EarlyRuns;
-import io.loophound.integration.langchain4j.run.RunBinding;
 import java.lang.reflect.Method;
 
 /** Makes the run known while an AI service acts, if only the call of its method identifies it. */
@@ -28,6 +28,6 @@ public final class ProxyHandler implements Handler {
     RunScope scope =
         EarlyRuns.invoked(
             arguments[0], (Method) arguments[1], (Object[]) arguments[2], context.state());
-    return scope == null ? null : new RunBinding(scope);
+    return scope == null ? null : Work.of(scope).bindOutsideCall();
   }
 }

@@ -10,8 +10,7 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.integration.langchain4j.run.RunBinding;
-import io.loophound.integration.langchain4j.run.RunScopes;
+import io.loophound.agent.seam.Work;
 import io.loophound.integration.langchain4j.stream.StreamObserver;
 
 /**
@@ -42,7 +41,7 @@ public final class StreamingChatModelHandler implements Handler {
     }
     modelCall.throttle();
     try {
-      arguments[last] = StreamObserver.observe(handler, modelCall);
+      arguments[last] = StreamObserver.observe(handler, modelCall, context);
     } catch (Throwable e) {
       modelCall.cancelled();
       throw e;
@@ -57,11 +56,11 @@ public final class StreamingChatModelHandler implements Handler {
    * unseen.
    */
   private static Invocation refuse(StreamingChatResponseHandler handler, RuntimeException kill) {
-    RunScope scope = RunScopes.current();
+    RunScope scope = Scopes.run();
     Thread thread =
         new Thread(
             () -> {
-              RunBinding binding = new RunBinding(scope);
+              Work.Binding binding = Work.of(scope).bindOutsideCall();
               try {
                 handler.onError(kill);
               } finally {
@@ -71,14 +70,7 @@ public final class StreamingChatModelHandler implements Handler {
             "loophound-refusal");
     thread.setDaemon(true);
     thread.start();
-    return new Refused();
-  }
-
-  private record Refused() implements Invocation {
-    @Override
-    public Object replacement() {
-      return SKIP;
-    }
+    return new Invocation.Replaced(Invocation.SKIP);
   }
 
   @SuppressWarnings("ArrayRecordComponent") // one short-lived object a call, never compared

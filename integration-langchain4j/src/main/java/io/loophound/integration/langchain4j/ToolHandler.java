@@ -5,6 +5,7 @@ import dev.langchain4j.invocation.InvocationContext;
 import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.ToolResults;
@@ -34,7 +35,7 @@ public final class ToolHandler implements Handler {
 
   // Tools that 1.4 and 1.5 execute concurrently may be anyone's: the next request reports them.
   private static boolean knowsRun() {
-    return Library.INVOCATIONS || RunScopes.current() != null;
+    return Library.INVOCATIONS || Scopes.run() != null;
   }
 
   private static RunScope run(Object argument) {

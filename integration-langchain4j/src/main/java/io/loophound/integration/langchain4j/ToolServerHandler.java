@@ -8,6 +8,7 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.ToolResults;
+import io.loophound.agent.seam.Work;
 import io.loophound.integration.langchain4j.mapping.Mapping;
 import io.loophound.integration.langchain4j.run.RunScopes;
 import io.loophound.integration.langchain4j.tool.ResultTypes;
@@ -47,7 +48,7 @@ public final class ToolServerHandler implements Handler {
   private boolean isAwaited(ToolExecutionRequest request, RunScope run) {
     return context
         .guard()
-        .awaits(Mapping.toolRequest(request, RunScopes.key(run, context.state()), ""));
+        .awaits(Mapping.toolRequest(request, Work.of(run).key(context.state()), ""));
   }
 
   private static boolean returnsText(Class<?> client) {

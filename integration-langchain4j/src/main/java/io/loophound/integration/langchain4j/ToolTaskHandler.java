@@ -6,7 +6,7 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.integration.langchain4j.run.RunBinding;
+import io.loophound.agent.seam.Work;
 
 /**
  * Makes the run known in a task that an AI service may run on another thread: the tools of a round,
@@ -34,7 +34,7 @@ public final class ToolTaskHandler implements Handler {
   private record Bound(Runnable task, RunScope scope) implements Runnable {
     @Override
     public void run() {
-      RunBinding binding = new RunBinding(scope);
+      Work.Binding binding = Work.of(scope).bindOutsideCall();
       try {
         task.run();
       } finally {

@@ -26,7 +26,8 @@ class StreamObserverTest {
       StreamObserver.observe(
           target,
           ChatModelHandler.begin(
-              agent, ChatRequest.builder().messages(UserMessage.from("hi")).build(), () -> null));
+              agent, ChatRequest.builder().messages(UserMessage.from("hi")).build(), () -> null),
+          agent);
 
   static List<Method> methods() {
     return List.of(StreamingChatResponseHandler.class.getMethods());

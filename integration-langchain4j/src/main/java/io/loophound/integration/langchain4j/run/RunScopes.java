@@ -2,10 +2,7 @@ package io.loophound.integration.langchain4j.run;
 
 import dev.langchain4j.invocation.InvocationContext;
 import dev.langchain4j.service.memory.ChatMemoryService;
-import io.loophound.agent.seam.AgentState;
-import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
-import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.UUID;
 
@@ -33,24 +30,6 @@ public final class RunScopes {
     String session = session("team", id);
     long hash = Hash64.of(session);
     return session.isEmpty() ? null : new RunScope("", session, hash == 0 ? 1 : hash);
-  }
-
-  /** The key of a run for this thread, or of what the thread acts in if {@code scope} is null. */
-  public static RunKey key(RunScope scope, AgentState state) {
-    if (scope == null) {
-      return state.runKey("");
-    }
-    RunScope outer = Scopes.openRun(scope);
-    try {
-      return state.runKey("");
-    } finally {
-      Scopes.closeRun(outer);
-    }
-  }
-
-  /** What this thread acts in, or null. */
-  public static RunScope current() {
-    return Scopes.run();
   }
 
   // Two services may number their users alike, so the id is combined with the service.

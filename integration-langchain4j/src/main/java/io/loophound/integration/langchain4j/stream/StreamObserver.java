@@ -3,16 +3,16 @@ package io.loophound.integration.langchain4j.stream;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import io.loophound.agent.seam.GuardedCall;
-import io.loophound.agent.seam.Scopes.RunScope;
-import io.loophound.detectors.event.ModelReply;
+import io.loophound.agent.seam.GuardedStream;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.StreamedParts;
+import io.loophound.agent.seam.Work;
 import io.loophound.integration.langchain4j.mapping.Mapping;
-import io.loophound.integration.langchain4j.run.RunBinding;
-import io.loophound.integration.langchain4j.run.RunScopes;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.util.List;
 
 /**
  * Replaces the application's stream handler and passes everything on. A proxy, because a class
@@ -21,27 +21,30 @@ import java.util.List;
 public final class StreamObserver implements InvocationHandler {
   private final StreamingChatResponseHandler handler;
   private final GuardedCall call;
-  private final RunScope run = RunScopes.current();
-  private final StringBuilder said = new StringBuilder();
+  private final GuardedStream<String> stream;
+  private final Work work = Work.of(Scopes.run());
   private CancelObserver cancel;
-  private boolean cut;
 
-  private StreamObserver(StreamingChatResponseHandler handler, GuardedCall call) {
+  private StreamObserver(
+      StreamingChatResponseHandler handler, GuardedCall call, SeamContext context) {
     this.handler = handler;
     this.call = call;
+    stream = new GuardedStream<>(context, call, StreamedParts.ofTexts(), work);
   }
 
   public static StreamingChatResponseHandler observe(
-      StreamingChatResponseHandler handler, GuardedCall call) {
+      StreamingChatResponseHandler handler, GuardedCall call, SeamContext context) {
     Class<?> type = StreamingChatResponseHandler.class;
     return (StreamingChatResponseHandler)
         Proxy.newProxyInstance(
-            type.getClassLoader(), new Class<?>[] {type}, new StreamObserver(handler, call));
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            new StreamObserver(handler, call, context));
   }
 
   @Override
   public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
-    if (cut && method.getDeclaringClass() != Object.class) {
+    if (stream.kill() != null && method.getDeclaringClass() != Object.class) {
       return null;
     }
     switch (method.getName()) {
@@ -52,13 +55,13 @@ public final class StreamObserver implements InvocationHandler {
       }
       default -> {
         Object[] observed = observeCancel(arguments);
-        RuntimeException kill = heard(text(method, observed));
+        RuntimeException kill = stream.read(text(method, observed));
         return kill == null ? pass(method, observed) : cut(kill);
       }
     }
     // The application's next action, such as a model call, belongs to the same run, but not to this
     // call.
-    RunBinding binding = new RunBinding(run);
+    Work.Binding binding = work.bindOutsideCall();
     try {
       return pass(method, arguments);
     } finally {
@@ -74,26 +77,13 @@ public final class StreamObserver implements InvocationHandler {
     return arguments.length == 2 ? CancelObserver.text(arguments) : (String) arguments[0];
   }
 
-  private RuntimeException heard(String text) {
-    if (text != null && !call.ended()) {
-      said.append(text);
-    }
-    return call.heard(text);
-  }
-
   /** Ends the stream where it is; further output of the model is not passed on. */
   private Object cut(RuntimeException kill) {
-    cut = true;
     if (cancel != null) {
       cancel.cancelStream();
     }
-    call.cut(() -> ModelReply.completed(said.toString(), List.of()));
-    RunBinding binding = new RunBinding(run);
-    try {
-      handler.onError(kill);
-    } finally {
-      binding.close();
-    }
+    stream.cut();
+    stream.downstream(() -> handler.onError(kill));
     return null;
   }
 

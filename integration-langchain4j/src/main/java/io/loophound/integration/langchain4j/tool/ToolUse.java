@@ -6,11 +6,10 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.ToolResults;
+import io.loophound.agent.seam.Work;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.integration.langchain4j.mapping.Library;
 import io.loophound.integration.langchain4j.mapping.Mapping;
-import io.loophound.integration.langchain4j.run.RunBinding;
-import io.loophound.integration.langchain4j.run.RunScopes;
 import java.util.Objects;
 
 /** The execution of a tool. */
@@ -18,12 +17,12 @@ public final class ToolUse implements Invocation {
   private static final ThreadLocal<ToolExecutionRequest> CURRENT = new ThreadLocal<>();
 
   private final GuardedTool<Object> tool;
-  private final RunBinding binding;
+  private final Work.Binding binding;
   private final ToolExecutionRequest outer;
 
   private ToolUse(GuardedTool<Object> tool, ToolExecutionRequest request, RunScope run) {
     this.tool = tool;
-    binding = new RunBinding(run);
+    binding = Work.of(run).bindOutsideCall();
     outer = CURRENT.get();
     CURRENT.set(request);
   }
@@ -61,7 +60,7 @@ public final class ToolUse implements Invocation {
   private static ToolRequest event(
       SeamContext context, ToolExecutionRequest request, RunScope run) {
     String trace = context.state().traces().current(request.getClass().getClassLoader());
-    return Mapping.toolRequest(request, RunScopes.key(run, context.state()), trace);
+    return Mapping.toolRequest(request, Work.of(run).key(context.state()), trace);
   }
 
   @Override
