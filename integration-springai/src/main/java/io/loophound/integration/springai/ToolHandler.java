@@ -7,6 +7,7 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.ToolResults;
+import io.loophound.agent.seam.Work;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.integration.springai.mapping.Mapping;
 import io.loophound.integration.springai.turn.RunBinding;
@@ -43,7 +44,7 @@ public final class ToolHandler implements Handler {
                     (ToolCallback) arguments[0],
                     id(observed),
                     (String) arguments[1],
-                    Turns.key(turn, context.state()),
+                    Work.of(turn).key(context.state()),
                     context.state().traces().current(call.owner().getClassLoader())));
     if (tool.refusal() != null) {
       return new Invocation.Replaced(tool.refusal());

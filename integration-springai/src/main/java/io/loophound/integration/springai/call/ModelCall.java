@@ -1,8 +1,11 @@
 package io.loophound.integration.springai.call;
 
 import io.loophound.agent.seam.GuardedCall;
+import io.loophound.agent.seam.StreamedParts;
+import io.loophound.detectors.event.ModelReply;
 import io.loophound.integration.springai.mapping.Mapping;
 import io.loophound.integration.springai.mapping.StreamedReply;
+import java.util.function.Function;
 import org.springframework.ai.chat.model.ChatResponse;
 
 /** A model call of Spring AI, and the part of its usage to leave out. */
@@ -29,13 +32,21 @@ public final class ModelCall {
     previous = null;
   }
 
-  public void completed(StreamedReply reply) {
-    call.completed(() -> reply.reply(previous));
-    previous = null;
-  }
+  /** The reply as it streams; {@code response} reads a part. */
+  public <T> StreamedParts<T> parts(Function<T, ChatResponse> response) {
+    StreamedReply reply = new StreamedReply();
+    return new StreamedParts<>() {
+      @Override
+      public String add(T part) {
+        return reply.add(response.apply(part));
+      }
 
-  public void cut(StreamedReply reply) {
-    call.cut(() -> reply.reply(previous));
-    previous = null;
+      @Override
+      public ModelReply reply() {
+        ModelReply made = reply.reply(previous);
+        previous = null;
+        return made;
+      }
+    };
   }
 }

@@ -32,14 +32,12 @@ public record ModelCalls(Prompt prompt, ChatModel model, ChatResponse previous) 
   public Invocation call(SeamContext context, Function<Object, ChatResponse> response) {
     ModelCall call = begin(context, context.state().runKey(""));
     if (call.guarded().verdict().stops()) {
-      return new Refused(call.guarded().kill());
+      return new Invocation.Killed(call.guarded().kill());
     }
     call.guarded().throttle();
     Scopes.openModelCall(call);
     return new Made(call, response);
   }
-
-  private record Refused(RuntimeException kill) implements Invocation {}
 
   private record Made(ModelCall call, Function<Object, ChatResponse> response)
       implements Invocation {

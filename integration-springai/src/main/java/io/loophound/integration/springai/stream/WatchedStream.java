@@ -1,9 +1,11 @@
 package io.loophound.integration.springai.stream;
 
 import io.loophound.agent.seam.Activations;
+import io.loophound.agent.seam.GuardedStream;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Work;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.integration.springai.call.ModelCall;
 import io.loophound.integration.springai.call.ModelCalls;
@@ -75,7 +77,9 @@ public final class WatchedStream<T> extends Flux<T> {
     Object outerCall = Scopes.suspendModelCall();
     Scopes.openModelCall(call);
     try {
-      stream.subscribe(new StreamObserver<>(actual, call, context, response));
+      GuardedStream<T> guarded =
+          new GuardedStream<>(context, call.guarded(), call.parts(response), Work.HERE);
+      stream.subscribe(new StreamObserver<>(actual, call, guarded));
     } finally {
       Scopes.resumeModelCall(outerCall);
       if (turn != null) {
@@ -85,7 +89,7 @@ public final class WatchedStream<T> extends Flux<T> {
   }
 
   private RunKey key(RunScope turn, Context carried) {
-    RunKey run = Turns.key(turn, context.state());
+    RunKey run = Work.of(turn).key(context.state());
     Long activation = carried.getOrDefault(Activations.KEY, null);
     return activation == null ? run : run.forActivation(activation);
   }

@@ -1,8 +1,8 @@
 package io.loophound.integration.springai.turn;
 
 import io.loophound.agent.seam.Invocation;
-import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.Work;
 
 /**
  * Binds a run to the thread while one of its methods runs. Calls inside it are not part of a model
@@ -10,16 +10,12 @@ import io.loophound.agent.seam.Scopes.RunScope;
  * inside its call.
  */
 public final class RunBinding implements Invocation {
-  private final boolean bound;
-  private final RunScope outer;
+  private final Work.Binding binding;
   private final Turn outerTurn;
-  private final Object modelCall;
 
   private RunBinding(RunScope run, Turn turn) {
-    bound = run != null;
-    outer = bound ? Scopes.openRun(run) : null;
+    binding = Work.of(run).bindOutsideCall();
     outerTurn = Turns.enter(turn);
-    modelCall = Scopes.suspendModelCall();
   }
 
   /** For the advisors of a turn. */
@@ -39,10 +35,7 @@ public final class RunBinding implements Invocation {
   }
 
   public void close() {
-    Scopes.resumeModelCall(modelCall);
     Turns.enter(outerTurn);
-    if (bound) {
-      Scopes.closeRun(outer);
-    }
+    binding.close();
   }
 }

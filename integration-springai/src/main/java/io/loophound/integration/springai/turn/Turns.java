@@ -1,9 +1,6 @@
 package io.loophound.integration.springai.turn;
 
-import io.loophound.agent.seam.AgentState;
-import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
-import io.loophound.detectors.event.RunKey;
 import io.loophound.integration.springai.call.ModelCall;
 import org.springframework.ai.model.tool.internal.ToolCallReactiveContextHolder;
 import reactor.util.context.ContextView;
@@ -71,19 +68,6 @@ public final class Turns {
       return true;
     } catch (ClassNotFoundException beforeVersion11) {
       return false;
-    }
-  }
-
-  /** The key of a run for this thread, or of what the thread acts in if {@code turn} is null. */
-  public static RunKey key(RunScope turn, AgentState state) {
-    if (turn == null) {
-      return state.runKey("");
-    }
-    RunScope outer = Scopes.openRun(turn);
-    try {
-      return state.runKey("");
-    } finally {
-      Scopes.closeRun(outer);
     }
   }
 }
