@@ -4,6 +4,7 @@ import io.loophound.agent.seam.Activations;
 import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.Work;
 import io.loophound.detectors.event.RunKey;
 import reactor.util.context.Context;
 import reactor.util.context.ContextView;
@@ -41,21 +42,9 @@ public final class Chat {
     Chat outer = in(view);
     RunScope parent = outer == null || outer.scope == null ? Scopes.parent() : outer.scope;
     RunScope scope = callsTools ? new RunScope("", "", state.nextRunId(), parent) : null;
-    RunKey run = during(scope, state);
+    RunKey run = Work.of(scope).key(state);
     Long activation = view.getOrDefault(Activations.KEY, null);
     return new Chat(scope, activation == null ? run : run.forActivation(activation));
-  }
-
-  private static RunKey during(RunScope scope, AgentState state) {
-    if (scope == null) {
-      return state.runKey("");
-    }
-    RunScope before = Scopes.openRun(scope);
-    try {
-      return state.runKey("");
-    } finally {
-      Scopes.closeRun(before);
-    }
   }
 
   /** A context that carries the question. */
@@ -70,16 +59,7 @@ public final class Chat {
 
   /** Acts for the question on this thread. */
   public void during(Runnable act) {
-    if (scope == null) {
-      act.run();
-      return;
-    }
-    RunScope before = Scopes.openRun(scope);
-    try {
-      act.run();
-    } finally {
-      Scopes.closeRun(before);
-    }
+    Work.of(scope).during(act);
   }
 
   /** The question that a model call helps to answer; null when a function makes the call. */

@@ -3,8 +3,10 @@ package io.loophound.integration.semantickernel.chat;
 import com.azure.core.http.rest.Response;
 import com.azure.core.util.BinaryData;
 import io.loophound.agent.seam.GuardedCall;
+import io.loophound.agent.seam.GuardedStream;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Work;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Origin;
 import io.loophound.wire.Dialect;
@@ -68,7 +70,8 @@ public record ModelCalls(SeamContext context, String model, BinaryData body) {
     }
     Duration delay = call.takeDelay();
     Mono<Response<BinaryData>> watched =
-        new WatchedCall(reply, call, new Replies(context, dialect));
+        new WatchedCall<>(
+            reply, new GuardedStream<>(context, call, new Replies(context, dialect), Work.HERE));
     return delay.isZero()
         ? watched
         : watched

@@ -1,9 +1,6 @@
 package io.loophound.integration.semantickernel.chat;
 
-import com.azure.core.http.rest.Response;
-import com.azure.core.util.BinaryData;
-import io.loophound.agent.seam.GuardedCall;
-import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.StreamSignals;
 import org.reactivestreams.Subscription;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Mono;
@@ -13,46 +10,25 @@ import reactor.util.context.Context;
  * A model call that the guard knows: the client below makes it, and must not count it. What follows
  * the reply, such as a tool, is not part of the call.
  */
-final class WatchedCall extends Mono<Response<BinaryData>> {
-  private final Mono<Response<BinaryData>> reply;
-  private final GuardedCall call;
-  private final Replies replies;
+final class WatchedCall<T> extends Mono<T> {
+  private final Mono<T> reply;
+  private final StreamSignals<T> signals;
 
-  WatchedCall(Mono<Response<BinaryData>> reply, GuardedCall call, Replies replies) {
+  WatchedCall(Mono<T> reply, StreamSignals<T> signals) {
     this.reply = reply;
-    this.call = call;
-    this.replies = replies;
+    this.signals = signals;
   }
 
   @Override
-  public void subscribe(CoreSubscriber<? super Response<BinaryData>> actual) {
-    making(() -> reply.subscribe(new Observer(actual)));
+  public void subscribe(CoreSubscriber<? super T> actual) {
+    signals.upstream(() -> reply.subscribe(new Observer(actual)));
   }
 
-  private void making(Runnable act) {
-    Object outer = Scopes.suspendModelCall();
-    Scopes.openModelCall(call);
-    try {
-      act.run();
-    } finally {
-      Scopes.resumeModelCall(outer);
-    }
-  }
-
-  private static void made(Runnable act) {
-    Object suspended = Scopes.suspendModelCall();
-    try {
-      act.run();
-    } finally {
-      Scopes.resumeModelCall(suspended);
-    }
-  }
-
-  private final class Observer implements CoreSubscriber<Response<BinaryData>>, Subscription {
-    private final CoreSubscriber<? super Response<BinaryData>> actual;
+  private final class Observer implements CoreSubscriber<T>, Subscription {
+    private final CoreSubscriber<? super T> actual;
     private Subscription upstream;
 
-    Observer(CoreSubscriber<? super Response<BinaryData>> actual) {
+    Observer(CoreSubscriber<? super T> actual) {
       this.actual = actual;
     }
 
@@ -64,36 +40,33 @@ final class WatchedCall extends Mono<Response<BinaryData>> {
     @Override
     public void onSubscribe(Subscription subscription) {
       upstream = subscription;
-      made(() -> actual.onSubscribe(this));
+      signals.downstream(() -> actual.onSubscribe(this));
     }
 
     @Override
-    public void onNext(Response<BinaryData> response) {
-      call.completed(() -> replies.read(response));
-      made(() -> actual.onNext(response));
+    public void onNext(T response) {
+      signals.next(response, actual::onNext, upstream::cancel, actual::onError);
     }
 
     @Override
     public void onError(Throwable error) {
-      call.failed(error);
-      made(() -> actual.onError(error));
+      signals.failed(error, actual::onError);
     }
 
     @Override
     public void onComplete() {
-      call.cancelled(); // has an effect only if there was no reply
-      made(actual::onComplete);
+      signals.completed(actual::onComplete);
     }
 
     @Override
     public void request(long count) {
-      making(() -> upstream.request(count));
+      signals.upstream(() -> upstream.request(count));
     }
 
     @Override
     public void cancel() {
       upstream.cancel();
-      call.cancelled();
+      signals.cancelled();
     }
   }
 }
