@@ -10,6 +10,7 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Work;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.integration.koog.coroutine.Coroutines;
 import io.loophound.integration.koog.mapping.Mapping;
@@ -54,14 +55,12 @@ public final class ModelHandler implements Handler {
                 prompt,
                 model,
                 context.state().hashes(),
-                Runs.key(run, context.state()),
+                Work.of(run).key(context.state()),
                 context.state().traces().current(call.owner().getClassLoader()))
             .with(PromptTools.of(prompt, arguments[2]));
     GuardedCall guarded = GuardedCall.begin(context, Mapping.SEAM, request);
     return guarded.verdict().stops()
-        ? new Refused(guarded.kill())
+        ? new Invocation.Killed(guarded.kill())
         : new ModelCall(executor, arguments, coroutine, guarded, choices);
   }
-
-  private record Refused(RuntimeException kill) implements Invocation {}
 }

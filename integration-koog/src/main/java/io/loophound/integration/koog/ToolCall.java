@@ -5,8 +5,8 @@ import ai.koog.agents.core.environment.ReceivedToolResult;
 import ai.koog.agents.core.tools.ToolCallMetadata;
 import ai.koog.prompt.message.MessagePart;
 import io.loophound.agent.seam.GuardedTool;
-import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.Work;
 import io.loophound.integration.koog.coroutine.Coroutines;
 import io.loophound.integration.koog.coroutine.Watched;
 import io.loophound.integration.koog.run.Runs;
@@ -19,8 +19,7 @@ final class ToolCall extends Watched {
   private final GenericAgentEnvironment environment;
   private final GuardedTool<ReceivedToolResult> tool;
   private final RunScope run;
-  private RunScope outer;
-  private Object modelCall;
+  private Work.Binding binding;
 
   ToolCall(
       GenericAgentEnvironment environment,
@@ -36,17 +35,12 @@ final class ToolCall extends Watched {
 
   @Override
   protected void open() {
-    outer = Scopes.run();
-    if (run != null) {
-      Scopes.openRun(run);
-    }
-    modelCall = Scopes.suspendModelCall();
+    binding = Work.of(run).bindOutsideCall();
   }
 
   @Override
   protected void close() {
-    Scopes.resumeModelCall(modelCall);
-    Scopes.closeRun(outer);
+    binding.close();
   }
 
   @Override

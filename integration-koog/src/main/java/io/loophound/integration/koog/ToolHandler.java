@@ -9,6 +9,7 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Work;
 import io.loophound.integration.koog.coroutine.Coroutines;
 import io.loophound.integration.koog.mapping.Mapping;
 import io.loophound.integration.koog.mapping.ReceivedResults;
@@ -44,7 +45,7 @@ public final class ToolHandler implements Handler {
             () ->
                 Mapping.toolRequest(
                     asked,
-                    Runs.key(run, context.state()),
+                    Work.of(run).key(context.state()),
                     context.state().traces().current(call.owner().getClassLoader())));
     return tool.refusal() == null
         ? new ToolCall(environment, arguments, coroutine, tool, run)

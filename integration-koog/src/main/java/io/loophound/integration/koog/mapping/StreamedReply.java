@@ -1,6 +1,7 @@
 package io.loophound.integration.koog.mapping;
 
 import ai.koog.prompt.streaming.StreamFrame;
+import io.loophound.agent.seam.StreamedParts;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
@@ -8,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A reply assembled from the frames of a stream. */
-public final class StreamedReply {
+public final class StreamedReply implements StreamedParts<Object> {
   private final StringBuilder text = new StringBuilder();
   private final List<ToolCall> toolCalls = new ArrayList<>();
   private boolean inParts;
   private String finishReason = "";
   private Usage usage;
 
-  /** Adds a frame; returns its text. */
+  @Override
   public String add(Object frame) {
     if (frame instanceof StreamFrame.TextDelta part) {
       inParts = true;
@@ -38,6 +39,7 @@ public final class StreamedReply {
     return part;
   }
 
+  @Override
   public ModelReply reply() {
     return new ModelReply(
         ModelReply.End.COMPLETED, "", text.toString(), toolCalls, finishReason, usage);

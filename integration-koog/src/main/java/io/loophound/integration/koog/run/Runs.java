@@ -1,10 +1,7 @@
 package io.loophound.integration.koog.run;
 
 import ai.koog.agents.core.agent.context.AIAgentContext;
-import io.loophound.agent.seam.AgentState;
-import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
-import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.regex.Pattern;
 import kotlin.coroutines.CoroutineContext;
@@ -38,19 +35,6 @@ public final class Runs {
   /** The context of a coroutine that works for {@code run}. */
   public static CoroutineContext carried(RunScope run, CoroutineContext coroutine) {
     return run == null ? coroutine : coroutine.plus(new CarriedRun(run));
-  }
-
-  /** The key of a run for this thread, or of what the thread acts in if {@code run} is null. */
-  public static RunKey key(RunScope run, AgentState state) {
-    if (run == null) {
-      return state.runKey("");
-    }
-    RunScope before = Scopes.openRun(run);
-    try {
-      return state.runKey("");
-    } finally {
-      Scopes.closeRun(before);
-    }
   }
 
   private static String given(String id) {

@@ -1,8 +1,9 @@
 package io.loophound.integration.koog.stream;
 
 import io.loophound.agent.seam.GuardedCall;
-import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.GuardedStream;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Work;
 import io.loophound.integration.koog.mapping.StreamedReply;
 import java.util.concurrent.CancellationException;
 import kotlin.Unit;
@@ -15,54 +16,39 @@ import kotlinx.coroutines.flow.FlowCollector;
  */
 final class StreamObserver<T> implements FlowCollector<T> {
   private final FlowCollector<? super T> collector;
-  private final GuardedCall call;
-  private final SeamContext context;
-  private final StreamedReply reply = new StreamedReply();
-  private volatile RuntimeException cut;
+  private final GuardedStream<Object> stream;
 
   StreamObserver(FlowCollector<? super T> collector, GuardedCall call, SeamContext context) {
     this.collector = collector;
-    this.call = call;
-    this.context = context;
+    stream = new GuardedStream<>(context, call, new StreamedReply(), Work.HERE);
   }
 
   @Override
   public Object emit(T frame, Continuation<? super Unit> caller) {
-    RuntimeException kill = cut == null ? read(frame) : cut;
+    RuntimeException kill = stream.read(frame);
     if (kill != null) {
-      cut = kill;
-      call.cut(reply::reply);
+      stream.cut();
       throw kill;
     }
-    Object suspended = Scopes.suspendModelCall();
+    Work.Binding binding = Work.HERE.bindOutsideCall();
     try {
       return collector.emit(frame, caller);
     } finally {
-      Scopes.resumeModelCall(suspended);
-    }
-  }
-
-  /** Reads a frame; returns the exception that ends the stream here, or null. */
-  private RuntimeException read(T frame) {
-    try {
-      return call.ended() ? null : call.heard(reply.add(frame));
-    } catch (Throwable e) {
-      context.error(e);
-      return null;
+      binding.close();
     }
   }
 
   /** The stream has ended; returns the exception for the application, or null for its end. */
   Throwable ended(Throwable thrown) {
-    if (cut != null) {
-      return cut; // a client may have wrapped it
+    if (stream.kill() != null) {
+      return stream.kill(); // a client may have wrapped it
     }
     if (thrown == null) {
-      call.completed(reply::reply);
+      stream.completed(() -> {});
     } else if (thrown instanceof CancellationException) {
-      call.cut(reply::reply);
+      stream.cut();
     } else {
-      call.failed(thrown);
+      stream.failed(thrown, ignored -> {});
     }
     return thrown;
   }

@@ -6,6 +6,7 @@ import ai.koog.prompt.llm.LLModel;
 import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Work;
 import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.RunKey;
@@ -28,7 +29,7 @@ public record StreamedCalls(
       return null;
     }
     try {
-      RunKey run = Runs.key(Runs.of(agent, coroutine), context.state());
+      RunKey run = Work.of(Runs.of(agent, coroutine)).key(context.state());
       ModelRequest request = Mapping.request(prompt, model, context.state().hashes(), run, trace);
       return GuardedCall.begin(context, Mapping.SEAM, request.with(tools));
     } catch (Throwable e) {
