@@ -3,9 +3,8 @@ package io.loophound.integration.langgraph4j;
 import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
-import io.loophound.agent.seam.Scopes;
-import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Work;
 import io.loophound.integration.langgraph4j.run.Graphs;
 import org.bsc.langgraph4j.RunnableConfig;
 
@@ -20,15 +19,7 @@ public final class ModelHandler implements Handler {
   @Override
   public Invocation enter(Call call) {
     return call.arguments()[1] instanceof RunnableConfig config
-        ? new Asked(Scopes.openRun(Graphs.run(config, context.state())))
+        ? Work.of(Graphs.run(config, context.state())).bind()
         : null;
-  }
-
-  private record Asked(RunScope outer) implements Invocation {
-    @Override
-    public Object exit(Object returned, Throwable thrown) {
-      Scopes.closeRun(outer);
-      return returned;
-    }
   }
 }

@@ -4,9 +4,8 @@ import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
-import io.loophound.agent.seam.Scopes;
-import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Work;
 import io.loophound.integration.langgraph4j.run.Graphs;
 import io.loophound.integration.langgraph4j.tool.ToolRound;
 import java.util.List;
@@ -27,17 +26,13 @@ public final class ToolHandler implements Handler {
         || !asked.stream().allMatch(ToolExecutionRequest.class::isInstance)) {
       return null;
     }
-    RunScope run = Graphs.run();
-    RunScope outer = Scopes.run();
-    if (run != null) {
-      Scopes.openRun(run);
-    }
+    Work.Binding binding = Work.of(Graphs.run()).bind();
     ToolRound round = new ToolRound(context, call.owner().getClassLoader());
     asked.forEach(request -> round.add((ToolExecutionRequest) request));
-    return new Executed(round, call.arguments()[1], (String) call.arguments()[2], outer);
+    return new Executed(round, call.arguments()[1], (String) call.arguments()[2], binding);
   }
 
-  private record Executed(ToolRound round, Object given, String property, RunScope outer)
+  private record Executed(ToolRound round, Object given, String property, Work.Binding binding)
       implements Invocation {
     @Override
     public Object[] arguments() {
@@ -47,7 +42,7 @@ public final class ToolHandler implements Handler {
     @Override
     @SuppressWarnings("unchecked") // what the method returns
     public Object exit(Object returned, Throwable thrown) {
-      Scopes.closeRun(outer);
+      binding.close();
       if (!(returned instanceof CompletableFuture<?> future)) {
         round.failed(thrown);
         return returned;

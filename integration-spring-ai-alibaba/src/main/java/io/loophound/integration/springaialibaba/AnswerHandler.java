@@ -22,9 +22,7 @@ public final class AnswerHandler implements Handler {
             && call.arguments()[0] instanceof AssistantMessage answer
             && answer.getText() != null
             && answer.getText().endsWith(kill.getMessage())
-        ? new Killed(kill)
+        ? new Invocation.Killed(kill)
         : null;
   }
-
-  private record Killed(RuntimeException kill) implements Invocation {}
 }

@@ -6,10 +6,9 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.GuardedTool;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
-import io.loophound.agent.seam.Scopes;
-import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.ToolResults;
+import io.loophound.agent.seam.Work;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.integration.springaialibaba.run.AgentRuns;
@@ -31,7 +30,7 @@ public final class ToolHandler implements Handler {
         || !(call.arguments()[2] instanceof RunnableConfig config)) {
       return null;
     }
-    RunScope outer = Scopes.openRun(runs.of(call, config));
+    Work.Binding binding = Work.of(runs.of(call, config)).bind();
     GuardedTool<ToolCallResponse> tool =
         GuardedTool.begin(
             context,
@@ -39,11 +38,11 @@ public final class ToolHandler implements Handler {
             new Responses(asked),
             () -> request(asked, call.owner().getClassLoader()));
     if (tool.refusal() != null) {
-      Scopes.closeRun(outer);
+      binding.close();
       return new Invocation.Replaced(tool.refusal());
     }
     tool.throttle();
-    return new Executed(tool, outer);
+    return new Executed(tool, binding);
   }
 
   private ToolRequest request(ToolCall asked, ClassLoader loader) {
@@ -56,11 +55,11 @@ public final class ToolHandler implements Handler {
         context.state().traces().current(loader));
   }
 
-  private record Executed(GuardedTool<ToolCallResponse> tool, RunScope outer)
+  private record Executed(GuardedTool<ToolCallResponse> tool, Work.Binding binding)
       implements Invocation {
     @Override
     public Object exit(Object returned, Throwable thrown) {
-      Scopes.closeRun(outer);
+      binding.close();
       return tool.ended((ToolCallResponse) returned, thrown);
     }
   }
