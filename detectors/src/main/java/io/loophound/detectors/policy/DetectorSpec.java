@@ -23,7 +23,9 @@ public abstract class DetectorSpec {
     /** It judges a single reply, so it no longer affects the run once that reply is refused. */
     ONE_REPLY,
     /** Its findings concern tool calls, although they name no steps. */
-    NAMES_NO_STEPS
+    NAMES_NO_STEPS,
+    /** It compares the texts of model calls with each other, so a run keeps more of each call. */
+    COMPARES_TEXTS
   }
 
   private final String name;

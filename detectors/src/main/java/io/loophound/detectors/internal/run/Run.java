@@ -82,7 +82,7 @@ public final class Run {
     talk = new TalkScore();
     talk.weigh(weights);
     steps = new StepWindow(policy, tools);
-    calls = new CallWindow(policy.window());
+    calls = new CallWindow(policy);
   }
 
   /** Runs an action under the lock of the run. */
@@ -135,7 +135,7 @@ public final class Run {
     tools.weigh(weights);
     talk.weigh(weights);
     steps.judgeBy(other);
-    calls.resize(other.window());
+    calls.judgeBy(other);
     enforcement.newTurn();
   }
 
@@ -265,7 +265,7 @@ public final class Run {
     return newest != null
         && newest.replied()
         && !newest.failed()
-        && newest.calls() != 0
+        && newest.asksForTools()
         && steps.newest() != null
         && steps.latestRound().stream().noneMatch(step -> step.complete() || step.executing());
   }

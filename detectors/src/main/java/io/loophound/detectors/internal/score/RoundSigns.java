@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.score;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.Echo;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 import io.loophound.detectors.policy.Sign;
 import io.loophound.detectors.policy.ToolPolicy;
@@ -11,9 +12,6 @@ import java.util.Arrays;
  * call. Not thread-safe; guarded by the run's lock.
  */
 final class RoundSigns {
-  /** How many different calls are remembered; the one not made for longest is forgotten. */
-  private static final int CALLS = 48;
-
   private static final int FINE = 24;
   private static final int QUICK_MILLIS = 1000;
   private static final int QUICK_TOOL_MILLIS = 500;
@@ -24,23 +22,30 @@ final class RoundSigns {
   /** The fewest words of a reply whose repetition tells something. */
   private static final int TELLING_WORDS = 5;
 
-  private LastResult[] calls = {};
-  private int size;
+  private final LastResults results = new LastResults();
   private final ToolHabits habits = new ToolHabits();
-  private final int[] fine = new int[FINE]; // heads of results that were no failures
+  private int[] fine = {}; // heads of results that were no failures
   private int fineCount;
 
   private int round;
   private long said;
+  private long saidBefore; // in the round before
   private boolean tells;
   private int askedFor;
 
-  /** What a call showed. */
-  record Judged(Sign sign, LastResult call, Score.Place before, boolean failedBefore) {}
+  /**
+   * What a call showed.
+   *
+   * @param sign its sign
+   * @param before where it was made before
+   * @param failures how it fails, if it failed like this before; else null
+   */
+  record Judged(Sign sign, Score.Place before, CallFailures failures) {}
 
   /** A reply of the model: a new round. */
   void begin(long saidDigest, int saidWords) {
     round++;
+    saidBefore = said;
     said = saidDigest;
     tells = saidWords >= TELLING_WORDS;
     askedFor = Math.max(0, askedFor - 1);
@@ -54,21 +59,13 @@ final class RoundSigns {
    * A person spoke, or the agent answered. A failing call that never had another result counts on.
    */
   void reset() {
-    int kept = 0;
-    for (int i = 0; i < size; i++) {
-      if (calls[i].failed()) {
-        calls[kept++] = calls[i];
-      }
-    }
-    Arrays.fill(calls, kept, size, null);
-    size = kept;
+    results.keepFailing();
     habits.clear();
   }
 
   /** Forgets all calls. */
   void forget() {
-    calls = new LastResult[0];
-    size = 0;
+    results.clear();
     habits.clear();
   }
 
@@ -79,22 +76,16 @@ final class RoundSigns {
 
   /** Whether a call of the round before failed. */
   boolean lastFailed() {
-    for (int i = 0; i < size; i++) {
-      if (calls[i].round == round - 1 && calls[i].failed()) {
-        return true;
-      }
-    }
-    return false;
+    return results.failedIn(round - 1);
   }
 
   /** The last result of the same call, or null. */
   CallDigest.Result last(long key) {
-    LastResult known = find(key);
-    return known == null ? null : known.result;
+    return results.find(key) ? results.result() : null;
   }
 
-  /** The last result of the tool, whatever the arguments; null if there is none. */
-  CallDigest.Result lastOfTool(long tool) {
+  /** The last result of the tool, whatever the arguments; null if there is none to find again. */
+  Echo.Earlier lastOfTool(long tool) {
     return habits.last(tool);
   }
 
@@ -110,65 +101,65 @@ final class RoundSigns {
       Moment moment,
       Score.Place place,
       ToolPolicy tool) {
-    LastResult known = find(call.key());
-    Before before = known == null ? null : new Before(known);
-    boolean same = known != null && LastResult.same(known.result, result);
-    LastResult now = known == null ? add(call.key()) : known;
-    now.take(result, same, moment);
-    boolean failedBefore = false;
-    if (result.kind().isFailure()) {
-      failedBefore = now.fail(result.masked() != 0 ? result.masked() : result.verbatim());
+    Before before = null;
+    if (results.find(call.key())) {
+      before = new Before(results.result(), results.isOf(round - 1), results.place());
     } else {
-      now.recover();
+      results.add(call.key());
     }
-    Sign sign = sign(call, before, now, same, moment, tool);
+    boolean same = before != null && same(before.result, result);
+    results.take(result, same, moment);
+    CallFailures failing = null;
+    if (result.kind().isFailure()) {
+      CallFailures all = results.failures();
+      failing = all.add(result.masked() != 0 ? result.masked() : result.verbatim()) ? all : null;
+    } else {
+      results.recover();
+    }
+    Sign sign = sign(call, before, result, same, moment, tool);
     habits.remember(call.tool(), result);
-    now.round = round;
-    now.said = said;
-    now.madeAt(place);
-    return new Judged(sign, now, before == null ? Score.Place.NONE : before.place, failedBefore);
+    results.madeAt(round, place);
+    return new Judged(sign, before == null ? Score.Place.NONE : before.place, failing);
+  }
+
+  private static boolean same(CallDigest.Result one, CallDigest.Result other) {
+    return one.verbatim() == other.verbatim()
+        || (other.masked() != 0 && one.masked() == other.masked());
   }
 
   /** What the call gave in this round is lost: its next result follows on the one before. */
   void lose(CallDigest.Call call) {
-    LastResult known = find(call.key());
-    if (known != null && known.round == round - 1) {
-      known.round = round;
-      known.said = said;
+    if (results.find(call.key()) && results.isOf(round - 1)) {
+      results.movedTo(round);
     }
   }
 
   /** What was known of a call before its newest result. */
-  private record Before(CallDigest.Result result, int round, long said, Score.Place place) {
-    Before(LastResult known) {
-      this(known.result, known.round, known.said, known.place());
-    }
-  }
+  private record Before(CallDigest.Result result, boolean inARow, Score.Place place) {}
 
   private Sign sign(
       CallDigest.Call call,
       Before before,
-      LastResult now,
+      CallDigest.Result result,
       boolean same,
       Moment moment,
       ToolPolicy tool) {
-    OutcomeKind kind = now.result.kind();
+    OutcomeKind kind = result.kind();
     if (tool.exempt() || kind == OutcomeKind.UNKNOWN) {
       return Sign.NEUTRAL;
     }
     boolean waits = call.waits() || tool.waits();
     if (kind == OutcomeKind.UNFINISHED) {
-      boolean quick = now.isWithin(QUICK_MILLIS) && moment.tookMillis() < QUICK_TOOL_MILLIS;
-      return same && !waits && quick ? Sign.QUICK_LOOK : Sign.NEUTRAL;
+      return same && !waits && isQuick(moment) ? Sign.QUICK_LOOK : Sign.NEUTRAL;
     }
     boolean lastingFailure = kind.isFailure() && kind != OutcomeKind.TRANSIENT;
     if (waits && !lastingFailure) {
       return Sign.NEUTRAL;
     }
     if (!kind.isFailure()) {
-      fine(call, now.result);
+      fine(call, result);
     }
-    Sign sign = same ? same(call, before, now) : changed(call, before, now.result);
+    Sign sign = same ? repeated(call, before, result) : changed(call, before, result);
     boolean tells = kind != OutcomeKind.EMPTY && kind != OutcomeKind.ACKNOWLEDGEMENT;
     if (sign == Sign.NEWS && call.hasOnlyLabels() && !tells) {
       return Sign.NEUTRAL; // another thought is neither news nor a repeat
@@ -176,33 +167,39 @@ final class RoundSigns {
     return askedFor > 0 && sign.isStale() && !lastingFailure ? Sign.NEUTRAL : sign;
   }
 
-  private Sign same(CallDigest.Call call, Before before, LastResult now) {
-    boolean inARow = before.round == round - 1;
-    Sign sign = repeated(call, before, now, inARow);
-    boolean words = inARow && tells && before.said == said && sign.isStale();
+  /** Whether the newest call looks again at once, at something that is quick to look at. */
+  private boolean isQuick(Moment moment) {
+    CallTimes times = results.times();
+    return times != null && times.isWithin(QUICK_MILLIS) && moment.tookMillis() < QUICK_TOOL_MILLIS;
+  }
+
+  private Sign repeated(CallDigest.Call call, Before before, CallDigest.Result result) {
+    Sign sign = unspoken(call, before, result, results.times());
+    boolean words = before.inARow && tells && saidBefore == said && sign.isStale();
     return words ? Sign.WORDS : sign;
   }
 
-  private static Sign repeated(
-      CallDigest.Call call, Before before, LastResult now, boolean inARow) {
-    OutcomeKind kind = now.result.kind();
+  /** The sign of a result that repeats, whatever the model says with it. */
+  private static Sign unspoken(
+      CallDigest.Call call, Before before, CallDigest.Result result, CallTimes times) {
+    OutcomeKind kind = result.kind();
     if (kind == OutcomeKind.TRANSIENT) {
-      Sign waiting = now.waitsLong() ? Sign.LONG_WAIT : Sign.TRANSIENT;
-      return now.backsOff() ? Sign.NEUTRAL : waiting;
+      Sign waiting = times.waitsLong() ? Sign.LONG_WAIT : Sign.TRANSIENT;
+      return times.backsOff() ? Sign.NEUTRAL : waiting;
     }
-    if (before.result.verbatim() != now.result.verbatim()) {
+    if (before.result.verbatim() != result.verbatim()) {
       return Sign.MASKED;
     }
     if (kind == OutcomeKind.PERMANENT_BY_CLASS || kind == OutcomeKind.PERMANENT_BY_COMPLAINT) {
       return Sign.PERMANENT;
     }
-    if (kind == OutcomeKind.EMPTY && now.timesOut()) {
+    if (kind == OutcomeKind.EMPTY && times.timesOut()) {
       return Sign.OWN_TIMEOUT;
     }
     if (kind == OutcomeKind.ACKNOWLEDGEMENT && call.argumentLength() < LITTLE && !call.acts()) {
       return call.movesOn() ? Sign.ONWARD : Sign.ACK;
     }
-    return inARow ? Sign.VERBATIM : Sign.RETURNS;
+    return before.inARow ? Sign.VERBATIM : Sign.RETURNS;
   }
 
   private Sign changed(CallDigest.Call call, Before before, CallDigest.Result result) {
@@ -225,7 +222,7 @@ final class RoundSigns {
     }
     boolean restless =
         before != null
-            && before.round == round - 1
+            && before.inARow
             && before.result.bare() == result.bare()
             && result.loneNumber()
             && !kind.isFailure()
@@ -247,6 +244,9 @@ final class RoundSigns {
   /** A head that also stood over a success says nothing. */
   private void fine(CallDigest.Call call, CallDigest.Result result) {
     if (!isFine(call, result)) {
+      if (fineCount == fine.length && fineCount < FINE) {
+        fine = Arrays.copyOf(fine, Math.min(FINE, fineCount + FINE / 4));
+      }
       fine[fineCount++ % FINE] = head(call, result);
     }
   }
@@ -263,28 +263,5 @@ final class RoundSigns {
 
   private static int head(CallDigest.Call call, CallDigest.Result result) {
     return (int) (call.tool() * 31 + result.head());
-  }
-
-  private LastResult find(long key) {
-    for (int i = size - 1; i >= 0; i--) {
-      if (calls[i].key == key) {
-        LastResult found = calls[i];
-        System.arraycopy(calls, i + 1, calls, i, size - i - 1);
-        calls[size - 1] = found;
-        return found;
-      }
-    }
-    return null;
-  }
-
-  private LastResult add(long key) {
-    if (size == CALLS) {
-      System.arraycopy(calls, 1, calls, 0, --size);
-    } else if (size == calls.length) {
-      calls = Arrays.copyOf(calls, Math.min(CALLS, Math.max(4, 2 * size)));
-    }
-    LastResult added = new LastResult(key);
-    calls[size++] = added;
-    return added;
   }
 }

@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.score;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.Echo;
 import java.util.Arrays;
 
 /** For each tool: its last complaint, and its last call. Not thread-safe. */
@@ -19,7 +20,7 @@ final class ToolHabits {
     private long shape;
     private long verbatim;
     private long[] numbers = {};
-    private CallDigest.Result last;
+    private Echo.Earlier last; // null if it is too short
     private long[] tried = NONE; // what was given to the model, and gave this complaint
 
     private Habit(long tool) {
@@ -78,14 +79,14 @@ final class ToolHabits {
     return false;
   }
 
-  /** The last result of the tool, whatever the arguments; null if there is none. */
-  CallDigest.Result last(long tool) {
+  /** The last result of the tool, whatever the arguments; null if there is none to find again. */
+  Echo.Earlier last(long tool) {
     Habit known = find(tool);
     return known == null ? null : known.last;
   }
 
   void remember(long tool, CallDigest.Result result) {
-    of(tool).last = result;
+    of(tool).last = Echo.Earlier.of(result);
   }
 
   void forgetComplaint(CallDigest.Call call) {

@@ -105,7 +105,7 @@ public final class ToolScore {
         least = weight;
       }
     }
-    if (judgement.failedBefore()) {
+    if (judgement.failures() != null) {
       follow(judgement, sign, place, tool);
     }
     return sign;
@@ -118,7 +118,7 @@ public final class ToolScore {
   /** A failing call is followed on its own: neighbours that bring news do not hide it. */
   private void follow(RoundSigns.Judged call, Sign sign, Score.Place place, ToolPolicy tool) {
     Sign own = sign == Sign.NEWS ? Sign.RETURNS : sign;
-    Score alone = call.call().failing();
+    Score alone = call.failures().score();
     if (own.isStale()) {
       alone.add(own, weight(own, tool), call.before(), place);
     }

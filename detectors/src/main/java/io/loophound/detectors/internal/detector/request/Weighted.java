@@ -34,7 +34,7 @@ public final class Weighted extends EngineSpec {
 
   private Weighted() {
     super("weighted", false, Action.WARN, THRESHOLD);
-    traits(Trait.NAMES_NO_STEPS);
+    traits(Trait.NAMES_NO_STEPS, Trait.COMPARES_TEXTS);
   }
 
   @Override

@@ -174,12 +174,12 @@ public final class CallDigest {
    * A result.
    *
    * @param kind what it says about the call
-   * @param verbatim a hash of its text
+   * @param verbatim a hash of its text; the other hashes are only compared with few, so 32 bits do
    * @param masked a hash of the text without times, ids and the like; 0 if hardly anything is left
    * @param bare of a call that acts, and of a short result of one that looks: the same without any
    *     number; else 0
    * @param complaint of a failure: what it complains about, whatever the arguments; else 0
-   * @param head a hash of its first characters
+   * @param head a hash of its first characters; 0 in a result that is remembered
    * @param anchor a hash of its beginning, to find it in a later result; 0 for a short text
    * @param length in UTF-16 units
    * @param words its words, at most 255
@@ -190,11 +190,11 @@ public final class CallDigest {
   public record Result(
       OutcomeKind kind,
       long verbatim,
-      long masked,
-      long bare,
+      int masked,
+      int bare,
       int complaint,
       int head,
-      long anchor,
+      int anchor,
       int length,
       short words,
       boolean loneNumber,
@@ -228,7 +228,8 @@ public final class CallDigest {
      * @param last the last result of the same call, or null
      * @param ofTool the last result of the tool, whatever the arguments, or null
      */
-    public static Result of(String text, Boolean error, Call call, Result last, Result ofTool) {
+    public static Result of(
+        String text, Boolean error, Call call, Result last, Echo.Earlier ofTool) {
       if (text == null) {
         return UNKNOWN;
       }
@@ -237,14 +238,14 @@ public final class CallDigest {
       long verbatim = Hash64.of(result);
       boolean same = last != null && last.verbatim == verbatim && last.length == result.length();
       if (same && (error == null || error == last.kind.isFailure())) {
-        return last.echoes ? last.withoutEcho() : last;
+        return last.again(result);
       }
-      Result held = last == null ? ofTool : last;
+      Echo.Earlier held = last == null ? ofTool : Echo.Earlier.of(last);
       return read(result, verbatim, killed ? Boolean.TRUE : error, call, held);
     }
 
     private static Result read(
-        String result, long verbatim, Boolean error, Call call, Result held) {
+        String result, long verbatim, Boolean error, Call call, Echo.Earlier held) {
       Envelope body = Envelope.of(result);
       OutcomeKind read = Outcomes.of(result, body, error);
       boolean none = call.undeclared && read != OutcomeKind.UNFINISHED;
@@ -258,20 +259,26 @@ public final class CallDigest {
       return new Result(
           kind,
           verbatim,
-          mostlyMasked ? 0 : sink.exact(),
-          sink.bare(),
+          mostlyMasked ? 0 : Hash64.half(sink.exact()),
+          (int) sink.bare(),
           complaint(kind, read, body.text(), call),
-          (int) Hash64.of(Outcomes.head(result, HEAD)),
+          head(result),
           Echo.anchor(result),
           result.length(),
           (short) Outcomes.words(result, MOST_WORDS),
           ArgumentWords.hasLoneNumber(result),
-          held != null && held.anchor != 0 && Echo.isIn(result, held));
+          held != null && Echo.isIn(result, held));
     }
 
-    private Result withoutEcho() {
+    private static int head(String result) {
+      return (int) Hash64.of(Outcomes.head(result, HEAD));
+    }
+
+    /** The same text once more: it holds nothing but itself. */
+    private Result again(String text) {
+      int its = head(text);
       return new Result(
-          kind, verbatim, masked, bare, complaint, head, anchor, length, words, loneNumber, false);
+          kind, verbatim, masked, bare, complaint, its, anchor, length, words, loneNumber, false);
     }
 
     /** Whether so much of the text is masked that what is left tells nothing. */

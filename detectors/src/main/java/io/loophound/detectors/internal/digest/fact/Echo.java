@@ -7,7 +7,7 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
  * its last result whole, and grows by half or more each time. A log that grows by a few lines does
  * not.
  */
-final class Echo {
+public final class Echo {
   private static final int ANCHOR = 200;
   private static final int LONGEST = 1 << 16;
 
@@ -19,13 +19,29 @@ final class Echo {
 
   private Echo() {}
 
+  /**
+   * What of an earlier result is needed to find it.
+   *
+   * @param verbatim a hash of its text
+   * @param anchor a hash of its beginning
+   * @param length in UTF-16 units
+   */
+  public record Earlier(long verbatim, int anchor, int length) {
+    /** What is needed of a result; null if it is too short to be found. */
+    public static Earlier of(CallDigest.Result result) {
+      return result.anchor() == 0
+          ? null
+          : new Earlier(result.verbatim(), result.anchor(), result.length());
+    }
+  }
+
   /** The hash of a text's beginning; 0 if the text is short. */
-  static long anchor(String text) {
-    return text.length() < ANCHOR ? 0 : nonZero(hash(text));
+  static int anchor(String text) {
+    return text.length() < ANCHOR ? 0 : Hash64.half(hash(text));
   }
 
   /** Whether the text holds the earlier result whole, and half as much again or more. */
-  static boolean isIn(String text, CallDigest.Result earlier) {
+  static boolean isIn(String text, Earlier earlier) {
     int length = earlier.length();
     if (text.length() < length + length / 2 || text.length() > LONGEST) {
       return text.length() > LONGEST && length > LONGEST / 2 && text.length() >= 2 * length;
@@ -33,7 +49,7 @@ final class Echo {
     long hash = hash(text);
     int compared = 0;
     for (int at = 0; at + length <= text.length() && compared < MOST_COMPARED; at++) {
-      if (nonZero(hash) == earlier.anchor()) {
+      if (Hash64.half(hash) == earlier.anchor()) {
         compared++;
         if (Hash64.of(text.substring(at, at + length)) == earlier.verbatim()) {
           return true;
@@ -52,10 +68,6 @@ final class Echo {
       hash = hash * BASE + text.charAt(i);
     }
     return hash;
-  }
-
-  private static long nonZero(long hash) {
-    return hash == 0 ? 1 : hash;
   }
 
   private static long power(int exponent) {

@@ -85,6 +85,12 @@ public final class Hash64 {
     return h ^ h >>> 32;
   }
 
+  /** The upper half of a hash, never 0. */
+  public static int half(long hash) {
+    int half = (int) (hash >>> Integer.SIZE);
+    return half == 0 ? 1 : half;
+  }
+
   public static long finish(long a, long b, long length) {
     return avalanche(a + Long.rotateLeft(b, 31) + length * A);
   }

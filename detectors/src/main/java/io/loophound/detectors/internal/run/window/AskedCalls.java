@@ -16,9 +16,9 @@ public final class AskedCalls {
 
   private final List<ToolCall> all;
   private final int leftOut;
-  private final long[] digests;
+  private final int[] digests;
 
-  private AskedCalls(List<ToolCall> all, int leftOut, long[] digests) {
+  private AskedCalls(List<ToolCall> all, int leftOut, int[] digests) {
     this.all = all;
     this.leftOut = leftOut;
     this.digests = digests;
@@ -26,7 +26,7 @@ public final class AskedCalls {
 
   static AskedCalls of(GuardPolicy policy, List<ToolCall> calls, int most) {
     int leftOut = Math.max(0, calls.size() - most);
-    long[] digests = new long[calls.size() - leftOut];
+    int[] digests = new int[calls.size() - leftOut];
     for (int i = 0; i < digests.length; i++) {
       ToolCall call = calls.get(leftOut + i);
       digests[i] = digest(policy, call.name(), call.arguments());
@@ -35,13 +35,13 @@ public final class AskedCalls {
   }
 
   /** The digest of a call: the tool and those of its canonical arguments that its policy keeps. */
-  static long digest(GuardPolicy policy, String tool, String arguments) {
+  static int digest(GuardPolicy policy, String tool, String arguments) {
     ToolPolicy own = policy.tool(tool);
     long args =
         own.keepsAll()
             ? CanonicalJson.digest(arguments)
             : CanonicalJson.digest(arguments, own::keeps);
-    return Hash64.mix(Hash64.of(tool), args);
+    return Hash64.half(Hash64.mix(Hash64.of(tool), args));
   }
 
   /** How many of the first calls are only counted. */
@@ -65,7 +65,7 @@ public final class AskedCalls {
     }
   }
 
-  long digest(int index) {
+  int digest(int index) {
     return digests[index];
   }
 
@@ -87,8 +87,8 @@ public final class AskedCalls {
   /** The digest of the set of calls: their order does not matter, duplicates count once. */
   public long digest() {
     long sum = 0;
-    Set<Long> seen = new HashSet<>();
-    for (long digest : digests) {
+    Set<Integer> seen = new HashSet<>();
+    for (int digest : digests) {
       sum += seen.add(digest) ? Hash64.mix(1, digest) : 0;
     }
     return sum;

@@ -1,20 +1,28 @@
 package io.loophound.detectors.internal.run.window;
 
 import io.loophound.detectors.internal.digest.text.TextDigest;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.DetectorSpec.Trait;
+import io.loophound.detectors.policy.GuardPolicy;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /**
- * The last model calls of a run, one row each, numbered without gaps. Not thread-safe; guarded by
- * the run's lock.
+ * The last model calls of a run, one row each, numbered without gaps: 24 bytes, and 56 if a
+ * detector compares their texts. Not thread-safe; guarded by the run's lock.
  */
 public final class CallWindow {
-  static final int DELTA = 0; // and the similarity hash after it
-  static final int REPLY = 2; // and the similarity hash after it
-  static final int CALLS = 4;
-  static final int USD = 5;
-  static final int REST = 6;
-  private static final int WIDTH = 7;
+  static final int REPLY = 0;
+  static final int USD = 1;
+  static final int REST = 2;
+  private static final int WIDTH = 3;
+
+  // only if their texts are compared
+  static final int CALLS = 3;
+  static final int SIMILAR_REPLY = 4;
+  static final int DELTA = 5;
+  static final int SIMILAR_DELTA = 6;
+  private static final int COMPARED_WIDTH = 7;
 
   /**
    * How far back to look for a call that is still being made; the end of some is never reported.
@@ -25,21 +33,35 @@ public final class CallWindow {
   private static final long AT_ONCE_NANOS = 200_000_000L;
 
   private int window;
-  private final Rows rows;
+  private Rows rows;
   private int made;
   private long newestEnd;
   private int failuresAtOnce;
   private volatile long asked; // the next conversation of its driver reads it without the lock
   private volatile long summary; // so does it
 
-  public CallWindow(int window) {
-    this.window = window;
-    rows = new Rows(WIDTH, window);
+  /** A window as a policy sets it. */
+  public CallWindow(GuardPolicy policy) {
+    window = policy.window();
+    rows = new Rows(width(policy), window);
   }
 
-  /** Sets how many calls are compared; excess calls are dropped with the next call. */
-  public void resize(int size) {
-    window = size;
+  private static int width(GuardPolicy policy) {
+    for (DetectorPolicy detector : policy.detectors()) {
+      if (detector.enabled() && detector.spec().has(Trait.COMPARES_TEXTS)) {
+        return COMPARED_WIDTH;
+      }
+    }
+    return WIDTH;
+  }
+
+  /**
+   * Another policy sets how many calls are compared, and what of them; excess calls are dropped
+   * with the next call.
+   */
+  public void judgeBy(GuardPolicy policy) {
+    window = policy.window();
+    rows = rows.ofWidth(width(policy));
   }
 
   /** How many calls the run has made. */
@@ -63,8 +85,9 @@ public final class CallWindow {
     failuresAtOnce = failuresAtOnce(nanos);
     made++;
     newestEnd = 0;
-    rows.addLast(ModelCall.begun(delta));
+    rows.addLast(new long[rows.width()]);
     ModelCall call = new ModelCall(this, made);
+    call.begin(delta);
     if (fresh) {
       markBeside(call);
     }
@@ -101,15 +124,20 @@ public final class CallWindow {
 
   long get(int number, int column) {
     int row = row(number);
-    return row < 0 ? 0 : rows.get(row, column);
+    return row < 0 || column >= rows.width() ? 0 : rows.get(row, column);
   }
 
-  /** Updates for a call that left the window are ignored. */
+  /** Updates for a call that left the window are ignored, as is what is not compared. */
   void set(int number, int column, long value) {
     int row = row(number);
-    if (row >= 0) {
+    if (row >= 0 && column < rows.width()) {
       rows.set(row, column, value);
     }
+  }
+
+  /** Whether the texts of calls are compared. */
+  boolean comparesTexts() {
+    return rows.width() == COMPARED_WIDTH;
   }
 
   private int row(int number) {
@@ -147,7 +175,7 @@ public final class CallWindow {
   /** Whether the newest call has a reply that asks for no tool. */
   public boolean answered() {
     ModelCall newest = newest();
-    return newest != null && newest.replied() && !newest.failed() && newest.calls() == 0;
+    return newest != null && newest.replied() && !newest.failed() && !newest.asksForTools();
   }
 
   /**

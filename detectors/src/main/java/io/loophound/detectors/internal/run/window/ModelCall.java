@@ -19,6 +19,7 @@ public final class ModelCall {
   private static final int ESTIMATED = 8;
   private static final int BESIDE = 16;
   private static final int OVER = 32;
+  private static final int ASKS = 64;
 
   /**
    * Whether texts may be near depends on whether they are short, so larger word counts are not
@@ -34,22 +35,23 @@ public final class ModelCall {
     this.number = number;
   }
 
-  /** The row of a call that begins. */
-  static long[] begun(TextDigest delta) {
-    long rest = words(delta, DELTA_WORDS);
-    return new long[] {delta.exact(), delta.simHash(), 0, 0, 0, 0, rest};
+  void begin(TextDigest delta) {
+    window.set(number, CallWindow.DELTA, delta.exact());
+    window.set(number, CallWindow.SIMILAR_DELTA, delta.simHash());
+    flag(words(delta, DELTA_WORDS));
   }
 
-  private static long words(TextDigest text, int shift) {
-    return (long) Math.min(text.words(), MANY_WORDS) << shift;
+  private long words(TextDigest text, int shift) {
+    return window.comparesTexts() ? (long) Math.min(text.words(), MANY_WORDS) << shift : 0;
   }
 
   void end(TextDigest reply, long callsDigest, boolean failed) {
     window.set(number, CallWindow.REPLY, reply.exact());
-    window.set(number, CallWindow.REPLY + 1, reply.simHash());
+    window.set(number, CallWindow.SIMILAR_REPLY, reply.simHash());
     window.set(number, CallWindow.CALLS, callsDigest);
-    window.set(number, CallWindow.REST, rest() & ~(FAILED | REPLY_WORDS_MASK));
-    flag(words(reply, REPLY_WORDS) | REPLIED | OVER | (failed ? FAILED : 0));
+    window.set(number, CallWindow.REST, rest() & ~(FAILED | ASKS | REPLY_WORDS_MASK));
+    int asks = callsDigest == 0 ? 0 : ASKS;
+    flag(words(reply, REPLY_WORDS) | REPLIED | OVER | asks | (failed ? FAILED : 0));
   }
 
   /** It ended without a reply. */
@@ -72,7 +74,7 @@ public final class ModelCall {
 
   /** Whether neither it nor a parallel call knew the other's reply: votes, not retries. */
   public boolean votes() {
-    return is(BESIDE) && calls() == 0;
+    return is(BESIDE) && !asksForTools();
   }
 
   public void cost(long tokenCount, double dollars, boolean isEstimate) {
@@ -93,9 +95,9 @@ public final class ModelCall {
     return (rest() & FLAGS & flag) != 0;
   }
 
-  private TextDigest digest(int column, int wordsShift) {
+  private TextDigest digest(int exact, int similar, int wordsShift) {
     int words = (int) (rest() >>> wordsShift) & MANY_WORDS;
-    return new TextDigest(window.get(number, column), window.get(number, column + 1), words);
+    return new TextDigest(window.get(number, exact), window.get(number, similar), words);
   }
 
   /** Its place in the run, from 1. */
@@ -103,17 +105,23 @@ public final class ModelCall {
     return number;
   }
 
-  /** What its request added to the conversation; at most 255 of its words count. */
+  /**
+   * What its request added to the conversation, if texts are compared; at most 255 of its words
+   * count.
+   */
   public TextDigest delta() {
-    return digest(CallWindow.DELTA, DELTA_WORDS);
+    return digest(CallWindow.DELTA, CallWindow.SIMILAR_DELTA, DELTA_WORDS);
   }
 
   /**
-   * Its reply's text, of which at most 255 words count. Null while there is none, if the call
-   * failed, and for parallel conversations of one run, whose agreement is not a repetition.
+   * Its reply's text, if texts are compared; at most 255 of its words count. Null while there is
+   * none, if the call failed, and for parallel conversations of one run, whose agreement is not a
+   * repetition.
    */
   public TextDigest reply() {
-    return replied() && !failed() && !votes() ? digest(CallWindow.REPLY, REPLY_WORDS) : null;
+    return replied() && !failed() && !votes()
+        ? digest(CallWindow.REPLY, CallWindow.SIMILAR_REPLY, REPLY_WORDS)
+        : null;
   }
 
   public boolean replied() {
@@ -125,7 +133,12 @@ public final class ModelCall {
     return is(FAILED);
   }
 
-  /** Digest of the tool calls the reply asked for; 0 when none. */
+  /** Whether its reply asked for tools. */
+  public boolean asksForTools() {
+    return is(ASKS);
+  }
+
+  /** Digest of the tool calls the reply asked for, if texts are compared; 0 when none. */
   public long calls() {
     return window.get(number, CallWindow.CALLS);
   }

@@ -13,7 +13,7 @@ final class OpenSteps {
   }
 
   /** The unexecuted step of a round that made this call: by id, otherwise the first. */
-  Step find(int round, int id, long call) {
+  Step find(int round, int id, int call) {
     Step found = null;
     for (int i = steps.size() - 1; i >= 0; i--) {
       Step step = steps.get(i);

@@ -1,5 +1,7 @@
 package io.loophound.detectors.internal.run.window;
 
+import java.util.Arrays;
+
 /**
  * A queue of rows of numbers, oldest first, each with an optional name: arrays instead of one
  * object per row. They are allocated with the first row and grow as they fill. Not thread-safe.
@@ -24,6 +26,22 @@ final class Rows {
 
   int size() {
     return size;
+  }
+
+  int width() {
+    return width;
+  }
+
+  /** These rows, with so many numbers each: those that are not in these are 0. */
+  Rows ofWidth(int other) {
+    if (other == width) {
+      return this;
+    }
+    Rows changed = new Rows(other, usual);
+    for (int row = 0; row < size; row++) {
+      changed.addLast(Arrays.copyOf(row(row), other));
+    }
+    return changed;
   }
 
   long get(int row, int column) {

@@ -23,7 +23,7 @@ public final class Step extends StepFacts {
       Place place,
       int callId,
       String tool,
-      long call,
+      int call,
       String arguments,
       ToolPolicy policy,
       ToolContext context) {

@@ -11,12 +11,12 @@ import java.util.List;
  * blanks.
  */
 abstract class StepFacts {
-  static final int CALL = 0;
-  static final int OUTCOME = 1;
-  static final int ORIGIN = 2; // model call, round, each with a bit before it
-  static final int REST = 3; // id of the call, score after its round, its sign, flags
-  static final int WIDTH = 4;
+  static final int DIGESTS = 0; // of the call, of its outcome: 32 bits each
+  static final int ORIGIN = 1; // model call, round, each with a bit before it
+  static final int REST = 2; // id of the call, score after its round, its sign, flags
+  static final int WIDTH = 3;
 
+  private static final long OUTCOME = 0xFFFF_FFFFL; // of DIGESTS
   private static final long UNREAD = 1L << (Integer.SIZE - 1); // of ORIGIN
 
   private static final int COMPLETE = 1;
@@ -42,9 +42,9 @@ abstract class StepFacts {
   }
 
   /** The facts of a call that was requested. */
-  static long[] asked(Step.Place place, int callId, long call) {
+  static long[] asked(Step.Place place, int callId, int call) {
     long[] facts = new long[WIDTH];
-    facts[CALL] = call;
+    facts[DIGESTS] = (long) call << Integer.SIZE;
     facts[ORIGIN] = (long) place.modelCall() << Integer.SIZE | place.round();
     facts[REST] = (long) callId << ID;
     return facts;
@@ -93,8 +93,12 @@ abstract class StepFacts {
   }
 
   /** Digest of tool and canonical arguments. */
-  public long call() {
-    return facts[CALL];
+  public int call() {
+    return call(facts[DIGESTS]);
+  }
+
+  static int call(long digests) {
+    return (int) (digests >>> Integer.SIZE);
   }
 
   /** Whether it failed. */
@@ -127,8 +131,16 @@ abstract class StepFacts {
   }
 
   /** A hash of the outcome without times, ids and the like; 0 while it is not known. */
-  public long outcome() {
-    return facts[OUTCOME];
+  public int outcome() {
+    return outcome(facts[DIGESTS]);
+  }
+
+  static int outcome(long digests) {
+    return (int) digests;
+  }
+
+  private void outcome(int digest) {
+    facts[DIGESTS] = (facts[DIGESTS] & ~OUTCOME) | (digest & OUTCOME);
   }
 
   /** What it showed about the run; null while that is not known. */
@@ -181,12 +193,12 @@ abstract class StepFacts {
   }
 
   /** What equal outcomes have in common: the masked text, if it says enough. */
-  static long digest(CallDigest.Result result) {
-    return result.masked() == 0 ? result.verbatim() : result.masked();
+  static int digest(CallDigest.Result result) {
+    return result.masked() == 0 ? Hash64.half(result.verbatim()) : result.masked();
   }
 
   void complete(CallDigest.Result result, boolean isNews) {
-    facts[OUTCOME] = digest(result);
+    outcome(digest(result));
     facts[REST] |=
         COMPLETE
             | (isNews ? NEWS : 0)
@@ -197,7 +209,7 @@ abstract class StepFacts {
 
   /** It ended as another one did. */
   void completeAs(StepFacts model) {
-    facts[OUTCOME] = model.facts[OUTCOME];
+    outcome(model.outcome());
     facts[REST] |= model.facts[REST] & OUTCOME_FLAGS;
   }
 

@@ -63,7 +63,7 @@ public final class StepWindow {
 
   /** A tool is about to run: the step its reply opened, or a new round if no reply asked for it. */
   public Step execute(String callId, String tool, String arguments, int modelCall) {
-    long call = AskedCalls.digest(policy, tool, arguments);
+    int call = AskedCalls.digest(policy, tool, arguments);
     Step step = open.find(round, Step.idOf(callId), call);
     if (step == null) {
       endRound();
@@ -78,12 +78,12 @@ public final class StepWindow {
   }
 
   public boolean awaits(String callId, String tool, String arguments) {
-    long call = AskedCalls.digest(policy, tool, arguments);
+    int call = AskedCalls.digest(policy, tool, arguments);
     return open.find(round, Step.idOf(callId), call) != null;
   }
 
   private Step add(
-      int modelCall, String callId, String tool, String arguments, long call, ToolContext context) {
+      int modelCall, String callId, String tool, String arguments, int call, ToolContext context) {
     number++;
     Step.Place place =
         new Step.Place(number, round, modelCall, number - turnStart, uses.count(tool));
@@ -238,11 +238,11 @@ public final class StepWindow {
   }
 
   private boolean isNews(Step step, CallDigest.Result result) {
-    long outcome = Step.digest(result);
+    int outcome = Step.digest(result);
     for (int row = 0; row < rows.size(); row++) {
       if (complete(row)
-          && rows.get(row, Step.OUTCOME) == outcome
-          && rows.get(row, Step.CALL) == step.call()) {
+          && Step.outcome(rows.get(row, Step.DIGESTS)) == outcome
+          && isLike(row, step)) {
         return false;
       }
     }
@@ -273,10 +273,14 @@ public final class StepWindow {
     store(step);
   }
 
+  private boolean isLike(int row, Step step) {
+    return Step.call(rows.get(row, Step.DIGESTS)) == step.call();
+  }
+
   /** The newest complete step that made the same call as this one, or null. */
   private Step latestLike(Step step) {
     for (int row = rows.size() - 1; row >= 0; row--) {
-      if (complete(row) && rows.get(row, Step.CALL) == step.call()) {
+      if (complete(row) && isLike(row, step)) {
         Step earlier = step(row);
         if (earlier.number() != step.number()) {
           return earlier;

@@ -1,11 +1,12 @@
 package io.loophound.detectors.internal.score.talk;
 
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.Arrays;
 
 /** The last hashes of a sequence. Not thread-safe. */
 final class LastHashes {
   private final int most;
-  private long[] hashes = {};
+  private int[] hashes = {};
   private int added;
 
   /** At most so many. */
@@ -17,13 +18,13 @@ final class LastHashes {
     if (added == hashes.length && added < most) {
       hashes = Arrays.copyOf(hashes, Math.min(most, Math.max(2, 2 * added)));
     }
-    hashes[added % most] = hash;
+    hashes[added % most] = Hash64.half(hash);
     added = added + 1 == 2 * most ? most : added + 1;
   }
 
   boolean contains(long hash) {
     for (int i = 0; i < Math.min(added, most); i++) {
-      if (hashes[i] == hash) {
+      if (hashes[i] == Hash64.half(hash)) {
         return true;
       }
     }

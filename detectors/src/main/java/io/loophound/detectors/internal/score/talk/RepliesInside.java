@@ -13,20 +13,32 @@ final class RepliesInside {
   private static final int BASE = 0x01000193;
   private static final int FIRST = power(ANCHOR - 1);
 
-  private final int[] lengths = new int[LAST];
-  private final int[] anchors = new int[LAST];
-  private final long[] hashes = new long[LAST];
+  // what the numbers of a row hold
+  private static final int LENGTH = 0;
+  private static final int START = 1;
+  private static final int HASH = 2;
+  private static final int WIDTH = 3;
+  private static final int[] NONE = {};
+
+  private int[] rows = NONE; // of each reply, allocated with the first
   private int newest = -1;
-  private long newestHash;
 
   void add(String reply) {
     String text = reply.strip();
-    newestHash = Hash64.of(text);
+    rows = rows.length == 0 ? new int[LAST * WIDTH] : rows;
     newest = (newest + 1) % LAST;
     boolean known = text.length() >= ANCHOR;
-    lengths[newest] = known ? text.length() : 0;
-    anchors[newest] = known ? anchor(text) : 0;
-    hashes[newest] = newestHash;
+    rows[newest * WIDTH + LENGTH] = known ? text.length() : 0;
+    rows[newest * WIDTH + START] = known ? anchor(text) : 0;
+    rows[newest * WIDTH + HASH] = Hash64.half(Hash64.of(text));
+  }
+
+  private int length(int reply) {
+    return rows[reply * WIDTH + LENGTH];
+  }
+
+  private int hash(int reply) {
+    return rows[reply * WIDTH + HASH];
   }
 
   /** Whether the text holds one of them. */
@@ -40,14 +52,14 @@ final class RepliesInside {
       return text;
     }
     String plain = text.strip();
-    long hash = Hash64.of(plain);
+    int hash = Hash64.half(Hash64.of(plain));
     for (int i = 0; i < LAST; i++) {
-      if (hashes[i] == hash && (lengths[i] == plain.length() || hash == newestHash)) {
+      if (hash(i) == hash && (length(i) == plain.length() || hash == hash(newest))) {
         return "";
       }
     }
-    int at = lengths[newest] == 0 ? -1 : find(text, newest);
-    return at < 0 ? text : text.substring(0, at) + ' ' + text.substring(at + lengths[newest]);
+    int at = length(newest) == 0 ? -1 : find(text, newest);
+    return at < 0 ? text : text.substring(0, at) + ' ' + text.substring(at + length(newest));
   }
 
   /** Where one of them, or only that one, begins in the text; -1 if nowhere. */
@@ -59,7 +71,8 @@ final class RepliesInside {
     int hash = anchor(text);
     for (int at = 0; at <= end; at++) {
       for (int i = 0; i < LAST; i++) {
-        if (anchors[i] == hash && lengths[i] > 0 && (only < 0 || only == i) && is(text, at, i)) {
+        boolean begins = rows[i * WIDTH + START] == hash && length(i) > 0;
+        if (begins && (only < 0 || only == i) && is(text, at, i)) {
           return at;
         }
       }
@@ -71,8 +84,8 @@ final class RepliesInside {
   }
 
   private boolean is(String text, int at, int reply) {
-    int end = at + lengths[reply];
-    return end <= text.length() && Hash64.of(text.substring(at, end)) == hashes[reply];
+    int end = at + length(reply);
+    return end <= text.length() && Hash64.half(Hash64.of(text.substring(at, end))) == hash(reply);
   }
 
   private static int anchor(String text) {

@@ -1,12 +1,16 @@
 package io.loophound.detectors.internal.score.talk;
 
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.Arrays;
 
-/** The last replies: a hash of each, and its telling words. Not thread-safe. */
+/** The last replies: a hash of each, and its telling words, all in one array. Not thread-safe. */
 final class SaidReplies {
+  private static final int FIRST = 2;
+
   private final int most;
-  private long[] exact = {};
-  private Sketch[] content = {};
+  private int[] exact = {};
+  private char[] ends = {}; // of each reply's words
+  private char[] words = {};
   private int size;
 
   /** At most so many replies. */
@@ -14,23 +18,40 @@ final class SaidReplies {
     this.most = most;
   }
 
-  void add(long hash, Sketch words) {
+  void add(long hash, Sketch content) {
     if (size == most) {
-      size--;
-      System.arraycopy(exact, 1, exact, 0, size);
-      System.arraycopy(content, 1, content, 0, size);
+      removeFirst();
     } else if (size == exact.length) {
-      int longer = Math.min(most, Math.max(2, 2 * size));
+      int longer = Math.min(most, Math.max(FIRST, 2 * size));
       exact = Arrays.copyOf(exact, longer);
-      content = Arrays.copyOf(content, longer);
+      ends = Arrays.copyOf(ends, longer);
     }
-    exact[size] = hash;
-    content[size++] = words;
+    int end = start(size) + content.size();
+    if (end > words.length) {
+      words = Arrays.copyOf(words, end + end / 8);
+    }
+    content.copyTo(words, start(size));
+    ends[size] = (char) end;
+    exact[size++] = Hash64.half(hash);
+  }
+
+  private int start(int reply) {
+    return reply == 0 ? 0 : ends[reply - 1];
+  }
+
+  private void removeFirst() {
+    int gone = ends[0];
+    System.arraycopy(words, gone, words, 0, ends[size - 1] - gone);
+    size--;
+    System.arraycopy(exact, 1, exact, 0, size);
+    for (int i = 0; i < size; i++) {
+      ends[i] = (char) (ends[i + 1] - gone);
+    }
   }
 
   boolean has(long hash) {
     for (int i = 0; i < size; i++) {
-      if (exact[i] == hash) {
+      if (exact[i] == Hash64.half(hash)) {
         return true;
       }
     }
@@ -38,14 +59,14 @@ final class SaidReplies {
   }
 
   boolean isNewest(long hash) {
-    return size > 0 && exact[size - 1] == hash;
+    return size > 0 && exact[size - 1] == Hash64.half(hash);
   }
 
   /** The likeness of the likest of them; 0 if there is none. */
-  double likeness(Sketch words) {
+  double likeness(Sketch content) {
     double likest = 0;
     for (int i = 0; i < size; i++) {
-      likest = Math.max(likest, words.likeness(content[i]));
+      likest = Math.max(likest, content.likeness(words, start(i), ends[i]));
     }
     return likest;
   }

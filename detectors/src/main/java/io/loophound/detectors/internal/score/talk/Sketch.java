@@ -63,15 +63,30 @@ final class Sketch {
     return new Sketch(Arrays.copyOf(sorted, Math.min(MOST, distinct)));
   }
 
+  /** How many words are kept. */
+  int size() {
+    return hashes.length;
+  }
+
+  /** Writes the words that are kept. */
+  void copyTo(char[] to, int at) {
+    System.arraycopy(hashes, 0, to, at, hashes.length);
+  }
+
   /** The share of words that both have, of those that either has: 0 to 1. */
   double likeness(Sketch other) {
+    return likeness(other.hashes, 0, other.hashes.length);
+  }
+
+  /** The likeness to the words that another one has written. */
+  double likeness(char[] other, int from, int to) {
     int i = 0;
-    int j = 0;
+    int j = from;
     int both = 0;
     int all = 0;
-    while (all < MOST && (i < hashes.length || j < other.hashes.length)) {
-      boolean own = j == other.hashes.length || (i < hashes.length && hashes[i] <= other.hashes[j]);
-      boolean its = i == hashes.length || (j < other.hashes.length && other.hashes[j] <= hashes[i]);
+    while (all < MOST && (i < hashes.length || j < to)) {
+      boolean own = j == to || (i < hashes.length && hashes[i] <= other[j]);
+      boolean its = i == hashes.length || (j < to && other[j] <= hashes[i]);
       both += own && its ? 1 : 0;
       i += own ? 1 : 0;
       j += its ? 1 : 0;

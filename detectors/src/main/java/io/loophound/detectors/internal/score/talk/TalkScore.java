@@ -9,7 +9,6 @@ import io.loophound.detectors.internal.score.talk.TalkTable.Said;
 import io.loophound.detectors.internal.words.PhraseList;
 import io.loophound.detectors.policy.Sign;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +51,7 @@ public final class TalkScore {
   private final Deque<TalkText> messages = new ArrayDeque<>(2);
   private final RepliesInside inside = new RepliesInside();
   private SeenWords seen = new SeenWords();
-  private final List<Integer> pending = new ArrayList<>(0);
+  private WordSet pending; // new numbers that no reply has taken up; null if there are none
   private final LastHashes results = new LastHashes(2 * LAST);
   private Said open; // the reply that waits for its answer; null if none does
   private boolean openAsked; // whether that reply asked for tools
@@ -168,13 +167,13 @@ public final class TalkScore {
   /** Hears a message; returns how much of it is new. */
   private int newWords(String text) {
     int news = 0;
-    pending.clear();
+    pending = null;
     WordScan scan = new WordScan(text);
     for (int words = 0; words < LEARNED && scan.next(); words++) {
       if (scan.isNumber()) {
         if (!seen.contains(scan.hash())) {
-          news += pending.contains(scan.hash()) ? 0 : scan.mass();
-          pending.add(scan.hash()); // a reply that takes up a new number has news
+          pending = pending == null ? new WordSet() : pending;
+          news += pending.add(scan.hash()) ? scan.mass() : 0; // a reply that takes it up has news
         }
       } else if (seen.add(scan.hash())) {
         news += scan.mass();
@@ -243,8 +242,10 @@ public final class TalkScore {
       anything |= !each.isBlank();
       number |= take(each, mass, counted);
     }
-    pending.forEach(seen::add);
-    pending.clear();
+    if (pending != null) {
+      pending.forEach(seen::add);
+      pending = null;
+    }
     boolean equal = !asks && replies.has(exact);
     Said kind = said(text, content, asks, equal, number, mass);
     boolean again = kind == Said.SHORT && equal && replies.isNewest(exact);

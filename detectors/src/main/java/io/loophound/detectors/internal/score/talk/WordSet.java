@@ -1,5 +1,7 @@
 package io.loophound.detectors.internal.score.talk;
 
+import java.util.function.IntConsumer;
+
 /** A growing set of hashes. Not thread-safe. */
 final class WordSet {
   private int[] slots = new int[64];
@@ -24,6 +26,14 @@ final class WordSet {
     slots[slot] = key;
     size++;
     return true;
+  }
+
+  void forEach(IntConsumer action) {
+    for (int each : slots) {
+      if (each != 0) {
+        action.accept(each);
+      }
+    }
   }
 
   private int free(int key) {

@@ -1,0 +1,126 @@
+package io.loophound.detectors.internal.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.ToolContext;
+import io.loophound.detectors.policy.ToolPolicy;
+import org.junit.jupiter.api.Test;
+
+class LastResultsTest {
+  private static final int MOST = 48;
+  private static final CallDigest.Call PAY =
+      CallDigest.Call.of(
+          "charge_card", "{\"cents\":4900}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+
+  private final LastResults results = new LastResults();
+
+  private static long key(int call) {
+    return (call + 1L) << Integer.SIZE;
+  }
+
+  private static CallDigest.Result result(String text, Boolean error) {
+    return CallDigest.Result.of(text, error, PAY, null, null);
+  }
+
+  private void make(int call, CallDigest.Result result, Moment moment) {
+    boolean known = results.find(key(call));
+    if (!known) {
+      results.add(key(call));
+    }
+    results.take(result, known, moment);
+  }
+
+  @Test
+  void keepsAllOfAResultButItsHead() {
+    String text = "Order 12 is paid. ".repeat(30);
+    CallDigest.Result paid = result(text, null);
+    make(1, result("Error: no such customer 7", true), Moment.NONE);
+    make(2, paid, Moment.NONE);
+
+    CallDigest.Result kept = results.result();
+    assertThat(kept.head()).isZero();
+    assertThat(CallDigest.Result.of(text, null, PAY, kept, null)).isEqualTo(paid);
+    assertThat(results.find(key(1))).isTrue();
+    CallDigest.Result failed = results.result();
+    assertThat(failed.kind().isFailure()).isTrue();
+    assertThat(failed.complaint()).isNotZero();
+  }
+
+  @Test
+  void forgetsTheCallThatWasNotMadeForLongest() {
+    for (int call = 0; call < MOST; call++) {
+      make(call, result("page " + call, null), Moment.NONE);
+    }
+    assertThat(results.find(key(0))).isTrue(); // and is the newest now
+    make(MOST, result("page " + MOST, null), Moment.NONE);
+
+    assertThat(results.find(key(1))).isFalse();
+    assertThat(results.find(key(0))).isTrue();
+    assertThat(results.result().verbatim()).isEqualTo(result("page 0", null).verbatim());
+  }
+
+  @Test
+  void repeatsMoveWithTheirCall() {
+    make(1, result("no such file", true), new Moment(1_000, 10));
+    results.failures().add(5);
+    make(1, result("no such file", true), new Moment(13_000, 10));
+    make(2, result("fine", null), new Moment(14_000, 10));
+    assertThat(results.times()).isNull();
+
+    assertThat(results.find(key(1))).isTrue();
+    assertThat(results.times().waitsLong()).isTrue();
+    assertThat(results.failures().add(5)).isTrue();
+  }
+
+  @Test
+  void anotherResultStartsTheTimesAgain() {
+    make(1, result("closed", null), new Moment(1_000, 10));
+    make(1, result("closed", null), new Moment(20_000, 10));
+    assertThat(results.times().waitsLong()).isTrue();
+    results.take(result("open", null), false, new Moment(30_000, 10));
+    assertThat(results.times()).isNull();
+  }
+
+  @Test
+  void aTimeThatIsNotKnownIsNoGap() {
+    make(1, result("closed", null), Moment.NONE);
+    make(1, result("closed", null), new Moment(20_000, Moment.UNKNOWN));
+    assertThat(results.times().waitsLong()).isFalse();
+    make(1, result("closed", null), new Moment(31_000, Moment.UNKNOWN));
+    assertThat(results.times().waitsLong()).isTrue();
+  }
+
+  @Test
+  void onlyFailingCallsAreKeptWhenAPersonSpeaks() {
+    make(1, result("no such file", true), Moment.NONE);
+    results.failures().add(5);
+    make(2, result("fine", null), Moment.NONE);
+    make(3, result("permission denied", true), Moment.NONE);
+    results.keepFailing();
+
+    assertThat(results.find(key(2))).isFalse();
+    assertThat(results.find(key(3))).isTrue();
+    assertThat(results.find(key(1))).isTrue();
+    assertThat(results.failures().add(5)).isTrue();
+  }
+
+  @Test
+  void knowsWhereACallWasLastMade() {
+    make(1, result("no such file", true), Moment.NONE);
+    results.madeAt(7, new Score.Place(123_456, 65_432));
+    make(2, result("fine", null), Moment.NONE);
+    results.madeAt(8, new Score.Place(Integer.MAX_VALUE, Integer.MAX_VALUE));
+    assertThat(results.isOf(8)).isTrue();
+    assertThat(results.place().step()).isGreaterThan(123_456);
+
+    assertThat(results.find(key(1))).isTrue();
+    assertThat(results.place()).isEqualTo(new Score.Place(123_456, 65_432));
+    assertThat(results.isOf(7)).isTrue();
+    assertThat(results.failedIn(7)).isTrue();
+    assertThat(results.failedIn(8)).isFalse();
+    results.movedTo(9);
+    assertThat(results.isOf(9)).isTrue();
+    assertThat(results.place()).isEqualTo(new Score.Place(123_456, 65_432));
+  }
+}
