@@ -115,7 +115,7 @@ final class Station implements Operated, AutoCloseable {
   }
 
   @Override
-  public boolean mode(Mode mode) {
+  public boolean mode(Mode mode, Edit edit) {
     throw Problem.of(409, "a benchmark does not change");
   }
 
@@ -135,7 +135,7 @@ final class Station implements Operated, AutoCloseable {
   }
 
   @Override
-  public List<String> change(Map<String, String> options, String expected) {
+  public List<String> change(Map<String, String> options, Edit edit) {
     throw Problem.of(409, "a benchmark does not change");
   }
 

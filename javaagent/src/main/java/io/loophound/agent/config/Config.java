@@ -20,13 +20,16 @@ public final class Config {
   private volatile ModeSwitch mode;
   private final String observed;
   private final List<String> warnings;
+  private volatile Settings local; // what this JVM sets itself
+  private volatile List<Layer> layers = List.of(); // below that, the first one wins
   private volatile Settings settings;
   private volatile AgentPolicies policies;
 
   private Config(Settings sources, String tests) {
     this.sources = sources;
     file = sources.get("config") == null ? null : new LiveFile(sources);
-    settings = file == null ? sources : file.first();
+    local = file == null ? sources : file.first();
+    settings = local;
     warnings = sources.warnings();
     observed = settings.isSet("mode") ? null : tests;
     mode = new ModeSwitch(startMode(settings, observed));
@@ -108,6 +111,38 @@ public final class Config {
   void overrule(Map<String, String> options, Settings next, AgentPolicies built) {
     change(next, built);
     sources.overrule(options);
+    if (local != sources) {
+      local.overrule(options);
+    }
+  }
+
+  /** What this JVM sets itself. */
+  Settings local() {
+    return local;
+  }
+
+  /** Replaces what this JVM sets itself; the rest stays below it. */
+  void local(Settings next) {
+    local = next;
+  }
+
+  void layers(List<Layer> next) {
+    layers = next;
+  }
+
+  /** These settings, and below them what is shared. */
+  Settings whole(Settings own) {
+    return Layers.below(own, layers, new ArrayList<>());
+  }
+
+  /** What is shared sets this option to, or null if it does not. */
+  String shared(String name) {
+    for (Layer layer : layers) {
+      if (layer.options().containsKey(name)) {
+        return layer.options().get(name);
+      }
+    }
+    return null;
   }
 
   /** Those in force. */

@@ -2,6 +2,7 @@ package io.loophound.agent.config;
 
 import io.loophound.agent.config.option.Option;
 import io.loophound.agent.config.option.Options;
+import io.loophound.agent.config.option.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,10 +15,16 @@ import java.util.TreeSet;
  * @param value as it is written; for a secret, only that it is set
  * @param source what set it: a property, a variable, an agent argument; or {@code default}
  * @param dynamic whether it may be changed while the JVM runs
+ * @param shared the value that all JVMs are to have, which this JVM overrules; or null
  */
-public record Effective(String name, String value, String source, boolean dynamic) {
+public record Effective(String name, String value, String source, boolean dynamic, String shared) {
   private static final String DEFAULT = "default";
   private static final String NOT_SHOWN = "set, not shown";
+
+  /** One that nothing shared would set to another value. */
+  public Effective(String name, String value, String source, boolean dynamic) {
+    this(name, value, source, dynamic, null);
+  }
 
   /** All options, and those that are set for individual agents, tools and seams. */
   static List<Effective> of(Settings settings, Config config) {
@@ -45,6 +52,9 @@ public record Effective(String name, String value, String source, boolean dynami
     boolean switched = mode && !shown.equals(value);
     String source = switched ? option.property() : set == null ? DEFAULT : settings.source(name);
     boolean secret = set != null && option.secret();
-    return new Effective(name, secret ? NOT_SHOWN : shown, source, option.dynamic());
+    String raw = config.shared(name);
+    String other = raw == null ? null : Values.check(option, raw);
+    String overruled = other == null || other.equals(shown) ? null : other;
+    return new Effective(name, secret ? NOT_SHOWN : shown, source, option.dynamic(), overruled);
   }
 }

@@ -4,6 +4,7 @@ import io.loophound.agent.config.file.ConfigFile;
 import io.loophound.agent.config.file.FileProblem;
 import io.loophound.agent.config.file.FileWatch;
 import io.loophound.agent.telemetry.Output;
+import io.loophound.detectors.policy.AgentPolicies;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,11 +104,14 @@ public final class LiveFile {
     return lines.equals(again) ? List.of() : lines;
   }
 
-  private void take(Config config, Settings next, Runnable apply, List<String> lines) {
+  private void take(Config config, Settings own, Runnable apply, List<String> lines) {
+    Settings next = config.whole(own);
     List<String> restart = Changes.keepStatic(next, config.settings());
     List<String> changed = Changes.between(next, config.settings());
-    if (!changed.isEmpty()) {
-      config.change(next, new Policies(next).build());
+    AgentPolicies built = changed.isEmpty() ? null : new Policies(next).build();
+    config.local(own);
+    if (built != null) {
+      config.change(next, built);
       apply.run();
       lines.add("settings changed by " + shown + ": " + String.join(", ", changed));
     }

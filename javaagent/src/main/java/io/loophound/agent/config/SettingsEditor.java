@@ -2,6 +2,7 @@ package io.loophound.agent.config;
 
 import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.config.edit.EditProblem.Reason;
+import io.loophound.agent.config.edit.Editor;
 import io.loophound.agent.config.edit.FileStore;
 import io.loophound.agent.config.edit.MemoryStore;
 import io.loophound.agent.config.edit.Store;
@@ -10,6 +11,7 @@ import io.loophound.agent.config.file.FileProblem;
 import io.loophound.agent.config.option.Option;
 import io.loophound.agent.config.option.Options;
 import io.loophound.agent.config.option.Values;
+import io.loophound.agent.operator.Operated.Edit;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.detectors.policy.AgentPolicies;
 import java.io.IOException;
@@ -22,7 +24,7 @@ import java.util.Map;
  * Changes settings while the JVM runs: in the settings file or, without one, until the JVM ends.
  * Either all of a change applies to the next call, or none of it.
  */
-public final class SettingsEditor {
+public final class SettingsEditor implements Editor {
   private static final int LONGEST = 300;
 
   private final Config config;
@@ -43,22 +45,26 @@ public final class SettingsEditor {
     return new SettingsEditor(config, sources, store, apply);
   }
 
-  /** The file that stores changes, or empty if they last until the JVM ends. */
+  @Override
   public String keptIn() {
     return store instanceof FileStore ? store.name() : "";
   }
 
-  /** A digest of the store of changes. */
+  @Override
   public String tag() throws FileProblem {
     return store.tag();
   }
 
-  /**
-   * Sets options; a null value unsets an option. Returns the names of the options that changed.
-   *
-   * @param expected the tag of the store that the change was made for, or empty for any
-   */
-  public List<String> change(Map<String, String> changes, String expected) throws EditProblem {
+  @Override
+  public List<String> change(Map<String, String> changes, Edit edit) throws EditProblem {
+    if (edit.all() || edit.share() > 0) {
+      throw EditProblem.of(Reason.BAD, "only a store has other services, and canaries");
+    }
+    return change(changes, edit.expected());
+  }
+
+  /** As above, by whomever. */
+  List<String> change(Map<String, String> changes, String expected) throws EditProblem {
     for (Map.Entry<String, String> change : changes.entrySet()) {
       check(change.getKey(), change.getValue());
     }
@@ -77,14 +83,18 @@ public final class SettingsEditor {
   }
 
   private void check(String name, String value) throws EditProblem {
+    checked(name, value);
+    if (sources.isSet(name)) {
+      throw EditProblem.of(
+          Reason.FIXED, name + " is set by " + sources.source(name) + ", which wins over this");
+    }
+  }
+
+  static void checked(String name, String value) throws EditProblem {
     Option option = Options.find(name);
     if (option == null || !option.dynamic()) {
       String allowed = "an option that may change while the process runs";
       throw EditProblem.bad(name, value, option == null ? "the name of an option" : allowed);
-    }
-    if (sources.isSet(name)) {
-      throw EditProblem.of(
-          Reason.FIXED, name + " is set by " + sources.source(name) + ", which wins over this");
     }
     if (value != null && Values.check(option, value) == null) {
       throw EditProblem.bad(

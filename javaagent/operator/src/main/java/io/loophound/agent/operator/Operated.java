@@ -18,8 +18,28 @@ public interface Operated {
    * @param value as it is written
    * @param source where it is set
    * @param dynamic whether it may change while the process runs
+   * @param inStore the value for all processes, which this one overrules; or null
    */
-  record Setting(String name, String value, String source, boolean dynamic) {}
+  record Setting(String name, String value, String source, boolean dynamic, String inStore) {
+    /** One that the store does not set. */
+    public Setting(String name, String value, String source, boolean dynamic) {
+      this(name, value, source, dynamic, null);
+    }
+  }
+
+  /**
+   * How settings are to be changed.
+   *
+   * @param expected the tag that the change was made for, or empty for any
+   * @param author who changes them, or empty
+   * @param reason why, or empty
+   * @param all whether for all services that share the store, not only for this one
+   * @param share the percentage of the processes that try them first; 0 for all at once
+   */
+  record Edit(String expected, String author, String reason, boolean all, int share) {
+    /** Of this service, at once, by whomever. */
+    public static final Edit PLAIN = new Edit("", "", "", false, 0);
+  }
 
   /** Which process this is. */
   Identity identity();
@@ -34,12 +54,14 @@ public interface Operated {
   Mode mode();
 
   /** Changes the mode; returns whether the change outlives the process. */
-  boolean mode(Mode mode);
+  boolean mode(Mode mode, Edit edit);
 
   /** All options. */
   List<Setting> settings();
 
-  /** The file that stores operators' changes, or empty if they last until the process ends. */
+  /**
+   * The file or store that keeps operators' changes, or empty if they last until the process ends.
+   */
   String keptIn();
 
   /** A digest of the operators' changes: it changes only when they do. */
@@ -49,10 +71,14 @@ public interface Operated {
    * Sets options from the next call on, all or none; a null value unsets an option. Returns the
    * names of the options that changed.
    *
-   * @param expected the tag that the change was made for, or empty for any
    * @throws Problem when it is refused; its field is the option's name
    */
-  List<String> change(Map<String, String> options, String expected);
+  List<String> change(Map<String, String> options, Edit edit);
+
+  /** The store that several processes share, or null. */
+  default OperatedFleet fleet() {
+    return null;
+  }
 
   /** The counts: by name, then by seam. */
   Map<String, Map<String, Long>> counts();

@@ -183,7 +183,8 @@ public final class Stand implements Operated, AutoCloseable {
   }
 
   @Override
-  public synchronized List<String> change(Map<String, String> options, String expected) {
+  public synchronized List<String> change(Map<String, String> options, Edit edit) {
+    String expected = edit.expected();
     if (!expected.isEmpty() && !expected.equals(tag())) {
       throw Problem.of(412, "loophound.properties has changed meanwhile");
     }
@@ -206,7 +207,7 @@ public final class Stand implements Operated, AutoCloseable {
   }
 
   @Override
-  public boolean mode(Mode other) {
+  public boolean mode(Mode other, Edit edit) {
     mode = other;
     return true;
   }

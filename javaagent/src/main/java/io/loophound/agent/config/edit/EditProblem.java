@@ -16,7 +16,9 @@ public final class EditProblem extends Exception {
     /** Someone else has changed the settings in the meantime. */
     CONFLICT,
     /** The store of the settings cannot be changed. */
-    FIXED
+    FIXED,
+    /** The store of the settings does not answer. */
+    AWAY
   }
 
   private EditProblem(Reason reason, String message, String option, String value, String allowed) {

@@ -34,6 +34,13 @@ final class StoreOptions {
         MINUTE,
         "How long the store may take to answer. No decision waits that long: at most two"
             + " milliseconds."),
+    Option.of(
+        "store.policies-file",
+        Type.TEXT,
+        "",
+        "file",
+        "A file that keeps the last policies of the store, so that this JVM starts with them also"
+            + " if the store is away."),
   };
 
   private StoreOptions() {}

@@ -2,28 +2,21 @@ package io.loophound.agent.weave.dispatch;
 
 import io.loophound.agent.config.Config;
 import io.loophound.agent.config.option.Values;
-import io.loophound.agent.identity.Identity;
 import io.loophound.agent.seam.Throttle;
-import io.loophound.agent.store.Store;
+import io.loophound.agent.shared.Shared;
 import io.loophound.agent.store.StoreProblem;
 import io.loophound.agent.store.StoreSettings;
 import io.loophound.agent.telemetry.Output;
-import io.loophound.detectors.fleet.Fleet;
 
 /** The store that several JVMs share. Loaded only if one is set. */
 public final class Fleets {
   private Fleets() {}
 
   /** Connects to it; null when the options cannot be used, which the log says. */
-  static Fleet start(Config config) {
+  static Shared start(Config config, Runnable apply) {
     try {
-      Identity identity = config.identity();
-      return Store.start(
-          settings(config),
-          identity.service(),
-          identity.toString(),
-          () -> Throttle.mayWait(Thread.currentThread()),
-          Output::line);
+      return Shared.start(
+          config, settings(config), () -> Throttle.mayWait(Thread.currentThread()), apply);
     } catch (StoreProblem e) {
       Output.line("WARN no store is used, this JVM shares nothing: " + e.getMessage());
       return null;

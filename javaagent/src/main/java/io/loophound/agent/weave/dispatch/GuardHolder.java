@@ -3,12 +3,12 @@ package io.loophound.agent.weave.dispatch;
 import io.loophound.agent.config.Config;
 import io.loophound.agent.config.Prices;
 import io.loophound.agent.operator.file.Why;
+import io.loophound.agent.shared.Shared;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.ShadowReport;
 import io.loophound.agent.telemetry.Stats;
 import io.loophound.agent.telemetry.VerdictLog;
 import io.loophound.detectors.budget.PriceTable;
-import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.policy.AgentPolicies;
@@ -47,35 +47,42 @@ public final class GuardHolder {
 
   private synchronized Guard build() {
     if (guard == null) {
+      Shared shared = shared(); // first: it may bring policies
       GuardListener log = new VerdictLog(stats);
       AgentPolicies shadow = config.shadow();
       if (shadow != null) {
         ShadowReport.install(stats);
       }
-      Operation operation = operation(log);
-      GuardListener all = operation == null ? log : operation.listener();
-      Guard built =
-          Guard.builder(modes(), all)
-              .fleet(fleet())
-              .policies(config.policies())
+      Operation operation = operation(log, shared);
+      Guard.Builder builder =
+          Guard.builder(modes(), operation == null ? log : operation.listener())
+              .fleet(shared == null ? null : shared.fleet())
               .candidate(shadow)
-              .prices(prices())
-              .build();
-      if (operation != null) {
-        operation.start(built);
-      }
-      guard = built;
-      if (config.file() != null) {
-        config.file().watch(config, this::apply);
-      }
+              .prices(prices());
+      start(builder, operation);
     }
     return guard;
   }
 
+  private void start(Guard.Builder builder, Operation operation) {
+    AgentPolicies used = config.policies();
+    Guard built = builder.policies(used).build();
+    if (operation != null) {
+      operation.start(built);
+    }
+    guard = built;
+    if (config.policies() != used) { // the store was faster
+      apply();
+    }
+    if (config.file() != null) {
+      config.file().watch(config, this::apply);
+    }
+  }
+
   /** Null without operators, and when their code does not load here: the guard needs none of it. */
-  private Operation operation(GuardListener log) {
+  private Operation operation(GuardListener log, Shared shared) {
     try {
-      return config.operated() ? new Operation(config, this, stats, log) : null;
+      return config.operated() ? new Operation(config, this, stats, log, shared) : null;
     } catch (LinkageError e) {
       Output.line("WARN no operator features, loops are stopped as before: " + e);
       return null;
@@ -83,13 +90,13 @@ public final class GuardHolder {
   }
 
   /** Null without a store, and when its code does not load here: the guard needs none of it. */
-  private Fleet fleet() {
+  private Shared shared() {
     String alone = FleetLimits.alone(config);
     if (!alone.isEmpty()) {
       Output.line("WARN " + alone);
     }
     try {
-      return config.shares() ? Fleets.start(config) : null;
+      return config.shares() ? Fleets.start(config, this::apply) : null;
     } catch (LinkageError e) {
       Output.line("WARN no store is used, this JVM shares nothing: " + e);
       return null;

@@ -1,13 +1,17 @@
 package io.loophound.agent.weave.dispatch;
 
 import io.loophound.agent.config.Config;
-import io.loophound.agent.config.SettingsEditor;
+import io.loophound.agent.config.Effective;
 import io.loophound.agent.config.edit.EditProblem;
+import io.loophound.agent.config.edit.Editor;
+import io.loophound.agent.config.edit.Refusals;
 import io.loophound.agent.config.file.FileProblem;
 import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.Operated;
+import io.loophound.agent.operator.OperatedFleet;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.start.Operator;
+import io.loophound.agent.shared.Shared;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
 import io.loophound.detectors.guard.Guard;
@@ -26,15 +30,17 @@ final class Operation implements Operated {
   private final Config config;
   private final GuardHolder holder;
   private final Stats stats;
-  private final SettingsEditor editor;
+  private final Editor editor;
+  private final Shared shared; // null without a store
   private final Operator operator;
   private final Identity identity;
 
-  Operation(Config config, GuardHolder holder, Stats stats, GuardListener next) {
+  Operation(Config config, GuardHolder holder, Stats stats, GuardListener next, Shared shared) {
     this.config = config;
     this.holder = holder;
     this.stats = stats;
-    editor = config.editor(holder::apply);
+    this.shared = shared;
+    editor = shared == null ? config.editor(holder::apply) : shared.editor();
     identity = config.identity();
     operator =
         new Operator(
@@ -82,11 +88,13 @@ final class Operation implements Operated {
   }
 
   @Override
-  public boolean mode(Mode mode) {
+  public boolean mode(Mode mode, Edit edit) {
     String word = mode.name().toLowerCase(Locale.ROOT);
-    if (!keptIn().isEmpty() && System.getProperty(MODE) == null) {
+    boolean here = !edit.all() && edit.share() == 0;
+    boolean own = here && shared != null && shared.setsItself("mode");
+    if (!keptIn().isEmpty() && System.getProperty(MODE) == null && !own) {
       try {
-        var unused = editor.change(Map.of("mode", word), "");
+        var unused = editor.change(Map.of("mode", word), edit);
         return true;
       } catch (EditProblem e) {
         Output.line("WARN the mode applies only until the JVM ends: " + e.getMessage());
@@ -111,31 +119,30 @@ final class Operation implements Operated {
   }
 
   @Override
-  public List<String> change(Map<String, String> options, String expected) {
+  public List<String> change(Map<String, String> options, Edit edit) {
     try {
-      List<String> changed = editor.change(options, expected);
-      if (!changed.isEmpty()) {
+      List<String> changed = editor.change(options, edit);
+      if (!changed.isEmpty() && shared == null) { // the store tells it by itself
         Output.line("settings changed by the admin API: " + String.join(", ", changed));
       }
       return changed;
     } catch (EditProblem e) {
-      int status =
-          switch (e.reason()) {
-            case BAD -> 400;
-            case CONFLICT -> 412;
-            case FIXED -> FIXED;
-          };
-      throw e.option() == null
-          ? Problem.of(status, e.getMessage())
-          : Problem.field(status, e.option(), e.value(), e.allowed());
+      throw Refusals.of(e);
     }
   }
 
   @Override
+  public OperatedFleet fleet() {
+    return shared == null ? null : shared.desk();
+  }
+
+  @Override
   public List<Setting> settings() {
-    return config.effective().stream()
-        .map(each -> new Setting(each.name(), each.value(), each.source(), each.dynamic()))
-        .toList();
+    return config.effective().stream().map(Operation::setting).toList();
+  }
+
+  private static Setting setting(Effective each) {
+    return new Setting(each.name(), each.value(), each.source(), each.dynamic(), each.shared());
   }
 
   @Override

@@ -5,7 +5,6 @@ import io.loophound.agent.store.redis.RedisStore;
 import io.loophound.agent.store.view.SharedFleet;
 import io.loophound.agent.store.view.StoreLog;
 import io.loophound.agent.store.view.StoreThread;
-import io.loophound.detectors.fleet.Fleet;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -23,36 +22,37 @@ public final class Store {
   private static final long MOST_SKEW = 60;
   private static final String SHARED =
       "shared: terminated sessions and revivals, daily budgets of agents, users, tenants and of the"
-          + " fleet, budgets of runs with a session id; not shared: scores and blocks, counters, the breaker,"
-          + " policies";
+          + " fleet, budgets of runs with a session id, policies and the mode; not shared: scores and blocks, counters,"
+          + " the breaker";
 
   private Store() {}
 
   /**
-   * Connects to the store, on a thread of its own, and shares what is decided from now on.
+   * What this JVM will know of what is shared; nothing is, before it {@linkplain #start starts}.
    *
    * @param service what this JVM belongs to
-   * @param process which JVM it is, for people
    * @param mayWait whether the calling thread may wait for two milliseconds
+   */
+  public static SharedFleet prepare(String service, BooleanSupplier mayWait) {
+    return new SharedFleet(id(), service, System::nanoTime, mayWait, LONGEST_WAIT);
+  }
+
+  /**
+   * Connects to the store, on a thread of its own, and shares what is decided from now on.
+   *
+   * @param process which JVM it is, for people
    * @param log gets a line when the store is there, and when it is not
    */
-  public static Fleet start(
-      StoreSettings settings,
-      String service,
-      String process,
-      BooleanSupplier mayWait,
-      Consumer<String> log) {
-    String member = id();
-    RedisStore store = redis(settings, member);
-    SharedFleet fleet = new SharedFleet(service, System::nanoTime, mayWait, LONGEST_WAIT);
+  public static void start(
+      SharedFleet fleet, StoreSettings settings, String process, Consumer<String> log) {
+    RedisStore store = redis(settings, fleet.member());
     StoreLog lines = new StoreLog(settings.address().toString(), SHARED, log);
-    var unused = new StoreThread(fleet, store, member, process, lines, Clock.systemUTC()).start();
+    var unused = new StoreThread(fleet, store, process, lines, Clock.systemUTC()).start();
     try {
       Runtime.getRuntime().addShutdownHook(new Thread(fleet::flush, "loophound-store-end"));
     } catch (IllegalStateException e) {
       // the JVM is already ending
     }
-    return fleet;
   }
 
   /**

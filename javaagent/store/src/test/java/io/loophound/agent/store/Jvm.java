@@ -41,10 +41,10 @@ public final class Jvm {
 
   /** Starts it; it waits so long for its store. */
   public Jvm(String name, FleetStore store, GuardPolicy policy, Duration longestWait) {
-    fleet = new SharedFleet("orders", System::nanoTime, () -> true, longestWait);
+    fleet = new SharedFleet(name, "orders", System::nanoTime, () -> true, longestWait);
     StoreThread worker =
         new StoreThread(
-            fleet, store, name, name, new StoreLog("there", "shared", log::add), Clock.systemUTC());
+            fleet, store, name, new StoreLog("there", "shared", log::add), Clock.systemUTC());
     thread = worker.start();
     guard = Guard.builder(() -> Mode.ENFORCE, verdict -> {}).policies(policy).fleet(fleet).build();
   }

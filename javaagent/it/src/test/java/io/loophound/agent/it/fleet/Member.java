@@ -89,6 +89,11 @@ final class Member implements AutoCloseable {
   }
 
   String admin(String method, String path) {
+    return admin(method, path, "");
+  }
+
+  /** The same with a JSON body. */
+  String admin(String method, String path, String body) {
     jvm.awaitErr("admin API at");
     Matcher found = ADDRESS.matcher(jvm.err());
     if (!found.find()) {
@@ -98,7 +103,8 @@ final class Member implements AutoCloseable {
       HttpRequest request =
           HttpRequest.newBuilder(URI.create(found.group(1) + path))
               .header("Authorization", "Bearer " + Files.readString(token))
-              .method(method, BodyPublishers.noBody())
+              .header("Content-Type", "application/json")
+              .method(method, BodyPublishers.ofString(body))
               .build();
       return client.send(request, BodyHandlers.ofString()).body();
     } catch (IOException e) {

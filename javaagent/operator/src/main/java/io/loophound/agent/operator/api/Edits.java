@@ -1,6 +1,7 @@
 package io.loophound.agent.operator.api;
 
 import io.loophound.agent.operator.Operated;
+import io.loophound.agent.operator.Operated.Edit;
 import io.loophound.agent.operator.Records;
 import io.loophound.agent.operator.http.Reply;
 import io.loophound.agent.operator.http.Request;
@@ -13,6 +14,8 @@ import java.util.Map;
  * old state.
  */
 final class Edits {
+  private static final int MOST_SHARE = 99;
+
   private final Operated agent;
   private final Records records;
 
@@ -28,20 +31,58 @@ final class Edits {
 
   /** Makes a change; returns the names of the settings that changed. */
   List<String> make(String what, Map<String, String> options, Request request) {
-    String match = request.header("if-match").replace("W/", "").replace("\"", "").trim();
-    List<String> changed = agent.change(options, match.equals("*") ? "" : match);
+    Edit edit = of(request);
+    List<String> changed = agent.change(options, edit);
     if (!changed.isEmpty()) {
       Map<String, Object> made = new LinkedHashMap<>();
       changed.forEach(name -> made.put(name, options.get(name)));
-      records.audit(what, Map.of("options", made, "kept_in", agent.keptIn()));
+      audit(what, edit, Map.of("options", made, "kept_in", agent.keptIn()));
     }
     return changed;
+  }
+
+  /** How a request wants settings to be changed. */
+  static Edit of(Request request) {
+    Query query = new Query(request, "author", "reason", "scope", "canary");
+    String match = request.header("if-match").replace("W/", "").replace("\"", "").trim();
+    return new Edit(
+        match.equals("*") ? "" : match,
+        query.text("author"),
+        query.text("reason"),
+        query.word("scope", List.of("service", "all")).equals("all"),
+        query.number("canary", 0, 1, MOST_SHARE));
+  }
+
+  /** Records who has done something, and why. */
+  void audit(String what, Edit edit, Map<String, Object> fields) {
+    Map<String, Object> all = new LinkedHashMap<>(fields);
+    if (!edit.author().isEmpty()) {
+      all.put("author", edit.author());
+    }
+    if (!edit.reason().isEmpty()) {
+      all.put("reason", edit.reason());
+    }
+    if (edit.all()) {
+      all.put("scope", "all");
+    }
+    if (edit.share() > 0) {
+      all.put("canary", edit.share());
+    }
+    records.audit(what, all);
   }
 
   /** The reply to a change: the new state, what changed, and where it is stored. */
   Reply done(List<String> changed, Map<String, Object> body) {
     body.put("changed", changed);
     body.put("kept_in", agent.keptIn().isEmpty() ? null : agent.keptIn());
+    List<String> overruled =
+        agent.settings().stream()
+            .filter(setting -> setting.inStore() != null && changed.contains(setting.name()))
+            .map(Operated.Setting::name)
+            .toList();
+    if (!overruled.isEmpty()) {
+      body.put("overruled_here", overruled);
+    }
     return tagged(body);
   }
 }

@@ -1,6 +1,7 @@
 package io.loophound.agent.operator.api;
 
 import io.loophound.agent.operator.http.Problem;
+import io.loophound.detectors.policy.DetectorSpec;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.HashMap;
@@ -49,10 +50,13 @@ final class PolicyBody {
               "half_open_max_calls", "breaker.trials"));
 
   private final Map<String, Object> body;
+  private final boolean whole;
   private final Map<String, String> paths = new HashMap<>();
 
-  PolicyBody(String agent, Map<String, Object> body) {
+  /** With {@code whole}, also fields that are shown with this value are set. */
+  PolicyBody(String agent, Map<String, Object> body, boolean whole) {
     this.body = body;
+    this.whole = whole;
     Object named = body.get("agent_name");
     if (named != null && !named.equals(agent)) {
       throw Problem.field("agent_name", named, agent.isEmpty() ? "null" : agent);
@@ -134,15 +138,26 @@ final class PolicyBody {
     Body.only("detectors." + name + ".", given, shown.keySet().toArray(new String[0]));
     given.forEach(
         (field, value) -> {
-          String option = name + "." + field;
-          if (value == null || !same("detectors." + option, value, shown.get(field))) {
-            options.put(option, Body.text("detectors." + option, value));
+          String path = "detectors." + name + "." + field;
+          if (value == null || !same(path, value, shown.get(field))) {
+            String option = optionOf(name, field);
+            paths.put(option, path);
+            options.put(option, Body.text(path, value));
           }
         });
   }
 
-  private static boolean same(String path, Object given, Object shown) {
+  /** The settings of the score are those of the guard itself: their options have no prefix. */
+  private static String optionOf(String detector, String field) {
+    boolean ofAll = field.equals("enabled") || field.equals("action");
+    return (ofAll ? detector + "." : DetectorSpec.named(detector).prefix()) + field;
+  }
+
+  private boolean same(String path, Object given, Object shown) {
     String text = Body.text(path, given);
+    if (whole) {
+      return false;
+    }
     if (given instanceof BigDecimal number && shown instanceof Number) {
       return number.compareTo(new BigDecimal(shown.toString())) == 0;
     }

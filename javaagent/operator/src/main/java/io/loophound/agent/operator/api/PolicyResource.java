@@ -7,6 +7,7 @@ import io.loophound.agent.operator.http.Request;
 import io.loophound.agent.operator.http.Routes;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Setting;
 import java.time.Duration;
@@ -48,7 +49,9 @@ final class PolicyResource {
   }
 
   private Reply put(String name, Request request) {
-    PolicyBody body = new PolicyBody(name, Body.of(request, PolicyBody.FIELDS));
+    Operated.Edit edit = Edits.of(request);
+    boolean elsewhere = edit.all() || edit.share() > 0; // what is shown is what is in force here
+    PolicyBody body = new PolicyBody(name, Body.of(request, PolicyBody.FIELDS), elsewhere);
     Map<String, String> options = body.options(of(name));
     String prefix = name.isEmpty() ? "" : "agent." + name + ".";
     Map<String, String> named = new LinkedHashMap<>();
@@ -81,10 +84,13 @@ final class PolicyResource {
   }
 
   private boolean isDetector(String option) {
-    int dot = option.indexOf('.');
-    return dot > 0
-        && agent.policies().forAll().detectors().stream()
-            .anyMatch(own -> own.spec().name().equals(option.substring(0, dot)));
+    return agent.policies().forAll().detectors().stream().anyMatch(own -> isOf(own.spec(), option));
+  }
+
+  private static boolean isOf(DetectorSpec spec, String option) {
+    return option.startsWith(spec.name() + ".")
+        || (spec.prefix().isEmpty()
+            && spec.options().stream().anyMatch(setting -> setting.name().equals(option)));
   }
 
   private Map<String, Object> of(String name) {

@@ -2,6 +2,8 @@ package io.loophound.agent.operator.api;
 
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Request;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +12,7 @@ import java.util.Map;
 final class Query {
   private static final int MOST = 1000;
   private static final int USUAL = 200;
+  private static final int LONGEST = 200;
 
   private final Map<String, String> values = new HashMap<>();
 
@@ -31,6 +34,31 @@ final class Query {
       throw Problem.field(name, value, "one of " + allowed);
     }
     return value;
+  }
+
+  /** A text that people have written, or empty. */
+  String text(String name) {
+    String text;
+    try {
+      text = URLDecoder.decode(values.getOrDefault(name, ""), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      throw Problem.field(name, values.get(name), "a text that is URL-encoded");
+    }
+    if (text.length() > LONGEST || text.chars().anyMatch(Character::isISOControl)) {
+      throw Problem.field(name, text, "up to " + LONGEST + " printable characters");
+    }
+    return text;
+  }
+
+  /** A whole number, or {@code absent}. */
+  int number(String name, int absent, int least, int most) {
+    String value = values.get(name);
+    boolean fits = value != null && value.matches("[0-9]{1,3}");
+    int number = fits ? Integer.parseInt(value) : absent;
+    if (value != null && (!fits || number < least || number > most)) {
+      throw Problem.field(name, value, least + " to " + most);
+    }
+    return number;
   }
 
   int limit() {

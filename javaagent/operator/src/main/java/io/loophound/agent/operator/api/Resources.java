@@ -32,6 +32,7 @@ public final class Resources {
     Edits edits = new Edits(agent, records);
     new SettingsResource(agent, edits).addTo(routes);
     new PolicyResource(agent, edits).addTo(routes);
+    new FleetResource(agent, edits).addTo(routes);
     return routes;
   }
 

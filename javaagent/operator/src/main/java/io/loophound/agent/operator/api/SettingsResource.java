@@ -36,6 +36,9 @@ final class SettingsResource {
       option.put("value", setting.value());
       option.put("source", setting.source());
       option.put("dynamic", setting.dynamic());
+      if (setting.inStore() != null) {
+        option.put("in_store", setting.inStore());
+      }
       options.add(option);
     }
     Map<String, Object> body = new LinkedHashMap<>();

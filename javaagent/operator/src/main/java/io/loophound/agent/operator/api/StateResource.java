@@ -2,6 +2,7 @@ package io.loophound.agent.operator.api;
 
 import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.Operated;
+import io.loophound.agent.operator.Operated.Edit;
 import io.loophound.agent.operator.Records;
 import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.event.Event.Kind;
@@ -81,8 +82,10 @@ final class StateResource {
     for (Mode mode : Mode.values()) {
       if (word(mode).equals(wanted)) {
         String before = word(agent.mode());
-        boolean kept = agent.mode(mode);
-        records.audit("mode", Map.of("before", before, "after", word(mode)));
+        Edit edit = Edits.of(request);
+        boolean kept = agent.mode(mode, edit);
+        new Edits(agent, records)
+            .audit("mode", edit, Map.of("before", before, "after", word(mode)));
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("mode", word(agent.mode()));
         body.put("kept_in", kept ? agent.keptIn() : null);

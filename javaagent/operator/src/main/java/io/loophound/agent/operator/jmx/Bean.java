@@ -1,6 +1,7 @@
 package io.loophound.agent.operator.jmx;
 
 import io.loophound.agent.operator.Operated;
+import io.loophound.agent.operator.Operated.Edit;
 import io.loophound.agent.operator.Records;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Mode;
@@ -51,7 +52,7 @@ public final class Bean implements LoopHoundMXBean {
     for (Mode mode : Mode.values()) {
       if (word(mode).equals(word)) {
         records.audit("mode", Map.of("before", getMode(), "after", word, "by", "jmx"));
-        agent.mode(mode);
+        agent.mode(mode, Edit.PLAIN);
         return;
       }
     }

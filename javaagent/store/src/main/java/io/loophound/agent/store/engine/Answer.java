@@ -1,7 +1,9 @@
 package io.loophound.agent.store.engine;
 
+import java.util.function.Supplier;
+
 /** What a store answers to a command, once it was sent. */
-public final class Answer<T> {
+public final class Answer<T> implements Supplier<T> {
   private T value;
 
   /** The store has answered. */
@@ -10,6 +12,7 @@ public final class Answer<T> {
   }
 
   /** The answer; null before the store has given it. */
+  @Override
   public T get() {
     return value;
   }

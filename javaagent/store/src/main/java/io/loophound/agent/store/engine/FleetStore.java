@@ -1,6 +1,7 @@
 package io.loophound.agent.store.engine;
 
 import java.time.Duration;
+import java.util.List;
 
 /**
  * Where the JVMs of a fleet keep what they share. Commands are collected and {@linkplain #send
@@ -35,6 +36,24 @@ public interface FleetStore extends AutoCloseable {
 
   /** What was told since a position; null stands for now. */
   Answer<News> news(String position);
+
+  /** Keeps a value, and tells nobody. */
+  void note(String name, String value, Duration life);
+
+  /** The last versions of a document, newest first. */
+  Answer<List<Revision>> revisions(String document, int most);
+
+  /**
+   * Adds a version to a document, unless there is one with this number or a later one, and tells
+   * the other JVMs.
+   *
+   * @param most how many versions are kept
+   * @return whether it was added
+   */
+  Answer<Boolean> revise(String document, Revision revision, int most);
+
+  /** The ids of the JVMs that said within that time that they are alive. */
+  Answer<List<String>> members(Duration within);
 
   /** This JVM is alive; the answer is how many are, of those that said so within that time. */
   Answer<Integer> alive(Duration within);

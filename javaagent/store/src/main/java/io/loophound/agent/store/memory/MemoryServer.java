@@ -4,10 +4,12 @@ import io.loophound.agent.store.engine.Kept;
 import io.loophound.agent.store.engine.News;
 import io.loophound.agent.store.engine.News.Told;
 import io.loophound.agent.store.engine.News.What;
+import io.loophound.agent.store.engine.Revision;
 import io.loophound.agent.store.engine.Sums;
 import io.loophound.agent.store.engine.Total;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,7 @@ public final class MemoryServer {
   private final Map<String, Long> ends = new HashMap<>();
   private final Map<String, String> values = new HashMap<>();
   private final Map<String, Long> seen = new HashMap<>();
+  private final Map<String, List<Revision>> documents = new HashMap<>();
   private final List<Told> told = new ArrayList<>();
 
   /** An empty one with a clock of nanoseconds. */
@@ -45,6 +48,40 @@ public final class MemoryServer {
     values.put(name, value);
     ends.put(name, nanos.getAsLong() + life.toNanos());
     told.add(new Told(What.KEPT, name, by));
+  }
+
+  synchronized void note(String name, String value, Duration life) {
+    values.put(name, value);
+    ends.put(name, nanos.getAsLong() + life.toNanos());
+  }
+
+  synchronized List<Revision> revisions(String document, int most) {
+    List<Revision> all = documents.getOrDefault(document, List.of());
+    List<Revision> newest =
+        new ArrayList<>(all.subList(Math.max(0, all.size() - most), all.size()));
+    Collections.reverse(newest);
+    return newest;
+  }
+
+  synchronized boolean revise(String document, Revision revision, int most, String by) {
+    List<Revision> all = documents.computeIfAbsent(document, name -> new ArrayList<>());
+    if (!all.isEmpty() && all.get(all.size() - 1).number() >= revision.number()) {
+      return false;
+    }
+    all.add(revision);
+    while (all.size() > most) {
+      all.remove(0);
+    }
+    told.add(new Told(What.KEPT, document, by));
+    return true;
+  }
+
+  synchronized List<String> members(Duration within) {
+    long now = nanos.getAsLong();
+    return seen.entrySet().stream()
+        .filter(each -> now - each.getValue() <= within.toNanos())
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   synchronized void drop(String name, String by) {
@@ -83,6 +120,7 @@ public final class MemoryServer {
     values.clear();
     ends.clear();
     seen.clear();
+    documents.clear();
   }
 
   private void expire(String name) {

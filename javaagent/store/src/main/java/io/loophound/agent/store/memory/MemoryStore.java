@@ -4,6 +4,7 @@ import io.loophound.agent.store.engine.Answer;
 import io.loophound.agent.store.engine.FleetStore;
 import io.loophound.agent.store.engine.Kept;
 import io.loophound.agent.store.engine.News;
+import io.loophound.agent.store.engine.Revision;
 import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.engine.Sums;
 import io.loophound.agent.store.engine.Total;
@@ -61,6 +62,26 @@ public final class MemoryStore implements FleetStore {
   @Override
   public void keep(String name, String value, Duration life) {
     collected.add(() -> server.keep(name, value, life, member));
+  }
+
+  @Override
+  public void note(String name, String value, Duration life) {
+    collected.add(() -> server.note(name, value, life));
+  }
+
+  @Override
+  public Answer<List<Revision>> revisions(String document, int most) {
+    return collect(() -> server.revisions(document, most));
+  }
+
+  @Override
+  public Answer<Boolean> revise(String document, Revision revision, int most) {
+    return collect(() -> server.revise(document, revision, most, member));
+  }
+
+  @Override
+  public Answer<List<String>> members(Duration within) {
+    return collect(() -> server.members(within));
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.loophound.agent.store.engine.Answer;
 import io.loophound.agent.store.engine.FleetStore;
 import io.loophound.agent.store.engine.Kept;
 import io.loophound.agent.store.engine.News;
+import io.loophound.agent.store.engine.Revision;
 import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.engine.Sums;
 import io.loophound.agent.store.engine.Total;
@@ -38,8 +39,16 @@ public final class RedisStore implements FleetStore {
   private Wire wire; // null while there is no connection
   private long ahead; // how much the server's clock is
 
-  /** Commands that belong together, and what to do with their answers. */
-  private record Pending(int commands, Replies.Reader reader) {}
+  /**
+   * Commands that belong together, and what to do with their answers.
+   *
+   * @param mayFail whether the reader judges what failed
+   */
+  private record Pending(int commands, Replies.Reader reader, boolean mayFail) {
+    Pending(int commands, Replies.Reader reader) {
+      this(commands, reader, false);
+    }
+  }
 
   /**
    * A store that is not yet connected.
@@ -90,6 +99,7 @@ public final class RedisStore implements FleetStore {
     drop(name);
     var unusedNews = news(null);
     var unusedRead = news("0-0");
+    var unusedMembers = members(CHECKED);
     try {
       send();
       return null;
@@ -176,6 +186,48 @@ public final class RedisStore implements FleetStore {
   }
 
   @Override
+  public void note(String name, String value, Duration life) {
+    int before = wire.size();
+    String millis = Long.toString(Math.max(1, life.toMillis()));
+    wire.add(Command.SET, prefix + name, value, "PX", millis);
+    pending.add(new Pending(wire.size() - before, Replies::last));
+  }
+
+  @Override
+  public Answer<List<Revision>> revisions(String document, int most) {
+    int before = wire.size();
+    wire.add(Command.XREVRANGE, prefix + document, "+", "-", "COUNT", Integer.toString(most));
+    return collect(before, answers -> Replies.revisions(answers.get(0)));
+  }
+
+  /** A stream refuses an entry whose number is not greater than that of its last one. */
+  @Override
+  public Answer<Boolean> revise(String document, Revision revision, int most) {
+    int before = wire.size();
+    List<Object> entry = new ArrayList<>();
+    entry.add(prefix + document);
+    entry.addAll(List.of("MAXLEN", "=", Integer.toString(most), revision.number() + "-0"));
+    revision.fields().forEach((field, value) -> entry.addAll(List.of(field, value)));
+    wire.add(Command.MULTI);
+    wire.add(Command.XADD, entry.toArray());
+    tell(document, Fields.KEPT);
+    wire.add(Command.EXEC);
+    Answer<Boolean> answer = new Answer<>();
+    pending.add(
+        new Pending(wire.size() - before, answers -> answer.set(Replies.added(answers)), true));
+    return answer;
+  }
+
+  @Override
+  public Answer<List<String>> members(Duration within) {
+    int before = wire.size();
+    long since = epochMillis.getAsLong() + ahead - within.toMillis();
+    wire.add(Command.ZRANGEBYSCORE, prefix + "jvms", Long.toString(since), "+inf");
+    return collect(
+        before, answers -> Replies.list(answers.get(0)).stream().map(Replies::text).toList());
+  }
+
+  @Override
   public void drop(String name) {
     int before = wire.size();
     wire.add(Command.MULTI);
@@ -242,7 +294,9 @@ public final class RedisStore implements FleetStore {
     int from = 0;
     for (Pending each : sent) {
       List<Object> own = answers.subList(from, from + each.commands());
-      Replies.check(own);
+      if (!each.mayFail()) {
+        Replies.check(own);
+      }
       each.reader().read(own);
       from += each.commands();
     }

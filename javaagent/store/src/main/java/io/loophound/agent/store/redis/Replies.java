@@ -4,24 +4,30 @@ import io.loophound.agent.store.engine.Kept;
 import io.loophound.agent.store.engine.News;
 import io.loophound.agent.store.engine.News.Told;
 import io.loophound.agent.store.engine.News.What;
+import io.loophound.agent.store.engine.Revision;
 import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.engine.Sums;
 import io.loophound.agent.store.engine.Total;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisMovedDataException;
 
 /** Reads what a server answers. */
 final class Replies {
+  /** What a server says of an entry that another one was faster than. */
+  private static final String TOO_SMALL = "equal or smaller";
+
   private Replies() {}
 
   /** Takes the answers to commands that belong together. */
   interface Reader {
-    void read(List<Object> answers);
+    void read(List<Object> answers) throws StoreException;
   }
 
   /** Makes something of them. */
@@ -57,6 +63,35 @@ final class Replies {
   static Object last(List<Object> answers) {
     Object last = answers.get(answers.size() - 1);
     return last instanceof List<?> several ? several.get(several.size() - 1) : last;
+  }
+
+  /** The entries of a document. */
+  static List<Revision> revisions(Object answer) {
+    List<Revision> revisions = new ArrayList<>();
+    for (Object entry : list(answer)) {
+      String id = text(list(entry).get(0));
+      Map<String, String> fields = new HashMap<>();
+      List<Object> parts = list(list(entry).get(1));
+      for (int i = 0; i + 1 < parts.size(); i += 2) {
+        fields.put(text(parts.get(i)), text(parts.get(i + 1)));
+      }
+      revisions.add(new Revision(Long.parseLong(id.substring(0, id.indexOf('-'))), fields));
+    }
+    return revisions;
+  }
+
+  /** Whether an entry was added to a document; another error is none of its number. */
+  static boolean added(List<Object> answers) throws StoreException {
+    Object last = answers.get(answers.size() - 1);
+    boolean ran = last instanceof List<?>;
+    Object first = ran ? list(last).get(0) : last;
+    if (ran
+        && first instanceof JedisDataException error
+        && Failure.text(error).contains(TOO_SMALL)) {
+      return false;
+    }
+    check(answers);
+    return true;
   }
 
   private static long number(Object answer) {

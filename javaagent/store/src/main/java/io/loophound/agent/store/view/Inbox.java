@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /** What the thread of the store is to do next. Thread-safe. */
@@ -14,7 +15,10 @@ final class Inbox {
 
   private final Queue<SumView> sums = new ConcurrentLinkedQueue<>();
   private final Queue<SessionView> looks = new ConcurrentLinkedQueue<>();
+  private final Queue<DocumentView> documents = new ConcurrentLinkedQueue<>();
+  private final Queue<Question<?>> questions = new ConcurrentLinkedQueue<>();
   private final Map<String, Change> changes = new LinkedHashMap<>(); // of each session the newest
+  private final AtomicBoolean present = new AtomicBoolean();
   private volatile Thread worker;
 
   /** The thread that does it. */
@@ -36,6 +40,26 @@ final class Inbox {
     wake();
   }
 
+  void read(DocumentView document) {
+    documents.add(document);
+    wake();
+  }
+
+  void present() {
+    present.set(true);
+    wake();
+  }
+
+  /** True once: what this JVM is has changed. */
+  boolean takePresent() {
+    return present.getAndSet(false);
+  }
+
+  void ask(Question<?> question) {
+    questions.add(question);
+    wake();
+  }
+
   /** Past a bound the oldest are forgotten: the store is away, and each JVM decides for itself. */
   void decide(String session, Change change) {
     synchronized (changes) {
@@ -50,7 +74,12 @@ final class Inbox {
 
   boolean isEmpty() {
     synchronized (changes) {
-      return changes.isEmpty() && sums.isEmpty() && looks.isEmpty();
+      return changes.isEmpty()
+          && sums.isEmpty()
+          && looks.isEmpty()
+          && documents.isEmpty()
+          && questions.isEmpty()
+          && !present.get();
     }
   }
 
@@ -60,6 +89,14 @@ final class Inbox {
 
   List<SessionView> looks(int most) {
     return poll(looks, most);
+  }
+
+  List<DocumentView> documents(int most) {
+    return poll(documents, most);
+  }
+
+  List<Question<?>> questions(int most) {
+    return poll(questions, most);
   }
 
   private static <T> List<T> poll(Queue<T> queue, int most) {

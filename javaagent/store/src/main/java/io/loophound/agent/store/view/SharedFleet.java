@@ -2,6 +2,9 @@ package io.loophound.agent.store.view;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.loophound.agent.store.engine.FleetStore;
+import io.loophound.agent.store.engine.Revision;
+import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.view.SumView.Scope;
 import io.loophound.detectors.budget.SharedSum;
 import io.loophound.detectors.event.RunKey;
@@ -12,12 +15,17 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * What this JVM knows of what is shared. Decisions read it; {@link StoreThread} keeps it up to
@@ -30,9 +38,16 @@ public final class SharedFleet implements Fleet {
   /** How long the cost of a session is kept after its last call. */
   private static final Duration SESSION_LIFE = Duration.ofDays(1);
 
+  /** Who has not said for so long that it is alive, is taken to have ended. */
+  public static final Duration ALIVE = Duration.ofSeconds(30);
+
+  /** How many versions of a document are kept. */
+  public static final int MOST_REVISIONS = 100;
+
   private static final long FLUSH_NANOS = 500_000_000;
   private static final long PAUSE_NANOS = 1_000_000;
 
+  private final String member;
   private final Names names;
   private final Inbox inbox;
   private final Rounds rounds;
@@ -41,6 +56,8 @@ public final class SharedFleet implements Fleet {
   private final Map<String, SumView> days = new ConcurrentHashMap<>();
   private final Cache<String, SumView> costs = weak();
   private final Cache<String, SessionView> sessions = weak();
+  private final Map<String, DocumentView> documents = new ConcurrentHashMap<>();
+  private volatile Supplier<String> presence = () -> "";
   private volatile int jvms = 1;
   private volatile boolean connected;
   private volatile boolean away;
@@ -49,13 +66,19 @@ public final class SharedFleet implements Fleet {
   /**
    * Nothing is known yet.
    *
+   * @param member the id of this JVM in the store
    * @param service what this JVM belongs to
    * @param nanos a clock
    * @param mayWait whether the calling thread may wait
    * @param longestWait how long it may wait for the store at most
    */
   public SharedFleet(
-      String service, LongSupplier nanos, BooleanSupplier mayWait, Duration longestWait) {
+      String member,
+      String service,
+      LongSupplier nanos,
+      BooleanSupplier mayWait,
+      Duration longestWait) {
+    this.member = member;
     names = new Names(service);
     this.nanos = nanos;
     this.mayWait = mayWait;
@@ -136,6 +159,61 @@ public final class SharedFleet implements Fleet {
     }
   }
 
+  /** Tells each version of a document from now on, on the thread of the store. */
+  public void watch(String document, Consumer<Revision> listener) {
+    DocumentView view = new DocumentView(document, listener);
+    documents.put(document, view);
+    inbox.read(view);
+  }
+
+  /** What other JVMs are told about this one; asked on the thread of the store. */
+  public void presence(Supplier<String> text) {
+    presence = text;
+  }
+
+  /** Asks the store for something, for a thread that may wait; never for a decision. */
+  public <T> CompletableFuture<T> ask(Function<FleetStore, Supplier<T>> command) {
+    Question<T> question = new Question<>(command);
+    if (connected) {
+      inbox.ask(question);
+    } else {
+      question.failed(new StoreException("the store does not answer"));
+    }
+    return question.future();
+  }
+
+  /** What this JVM is has changed. */
+  public void present() {
+    inbox.present();
+  }
+
+  String presence() {
+    try {
+      return presence.get();
+    } catch (RuntimeException e) { // ours: a JVM of which nothing is known
+      return "";
+    }
+  }
+
+  /** The id of this JVM in the store. */
+  public String member() {
+    return member;
+  }
+
+  /** Where a JVM says what it is. */
+  public static String nameOf(String member) {
+    return "jvm:" + member;
+  }
+
+  Collection<DocumentView> documents() {
+    return documents.values();
+  }
+
+  /** The document if this JVM watches it, or null. */
+  DocumentView document(String name) {
+    return documents.get(name);
+  }
+
   /** The JVM ends: waits until the store has what it is to have, but not for long. */
   public void flush() {
     long until = now() + FLUSH_NANOS;
@@ -188,6 +266,7 @@ public final class SharedFleet implements Fleet {
     connected = true;
     away = false;
     sessions.asMap().values().forEach(inbox::look);
+    documents.values().forEach(inbox::read);
   }
 
   /** The store does not answer: it is not known what has arrived. */

@@ -23,7 +23,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class StoreThread implements Runnable {
   private static final long SECOND = 1_000_000_000L;
-  private static final Duration ALIVE = Duration.ofSeconds(30);
+  private static final Duration ALIVE = SharedFleet.ALIVE;
   private static final int MOST = 500;
 
   private final SharedFleet fleet;
@@ -32,6 +32,7 @@ public final class StoreThread implements Runnable {
   private final String process;
   private final StoreLog log;
   private final Clock clock;
+  private final Queries queries;
   private final Retries retries = new Retries();
   private String position; // up to where the news was read; null before the first
   private long nextNews;
@@ -40,22 +41,17 @@ public final class StoreThread implements Runnable {
   /**
    * A thread that is not yet started.
    *
-   * @param member the id of this JVM in the store
    * @param process what others are told of who decided
    */
   public StoreThread(
-      SharedFleet fleet,
-      FleetStore store,
-      String member,
-      String process,
-      StoreLog log,
-      Clock clock) {
+      SharedFleet fleet, FleetStore store, String process, StoreLog log, Clock clock) {
     this.fleet = fleet;
     this.store = store;
-    this.member = member;
+    member = fleet.member();
     this.process = process;
     this.log = log;
     this.clock = clock;
+    queries = new Queries(fleet, store);
   }
 
   /** Begins; interrupting the thread ends it. */
@@ -102,6 +98,7 @@ public final class StoreThread implements Runnable {
   private void connect(long now) throws StoreException {
     String what = store.open();
     Answer<News> end = store.news(null);
+    queries.present();
     Answer<Integer> alive = store.alive(ALIVE);
     store.join();
     store.send();
@@ -120,6 +117,7 @@ public final class StoreThread implements Runnable {
     fleet.lost();
     fleet.rounds().end();
     retries.failed(fleet.now());
+    queries.failed(e);
     log.lost(was, e.getMessage());
   }
 
@@ -127,9 +125,12 @@ public final class StoreThread implements Runnable {
     Map<String, Change> changes = send(now);
     Map<SumView, Answer<Total>> sums = sums();
     Map<SessionView, Answer<Kept>> looks = looks();
+    boolean counts = now - nextAlive >= 0;
+    boolean asks = queries.ask(counts);
     Answer<News> news = now - nextNews >= 0 ? store.news(position) : null;
-    Answer<Integer> alive = now - nextAlive >= 0 ? store.alive(ALIVE) : null;
-    if (changes.isEmpty() && sums.isEmpty() && looks.isEmpty() && news == null && alive == null) {
+    Answer<Integer> alive = counts ? store.alive(ALIVE) : null;
+    boolean decided = !changes.isEmpty() || !sums.isEmpty() || !looks.isEmpty();
+    if (!decided && !asks && news == null && alive == null) {
       return;
     }
     store.send();
@@ -141,15 +142,20 @@ public final class StoreThread implements Runnable {
           }
         });
     looks.forEach((session, answer) -> session.told(answer.get()));
+    queries.answered();
     if (news != null) {
       nextNews = now + SECOND;
       hear(news.get());
     }
     if (alive != null) {
-      nextAlive = now + ALIVE.toNanos() / 3;
-      fleet.jvms(alive.get());
-      fleet.clean(LocalDate.now(clock));
+      count(alive.get(), now);
     }
+  }
+
+  private void count(int jvms, long now) {
+    nextAlive = now + ALIVE.toNanos() / 3;
+    fleet.jvms(jvms);
+    fleet.clean(LocalDate.now(clock));
   }
 
   private Map<String, Change> send(long now) {
@@ -194,6 +200,10 @@ public final class StoreThread implements Runnable {
     if (told.what() == What.JOINED) {
       nextAlive = fleet.now(); // what is left is divided among more JVMs: count them
       return;
+    }
+    DocumentView document = fleet.document(told.name());
+    if (document != null) {
+      fleet.inbox().read(document);
     }
     SessionView session = fleet.known(told.name());
     if (session == null || fleet.inbox().waits(told.name())) {

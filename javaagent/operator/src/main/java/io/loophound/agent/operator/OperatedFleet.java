@@ -1,0 +1,42 @@
+package io.loophound.agent.operator;
+
+import io.loophound.agent.operator.Operated.Edit;
+import io.loophound.agent.operator.http.Problem;
+import java.util.List;
+import java.util.Map;
+
+/** What operators need of the processes that share a store. It may take as long as the store. */
+public interface OperatedFleet {
+
+  /** Where the store is, without a password. */
+  String address();
+
+  /** What shares it: the processes that live, each as it is written. */
+  List<Map<String, Object>> members();
+
+  /** The policies in force here: of this service, and of all services. */
+  List<Map<String, Object>> policies();
+
+  /**
+   * The versions of the policies, newest first.
+   *
+   * @param all whether of all services, not only of this one
+   * @throws Problem when the store does not answer
+   */
+  List<Map<String, Object>> versions(boolean all);
+
+  /**
+   * Makes an earlier version the newest one; returns the number it has then.
+   *
+   * @throws Problem when there is none, or the store does not answer
+   */
+  long restore(long version, Edit edit);
+
+  /**
+   * Changes how many processes try the canary: 100 gives it to all, 0 to none; returns the number
+   * of that version.
+   *
+   * @throws Problem when there is none, or the store does not answer
+   */
+  long canary(int share, Edit edit);
+}

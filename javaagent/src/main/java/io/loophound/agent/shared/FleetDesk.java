@@ -1,0 +1,201 @@
+package io.loophound.agent.shared;
+
+import io.loophound.agent.config.edit.EditProblem;
+import io.loophound.agent.config.edit.EditProblem.Reason;
+import io.loophound.agent.config.edit.Refusals;
+import io.loophound.agent.config.file.FileProblem;
+import io.loophound.agent.operator.Operated.Edit;
+import io.loophound.agent.operator.OperatedFleet;
+import io.loophound.agent.operator.http.Problem;
+import io.loophound.agent.operator.json.JsonObject;
+import io.loophound.agent.store.engine.Answer;
+import io.loophound.agent.store.engine.FleetStore;
+import io.loophound.agent.store.engine.Kept;
+import io.loophound.agent.store.engine.Revision;
+import io.loophound.agent.store.view.SharedFleet;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/** What operators see of the fleet, and do to its policies. */
+final class FleetDesk implements OperatedFleet {
+  private static final int MOST = 1000;
+  private static final int ALL = 100;
+
+  private final String address;
+  private final SharedFleet fleet;
+  private final SharedPolicies policies;
+  private final SharedEditor editor;
+
+  FleetDesk(String address, SharedFleet fleet, SharedPolicies policies, SharedEditor editor) {
+    this.address = address;
+    this.fleet = fleet;
+    this.policies = policies;
+    this.editor = editor;
+  }
+
+  @Override
+  public String address() {
+    return address;
+  }
+
+  /** The policies that this JVM runs, for the others. */
+  Map<String, Object> running() {
+    Map<String, Object> all = new LinkedHashMap<>();
+    List<String> problems = new ArrayList<>();
+    List<String> overruled = new ArrayList<>();
+    for (Scope scope : policies.scopes()) {
+      PolicyVersion version = policies.version(scope);
+      String name = scope.equals(policies.own()) ? "policies" : "policies_all";
+      all.put(name, version.number());
+      all.put(name + "_canary", policies.inCanary(version));
+      overruled.addAll(policies.overruled(scope));
+      if (!policies.problem(scope).isEmpty()) {
+        problems.add(policies.problem(scope));
+      }
+    }
+    all.put("overruled", String.join(",", overruled));
+    all.put("problem", String.join("; ", problems));
+    return all;
+  }
+
+  @Override
+  public List<Map<String, Object>> members() {
+    List<String> ids = ask(() -> editor.ask(to -> to.members(SharedFleet.ALIVE)));
+    List<Map<String, Object>> members = new ArrayList<>();
+    List<String> some = ids.subList(0, Math.min(MOST, ids.size()));
+    List<Kept> kept = ask(() -> editor.ask(to -> looks(to, some)));
+    for (int i = 0; i < some.size(); i++) {
+      members.add(member(some.get(i), kept.get(i)));
+    }
+    return members;
+  }
+
+  private static Supplier<List<Kept>> looks(FleetStore to, List<String> ids) {
+    List<Answer<Kept>> answers = ids.stream().map(id -> to.look(SharedFleet.nameOf(id))).toList();
+    return () -> answers.stream().map(Answer::get).toList();
+  }
+
+  private Map<String, Object> member(String id, Kept kept) {
+    Map<String, Object> member = new LinkedHashMap<>();
+    member.put("id", id);
+    member.put("this", id.equals(fleet.member()));
+    try {
+      member.putAll(kept.value() == null ? Map.of() : JsonObject.read(kept.value()));
+    } catch (IllegalArgumentException e) {
+      member.put("problem", "what it says of itself cannot be read");
+    }
+    return member;
+  }
+
+  @Override
+  public List<Map<String, Object>> policies() {
+    List<Map<String, Object>> all = new ArrayList<>();
+    for (Scope scope : policies.scopes()) {
+      PolicyVersion version = policies.version(scope);
+      Map<String, Object> json = json(version);
+      json.put("scope", scope.equals(policies.own()) ? "service" : "all");
+      json.put("in_canary", policies.inCanary(version));
+      json.put("overruled", policies.overruled(scope));
+      Revision newest = policies.newest(scope);
+      json.put("newest", newest == null ? 0 : newest.number());
+      json.put("problem", policies.problem(scope));
+      all.add(json);
+    }
+    return all;
+  }
+
+  private static Map<String, Object> json(PolicyVersion version) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("version", version.number());
+    json.put(
+        "at", version.number() == 0 ? null : Instant.ofEpochMilli(version.millis()).toString());
+    json.put("author", version.author());
+    json.put("reason", version.reason());
+    json.put("by", version.by());
+    json.put("options", new TreeMap<>(version.options()));
+    if (version.share() > 0) {
+      json.put("canary_share", version.share());
+      json.put("canary", new TreeMap<>(version.canary()));
+    }
+    return json;
+  }
+
+  @Override
+  public List<Map<String, Object>> versions(boolean all) {
+    List<Map<String, Object>> versions = new ArrayList<>();
+    for (Revision revision : ask(() -> editor.versions(all))) {
+      try {
+        versions.add(json(PolicyVersion.of(revision)));
+      } catch (FileProblem e) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("version", revision.number());
+        json.put("problem", e.getMessage());
+        versions.add(json);
+      }
+    }
+    return versions;
+  }
+
+  @Override
+  public long restore(long number, Edit edit) {
+    PolicyVersion earlier = earlier(number, edit.all());
+    return ask(() ->
+            editor.edit(
+                edit,
+                before ->
+                    editor.next(
+                        before, earlier.options(), earlier.share(), earlier.canary(), edit)))
+        .number();
+  }
+
+  private PolicyVersion earlier(long number, boolean all) {
+    for (Revision revision : ask(() -> editor.versions(all))) {
+      if (revision.number() == number) {
+        try {
+          return PolicyVersion.of(revision);
+        } catch (FileProblem e) {
+          throw Problem.of(409, "version " + number + ": " + e.getMessage());
+        }
+      }
+    }
+    throw Problem.field(404, "version", number, "a version that is kept: see /policies/versions");
+  }
+
+  @Override
+  public long canary(int share, Edit edit) {
+    return ask(() ->
+            editor.edit(
+                edit,
+                before -> {
+                  if (before.share() == 0) {
+                    throw EditProblem.of(Reason.FIXED, "there is no canary");
+                  }
+                  boolean ends = share == 0 || share == ALL;
+                  return editor.next(
+                      before,
+                      before.options(share == ALL),
+                      ends ? 0 : share,
+                      ends ? Map.of() : before.canary(),
+                      edit);
+                }))
+        .number();
+  }
+
+  /** Something that may be refused. */
+  private interface Asking<T> {
+    T get() throws EditProblem;
+  }
+
+  private static <T> T ask(Asking<T> asking) {
+    try {
+      return asking.get();
+    } catch (EditProblem e) {
+      throw Refusals.of(e);
+    }
+  }
+}

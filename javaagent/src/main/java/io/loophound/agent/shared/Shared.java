@@ -1,0 +1,120 @@
+package io.loophound.agent.shared;
+
+import io.loophound.agent.config.Config;
+import io.loophound.agent.config.Layers;
+import io.loophound.agent.config.edit.Editor;
+import io.loophound.agent.identity.Identity;
+import io.loophound.agent.operator.OperatedFleet;
+import io.loophound.agent.operator.json.JsonText;
+import io.loophound.agent.store.Store;
+import io.loophound.agent.store.StoreSettings;
+import io.loophound.agent.store.view.SharedFleet;
+import io.loophound.agent.telemetry.Output;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+
+/** All that this JVM shares with others. */
+public final class Shared {
+  private static final int PLACES = 100;
+
+  private final SharedFleet fleet;
+  private final Layers layers;
+  private final SharedPolicies policies;
+  private final SharedEditor editor;
+  private final FleetDesk desk;
+
+  private Shared(Config config, StoreSettings settings, SharedFleet fleet, Runnable apply) {
+    this.fleet = fleet;
+    Identity identity = config.identity();
+    layers = new Layers(config, apply);
+    int place = Math.floorMod(fleet.member().hashCode(), PLACES);
+    policies = new SharedPolicies(layers, identity.service(), place, Output::line);
+    String keptIn =
+        "store "
+            + settings.address()
+            + ", for all JVMs of "
+            + identity.service()
+            + " that share it";
+    long patience = 1000 + 3L * settings.timeoutMillis();
+    editor =
+        new SharedEditor(policies, fleet, keptIn, identity.toString(), patience, Clock.systemUTC());
+    desk = new FleetDesk(settings.address().toString(), fleet, policies, editor);
+    fleet.presence(() -> presence(config, identity));
+  }
+
+  /**
+   * Connects to the store, and puts the policies in force that were last known.
+   *
+   * @param mayWait whether the calling thread may wait for two milliseconds
+   * @param apply runs when policies have changed
+   */
+  public static Shared start(
+      Config config, StoreSettings settings, BooleanSupplier mayWait, Runnable apply) {
+    Identity identity = config.identity();
+    SharedFleet fleet = Store.prepare(identity.service(), mayWait);
+    Shared shared = new Shared(config, settings, fleet, apply);
+    LastGood file = shared.file(config, settings, identity.service());
+    if (file != null) {
+      file.readInto(shared.policies);
+    }
+    shared.policies.onChange(
+        () -> {
+          fleet.present();
+          if (file != null) {
+            file.write(shared.policies);
+          }
+        });
+    for (Scope scope : shared.policies.scopes()) {
+      fleet.watch(scope.document(), revision -> shared.policies.told(scope, revision, "the store"));
+    }
+    Store.start(fleet, settings, identity.toString(), Output::line);
+    return shared;
+  }
+
+  private LastGood file(Config config, StoreSettings settings, String service) {
+    String file = config.file("store.policies-file");
+    try {
+      return file.isEmpty()
+          ? null
+          : new LastGood(Path.of(file), settings.fleet() + '/' + service, Output::line);
+    } catch (RuntimeException e) { // no name of a file
+      Output.line("WARN no policies are kept: loophound.store.policies-file = " + file + ": " + e);
+      return null;
+    }
+  }
+
+  /** Whether this JVM sets an option itself, whatever the store has. */
+  public boolean setsItself(String option) {
+    return layers.overrules(option);
+  }
+
+  /** What the guard shares. */
+  public SharedFleet fleet() {
+    return fleet;
+  }
+
+  /** Changes settings for all JVMs of this service. */
+  public Editor editor() {
+    return editor;
+  }
+
+  /** What operators see of it. */
+  public OperatedFleet desk() {
+    return desk;
+  }
+
+  private String presence(Config config, Identity identity) {
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("process", identity.toString());
+    all.put("service", identity.service());
+    all.put("version", identity.version());
+    all.put("java", System.getProperty("java.version"));
+    all.put("mode", config.mode().name().toLowerCase(Locale.ROOT));
+    all.putAll(desk.running());
+    return JsonText.of(all);
+  }
+}
