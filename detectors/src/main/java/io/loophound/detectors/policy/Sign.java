@@ -54,7 +54,7 @@ public enum Sign {
   /** The same call acts on the world again, and only numbers, ids or times of its result differ. */
   RECEIPT(1, Action.BLOCK, true, "did the same again; only numbers or ids of its receipt differ"),
 
-  /** An acknowledgement of next, scroll, press or roll. */
+  /** An acknowledgement of next, scroll, press, roll, or of a batch. */
   ONWARD(0.5, Action.STEER, true, "moved on without showing anything"),
 
   /** Nothing, after a time-out of the tool's own: most times are alike. */

@@ -17,6 +17,7 @@ final class RoundSigns {
   private static final int QUICK_TOOL_MILLIS = 500;
   private static final int LITTLE = 80;
   private static final int ENOUGH = 4;
+  private static final int COUNT_WORDS = 6;
   private static final int LONG_WORDS = 20;
 
   /** The fewest words of a reply whose repetition tells something. */
@@ -196,10 +197,22 @@ final class RoundSigns {
     if (kind == OutcomeKind.EMPTY && times.timesOut()) {
       return Sign.OWN_TIMEOUT;
     }
-    if (kind == OutcomeKind.ACKNOWLEDGEMENT && call.argumentLength() < LITTLE && !call.acts()) {
-      return call.movesOn() ? Sign.ONWARD : Sign.ACK;
+    if (call.argumentLength() < LITTLE && !call.acts()) {
+      boolean confirms = kind == OutcomeKind.ACKNOWLEDGEMENT;
+      boolean counts = counts(result);
+      if (call.movesOn() ? confirms || counts : confirms && counts && call.takesPart()) {
+        return Sign.ONWARD;
+      }
+      if (confirms) {
+        return Sign.ACK;
+      }
     }
     return before.inARow ? Sign.VERBATIM : Sign.RETURNS;
+  }
+
+  /** A few words that only say how many: 500 rows imported. */
+  private static boolean counts(CallDigest.Result result) {
+    return !result.kind().isFailure() && result.loneNumber() && result.words() <= COUNT_WORDS;
   }
 
   private Sign changed(CallDigest.Call call, Before before, CallDigest.Result result) {

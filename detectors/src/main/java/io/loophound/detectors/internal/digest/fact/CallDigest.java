@@ -58,6 +58,7 @@ public final class CallDigest {
     private final boolean waits;
     private final boolean acts;
     private final boolean movesOn;
+    private final boolean takesPart;
     private final boolean shell;
     private final boolean looks;
     private final boolean undeclared;
@@ -89,6 +90,7 @@ public final class CallDigest {
       movesOn = verb.movesOn();
       shell = verb.isShell();
       looks = verb.looks();
+      takesPart = !looks && ToolVerb.takesPart(arguments);
       words = ArgumentWords.of(arguments);
       undeclared = context.lacks(name);
       given = context.given().valuesIn(arguments);
@@ -164,7 +166,12 @@ public final class CallDigest {
       return onlyLabels;
     }
 
-    /** Whether its name says that it moves on, though it is given the same: next, scroll. */
+    /** Whether its arguments limit how much it does. */
+    public boolean takesPart() {
+      return takesPart;
+    }
+
+    /** Whether its name says that it moves on, though it is given the same: next, a batch. */
     public boolean movesOn() {
       return movesOn;
     }

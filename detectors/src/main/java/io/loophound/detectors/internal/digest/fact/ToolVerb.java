@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  *
  * @param waits it only lets time pass
  * @param acts it acts on the world: charge, book, send
- * @param movesOn it moves on although it is given the same: next, scroll
+ * @param movesOn it moves on although it is given the same: next, scroll, a batch
  * @param isShell it runs commands
  * @param looks it reads a value, or rolls for one
  */
@@ -108,7 +108,10 @@ record ToolVerb(boolean waits, boolean acts, boolean movesOn, boolean isShell, b
           "\\b[sS]leep|yield_time|(?<![a-zA-Z])wait(?![a-z])|[\"' ]poll[\"']|Thread\\.sleep");
   private static final Pattern MOVES_ON =
       Pattern.compile(
-          "(?i)next|scroll|press|roll|page_?down|click|advance|step|continue|more|tick");
+          "(?i)next|scroll|press|roll|page_?down|click|advance|step|continue|more|tick"
+              + "|batch|chunk|bulk");
+  private static final Pattern LIMIT =
+      Pattern.compile("(?i)\"(limit|(batch|chunk|page)_?size|max_?(rows|items))\"\\s*:\\s*\"?\\d");
   private static final Pattern SHELL =
       Pattern.compile("(?i)bash|shell|exec|command|terminal|python|sql|^run|stdin");
   private static final int LONGEST = 200;
@@ -152,6 +155,11 @@ record ToolVerb(boolean waits, boolean acts, boolean movesOn, boolean isShell, b
       end++;
     }
     return end;
+  }
+
+  /** Whether the arguments say that the call takes a part of something. */
+  static boolean takesPart(String arguments) {
+    return LIMIT.matcher(Outcomes.head(arguments, READ_ARGUMENTS)).find();
   }
 
   /** Whether the arguments of a call say that it waits. */

@@ -1,0 +1,55 @@
+package io.loophound.detectors.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The same call for each part of something large, which says each time how much it did. */
+class BatchesTest {
+  private static final int MANY = 100;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "delete_batch | {\"year\":2019} | 1000 rows deleted",
+        "process_chunk | {} | 1,000 rows processed",
+        "import_next_batch | {} | 500 rows imported.",
+        "delete_rows | {\"limit\": 200} | 200 rows deleted",
+      })
+  void batchesAreStoppedAtTwiceTheThresholdOnly(String tool, String arguments, String result) {
+    assertThat(rounds(tool, arguments, result)).isBetween(30, 40);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "charge_batch | {\"limit\":10} | 10 customers charged", // acts on the world
+        "read_file | {\"path\":\"a\",\"limit\":200} | def main(): return run(all_of_them, 7, again)",
+        "search | {\"query\":\"gold\",\"limit\":10} | Error: index 7 not found",
+        "grep | {\"text\":\"gold\",\"limit\":10} | a.txt: 7 gold coins",
+        "status | {} | 500 rows imported.",
+      })
+  void theseAreNone(String tool, String arguments, String result) {
+    assertThat(rounds(tool, arguments, result)).isLessThan(8);
+  }
+
+  @Test
+  void aBatchThatIsAnotherIsNews() {
+    Talk talk = new GuardScript().talk().user("Delete the rows of 2019.");
+    for (int i = 0; i < MANY; i++) {
+      int left = 13_214 - 100 * i;
+      assertThat(talk.step(Talk.call("delete_batch", "{}"), "100 rows deleted, " + left + " left"))
+          .as("batch %s", i)
+          .isTrue();
+    }
+  }
+
+  private static int rounds(String tool, String arguments, String result) {
+    Talk talk = new GuardScript().talk().user("Do all of it.");
+    return talk.steps(MANY, Talk.call(tool, arguments), result);
+  }
+}
