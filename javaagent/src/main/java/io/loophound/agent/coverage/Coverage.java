@@ -140,7 +140,7 @@ public final class Coverage {
   }
 
   /** The process ends: reports everything that was not reported yet. */
-  void tellAll() {
+  public void tellAll() {
     List<String> due = new ArrayList<>();
     synchronized (this) {
       settle(clock.getAsLong(), due);

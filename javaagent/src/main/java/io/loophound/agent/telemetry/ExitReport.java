@@ -57,6 +57,7 @@ public final class ExitReport extends Thread {
 
   /** The counts, and the process that they are of. */
   private String text() {
+    stats.coverage().tellAll(); // what was settled too late for its own line is in the report
     String counts = stats.toJson();
     String process = JsonText.of(identity.fields());
     return counts.substring(0, counts.length() - 1) + ",\"process\":" + process + "}\n";

@@ -2,6 +2,7 @@ package io.loophound.agent.telemetry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.coverage.KnownLibrary;
 import io.loophound.agent.identity.Identity;
 import java.io.File;
 import java.io.IOException;
@@ -29,6 +30,7 @@ class ExitReportTest {
         var unused = new File(arguments[0]).setLastModified(System.currentTimeMillis() + 50);
       }
       stats.modelCall("jdk-http", "");
+      stats.coverage().loaded(KnownLibrary.connected("shop.Client", "api.openai.com", ""));
       System.exit(3);
     }
   }
@@ -55,7 +57,7 @@ class ExitReportTest {
         .contains("report.json was written by another process meanwhile; %n, %h or %p in");
     assertThat(folder.toFile().list()).hasSize(2);
     run(report.toString());
-    assertThat(report).content().startsWith("{");
+    assertThat(report).content().startsWith("{").contains("\"not_guarded\":[\"shop.Client");
   }
 
   @Test
