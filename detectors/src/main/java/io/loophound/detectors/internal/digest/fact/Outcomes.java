@@ -143,6 +143,13 @@ final class Outcomes {
               + "|doesn.t want to (proceed|take)|(declined|rejected) by|quota"
               + "|insufficient (credits|funds)|invalid (api key|token|credentials)|not logged in"
               + "|token expired");
+
+  /** A quota that is full again soon. */
+  private static final Pattern REFILLED =
+      ignoringCase(
+          "(?s)quota.*(retry[- _]?(in|after)\\b|try again in \\d|per[- _]?(second|minute))"
+              + "|(retry[- _]?(in|after)\\b|per[- _]?(second|minute)).*quota");
+
   private static final Pattern BY_COMPLAINT =
       ignoringCase(
           "not[ _]found|no such|does not exist|doesn.t exist|cannot find|can.t find"
@@ -289,7 +296,7 @@ final class Outcomes {
       head += '\n' + body.substring(Math.max(0, body.length() - TAIL));
     }
     if (BY_CLASS.matcher(head).find()) {
-      return OutcomeKind.PERMANENT_BY_CLASS;
+      return REFILLED.matcher(head).find() ? OutcomeKind.TRANSIENT : OutcomeKind.PERMANENT_BY_CLASS;
     }
     if (BY_COMPLAINT.matcher(head).find()) {
       return OutcomeKind.PERMANENT_BY_COMPLAINT;
