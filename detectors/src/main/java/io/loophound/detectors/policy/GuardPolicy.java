@@ -1,20 +1,24 @@
 package io.loophound.detectors.policy;
 
+import io.loophound.detectors.policy.DetectorSpec.Trait;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** What the guard looks for and what it does about it. Immutable; checked when it is built. */
 public final class GuardPolicy {
   final GuardValues values;
   private final int rounds;
+  private final Set<Trait> traits;
 
   private GuardPolicy(Builder builder) {
     values = builder.values.copy();
     rounds = values.rounds();
+    traits = values.traits();
   }
 
   /** The default policy. */
@@ -73,6 +77,11 @@ public final class GuardPolicy {
   /** The settings of all detectors, in the order in which they are asked. */
   public List<DetectorPolicy> detectors() {
     return List.copyOf(values.detectors.values());
+  }
+
+  /** Whether a detector that is on has a trait. */
+  public boolean has(Trait trait) {
+    return traits.contains(trait);
   }
 
   /** Further detectors of this kind, after the first. */

@@ -1,11 +1,15 @@
 package io.loophound.detectors.policy;
 
+import io.loophound.detectors.policy.DetectorSpec.Trait;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The values of a {@link GuardPolicy}: changed while it is built, and never again. */
 final class GuardValues {
@@ -42,6 +46,26 @@ final class GuardValues {
       need = Math.max(need, policy.rounds());
     }
     return (int) Math.min(MOST_ROUNDS, Math.ceil(need));
+  }
+
+  /** What the detectors that are on need of the guard. */
+  Set<Trait> traits() {
+    Set<Trait> traits = EnumSet.noneOf(Trait.class);
+    for (Trait trait : Trait.values()) {
+      if (isOn(trait, detectors.values()) || isOn(trait, further)) {
+        traits.add(trait);
+      }
+    }
+    return traits;
+  }
+
+  private static boolean isOn(Trait trait, Collection<DetectorPolicy> policies) {
+    for (DetectorPolicy policy : policies) {
+      if (policy.enabled() && policy.spec().has(trait)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** All of them, in a fixed order: detectors are asked in this order. */

@@ -28,6 +28,7 @@ import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.ToolScore;
 import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.internal.score.talk.TalkScore;
+import io.loophound.detectors.policy.DetectorSpec.Trait;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.ArrayList;
 import java.util.List;
@@ -184,7 +185,10 @@ public final class Run {
     return statistics;
   }
 
-  /** What the request that is about to be made adds to the conversation; null if there is none. */
+  /**
+   * What the request that is about to be made adds to the conversation; null if there is none. Only
+   * digested for a detector that compares it.
+   */
   public TextDigest delta() {
     return delta;
   }
@@ -206,7 +210,8 @@ public final class Run {
   private List<String> absorb(
       RequestDelta request, Moment moment, double idleSeconds, Speaker speaker, long nanos) {
     RequestIngest ingest = new RequestIngest(request, steps, tools, calls, userTurns, moment);
-    delta = ingest.fill();
+    ingest.fill();
+    delta = policy.has(Trait.COMPARES_TEXTS) ? request.digest() : request.identity();
     enforcement.notedElsewhere(ingest.noted());
     boolean nobodys = speaker == Speaker.NOBODY;
     boolean carriesOutcome = nobodys || ingest.userCarriesOutcome(answeredByUser);

@@ -15,6 +15,9 @@ public final class CharClass {
   /** An ASCII digit: something volatile may begin here. */
   static final int DIGIT = 1 << 10;
 
+  /** May stand in an id: an ASCII letter or digit, an underscore, a hyphen. */
+  static final int TOKEN = 1 << 11;
+
   private static final int LATIN1 = 256;
 
   /** For each Latin-1 unit, its lower-case form in the low byte, and its class bits. */
@@ -28,6 +31,25 @@ public final class CharClass {
 
   public static boolean isAlphanumeric(int unit) {
     return unit < 128 && (TABLE[unit] & WORD) != 0;
+  }
+
+  /** As {@link Character#isLetterOrDigit(char)}. */
+  public static boolean isLetterOrDigit(char unit) {
+    return unit < LATIN1 ? (TABLE[unit] & WORD) != 0 : Character.isLetterOrDigit(unit);
+  }
+
+  /** As {@link Character#isLetter(char)}. */
+  public static boolean isLetter(char unit) {
+    return unit < LATIN1 ? (TABLE[unit] & (WORD | DIGIT)) == WORD : Character.isLetter(unit);
+  }
+
+  /** The lower case of a unit that is no white space. */
+  public static char lower(char unit) {
+    return unit < LATIN1 ? (char) (TABLE[unit] & 0xFF) : Character.toLowerCase(unit);
+  }
+
+  static boolean isToken(char unit) {
+    return unit < LATIN1 && (TABLE[unit] & TOKEN) != 0;
   }
 
   public static boolean isDigit(int unit) {
@@ -60,7 +82,8 @@ public final class CharClass {
       boolean space = c <= ' ' || (c >= 0x7F && c <= 0xA0) || c == 0xAD;
       int unit = space ? ' ' | SPACE : Character.toLowerCase(c);
       int word = Character.isLetterOrDigit(c) ? WORD : 0;
-      table[c] = (char) (unit | word | (isDigit(c) ? DIGIT : 0));
+      int token = (word != 0 && c < 128) || c == '_' || c == '-' ? TOKEN : 0;
+      table[c] = (char) (unit | word | token | (isDigit(c) ? DIGIT : 0));
     }
     return table;
   }

@@ -16,22 +16,23 @@ final class IdScanner {
   private static final int UUID_LENGTH = 36;
 
   private final ValueLabels labels = new ValueLabels();
+  private int cut; // where the first part of the token ends
 
   /** The end of the token at {@code start}: letters, digits, hyphens, underscores. */
-  static int end(char[] text, int start, int limit) {
+  int end(char[] text, int start, int limit) {
     int stop = Math.min(limit, start + MAX_TOKEN);
     int end = start;
-    while (end < stop && isToken(text[end])) {
+    while (end < stop && CharClass.isAlphanumeric(text[end])) {
+      end++;
+    }
+    cut = end;
+    while (end < stop && CharClass.isToken(text[end])) {
       end++;
     }
     return end;
   }
 
-  static boolean isToken(char c) {
-    return CharClass.isAlphanumeric(c) || c == '_' || c == '-';
-  }
-
-  /** The kind of a token that has at least one digit. */
+  /** The kind of the token whose {@link #end} was found last; it has at least one digit. */
   Mask match(char[] text, int start, int end, boolean shortIds) {
     if (isAddress(text, start, end)) {
       return Mask.ADDRESS;
@@ -40,7 +41,7 @@ final class IdScanner {
         isUuid(text, start, end)
             || hasPrefix(text, start, end)
             || (end - start >= MIN_RANDOM && hasRandomPart(text, start, end))
-            || (shortIds && end - start >= MIN_SHORT && hasShortId(text, start, end))
+            || (shortIds && mayHaveShortId(text, start, end) && hasShortId(text, start, end))
             || isLabelled(text, start, end);
     return id ? Mask.ID : Mask.NONE;
   }
@@ -73,11 +74,7 @@ final class IdScanner {
   }
 
   /** Like call_x9Kd02 or req-01hf7a: enough digits, or one before a letter, after a prefix. */
-  private static boolean hasPrefix(char[] text, int start, int end) {
-    int cut = start;
-    while (cut < end && text[cut] != '_' && text[cut] != '-') {
-      cut++;
-    }
+  private boolean hasPrefix(char[] text, int start, int end) {
     int rest = cut + 1;
     if (end - rest < MIN_PREFIXED
         || (ValueLabels.WORDS.flags(Vocabulary.pack(text, start, cut)) & ValueLabels.PREFIX) == 0) {
@@ -106,6 +103,11 @@ final class IdScanner {
       from = to + 1;
     }
     return false;
+  }
+
+  /** A token of one part that begins like a word has none. */
+  private boolean mayHaveShortId(char[] text, int start, int end) {
+    return end - start >= MIN_SHORT && (cut < end || CharClass.isHex(text[start]));
   }
 
   /** A part of hexadecimal digits in which letters and numerals change more than once. */

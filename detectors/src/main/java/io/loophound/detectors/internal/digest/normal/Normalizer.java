@@ -176,7 +176,7 @@ public final class Normalizer {
       end = numbers.end();
     }
     if (mask == Mask.NONE) {
-      int tokenEnd = IdScanner.end(window, start, length);
+      int tokenEnd = ids.end(window, start, length);
       if (tokenEnd > end) {
         mask = ids.match(window, start, tokenEnd, sink.masksShortIds);
         end = tokenEnd;
@@ -201,7 +201,7 @@ public final class Normalizer {
   private int tokenStart() {
     int lowest = Math.max(floor, next - NormalSink.KEEP + 1);
     int start = next;
-    while (start > lowest && IdScanner.isToken(window[start - 1])) {
+    while (start > lowest && CharClass.isToken(window[start - 1])) {
       start--;
     }
     while (!CharClass.isAlphanumeric(window[start])) {
@@ -240,7 +240,7 @@ public final class Normalizer {
 
   private void skipToken(int limit) {
     int from = next;
-    while (next < limit && IdScanner.isToken(window[next])) {
+    while (next < limit && CharClass.isToken(window[next])) {
       next++;
     }
     sink.masked(letters(from, next));

@@ -43,15 +43,18 @@ public final class SmallSet {
     return true;
   }
 
-  public void add(int number) {
+  /** Adds a number; returns whether it is new. */
+  public boolean add(int number) {
     if (many != null) {
-      many[number >>> 6] |= 1L << number;
-      return;
+      long before = many[number >>> 6];
+      many[number >>> 6] = before | 1L << number;
+      return (before & 1L << number) == 0;
     }
     int at = find(number);
     if (at < 0) {
       insert(~at, number);
     }
+    return at < 0;
   }
 
   private void insert(int at, int number) {

@@ -96,12 +96,14 @@ public final class RequestDelta {
   public TextDigest digest() {
     if (digest == null) {
       boolean unread = outcomes().stream().anyMatch(Message::unread);
-      digest =
-          unread
-              ? new TextDigest(fingerprint, fingerprint, 0)
-              : TextDigests.of(String.join("\n", messages.texts()));
+      digest = unread ? identity() : TextDigests.of(String.join("\n", messages.texts()));
     }
     return digest;
+  }
+
+  /** In place of a digest: equal only for a retry of the same request. */
+  public TextDigest identity() {
+    return new TextDigest(fingerprint, fingerprint, 0);
   }
 
   /** The delta from message {@code from} on; if it is too large, its newest part. */

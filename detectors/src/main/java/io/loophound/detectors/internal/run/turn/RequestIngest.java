@@ -41,8 +41,8 @@ public final class RequestIngest {
     this.hearing = hearing;
   }
 
-  /** Fills the open steps; returns the digest of the delta. */
-  public TextDigest fill() {
+  /** Fills the open steps. */
+  public void fill() {
     openAsked(request.asked());
     int position = request.outcomesLeftOut();
     for (Message outcome : request.outcomes()) {
@@ -53,7 +53,6 @@ public final class RequestIngest {
         unread.add(step.tool());
       }
     }
-    return request.digest();
   }
 
   private void complete(Step step, Message outcome) {

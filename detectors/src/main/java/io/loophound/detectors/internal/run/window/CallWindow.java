@@ -1,7 +1,6 @@
 package io.loophound.detectors.internal.run.window;
 
 import io.loophound.detectors.internal.digest.text.TextDigest;
-import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec.Trait;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.Iterator;
@@ -47,12 +46,7 @@ public final class CallWindow {
   }
 
   private static int width(GuardPolicy policy) {
-    for (DetectorPolicy detector : policy.detectors()) {
-      if (detector.enabled() && detector.spec().has(Trait.COMPARES_TEXTS)) {
-        return COMPARED_WIDTH;
-      }
-    }
-    return WIDTH;
+    return policy.has(Trait.COMPARES_TEXTS) ? COMPARED_WIDTH : WIDTH;
   }
 
   /**

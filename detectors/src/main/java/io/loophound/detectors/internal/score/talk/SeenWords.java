@@ -22,9 +22,13 @@ final class SeenWords {
 
   /** Adds a word; returns whether it was new. */
   boolean add(int hash) {
-    boolean known = contains(hash);
-    young.add(hash & BITS - 1);
-    young.add(hash >>> 16 & BITS - 1);
+    int bit = hash & BITS - 1;
+    int other = hash >>> 16 & BITS - 1;
+    boolean first = young.add(bit);
+    if (!young.add(other) && !first) {
+      return false;
+    }
+    boolean known = old != null && has(old, bit, other);
     if (!known && ++added == GENERATION) {
       old = young;
       young = new SmallSet(BITS);

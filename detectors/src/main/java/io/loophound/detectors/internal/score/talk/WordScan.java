@@ -12,7 +12,7 @@ final class WordScan {
   private static final int LONG = 5;
   private static final int PLAIN = 3;
 
-  private final CharSequence text;
+  private final char[] text;
   private int at;
 
   private int hash;
@@ -20,15 +20,15 @@ final class WordScan {
   private boolean fact;
   private boolean content;
 
-  WordScan(CharSequence text) {
-    this.text = text;
+  WordScan(String text) {
+    this.text = text.toCharArray();
   }
 
   /** Moves to the next word; false at the end. */
   boolean next() {
-    int length = text.length();
+    int length = text.length;
     while (at < length) {
-      char c = text.charAt(at);
+      char c = text[at];
       if (c >= '0' && c <= '9') {
         if (number(length)) {
           return true;
@@ -36,7 +36,7 @@ final class WordScan {
       } else if (CharClass.isUnspaced(c)) {
         pair(length);
         return true;
-      } else if (Character.isLetter(c)) {
+      } else if (CharClass.isLetter(c)) {
         if (word(length)) {
           return true;
         }
@@ -50,14 +50,14 @@ final class WordScan {
   private boolean number(int length) {
     int start = at;
     int end = start + 1;
-    for (int i = start + 1; i < length && isInNumber(text.charAt(i)); i++) {
-      end = CharClass.isDigit(text.charAt(i)) ? i + 1 : end;
+    for (int i = start + 1; i < length && isInNumber(text[i]); i++) {
+      end = CharClass.isDigit(text[i]) ? i + 1 : end;
     }
     at = end;
     end = withoutZeros(start, end);
     int value = 1;
     for (int i = start; i < end; i++) {
-      char c = text.charAt(i);
+      char c = text[i];
       value = c == ',' ? value : 31 * value + c;
     }
     boolean time = isTime(start, at);
@@ -70,7 +70,7 @@ final class WordScan {
   private int withoutZeros(int start, int end) {
     int point = -1;
     for (int i = start; i < end; i++) {
-      char c = text.charAt(i);
+      char c = text[i];
       boolean another = c == '.' && point >= 0;
       if (another || (c != '.' && c != ',' && !CharClass.isDigit(c))) {
         return end;
@@ -78,7 +78,7 @@ final class WordScan {
       point = c == '.' ? i : point;
     }
     int last = end;
-    while (point >= 0 && text.charAt(last - 1) == '0') {
+    while (point >= 0 && text[last - 1] == '0') {
       last--;
     }
     return last - 1 == point ? point : last;
@@ -88,7 +88,7 @@ final class WordScan {
   private boolean isTime(int start, int end) {
     int dashes = 0;
     for (int i = start; i < end; i++) {
-      char c = text.charAt(i);
+      char c = text[i];
       if (c == ':') {
         return true;
       }
@@ -102,10 +102,10 @@ final class WordScan {
   }
 
   private void pair(int length) {
-    int value = 31 + text.charAt(at);
+    int value = 31 + text[at];
     at++;
-    if (at < length && CharClass.isUnspaced(text.charAt(at))) {
-      value = 31 * value + text.charAt(at);
+    if (at < length && CharClass.isUnspaced(text[at])) {
+      value = 31 * value + text[at];
     }
     set(value, PLAIN + 1, false, false);
   }
@@ -114,12 +114,15 @@ final class WordScan {
     int start = at;
     boolean ofFacts = false;
     int end = start;
-    while (end < length && isInWord(text.charAt(end)) && !CharClass.isUnspaced(text.charAt(end))) {
-      char c = text.charAt(end++);
+    for (; end < length; end++) {
+      char c = text[end];
+      if (!isInWord(c) || CharClass.isUnspaced(c)) {
+        break;
+      }
       ofFacts |= c == '_' || CharClass.isDigit(c);
     }
     at = end;
-    while (end > start && !Character.isLetterOrDigit(text.charAt(end - 1))) {
+    while (end > start && !CharClass.isLetterOrDigit(text[end - 1])) {
       end--;
     }
     if (end - start > LONG) {
@@ -127,14 +130,14 @@ final class WordScan {
     }
     int value = 1;
     for (int i = start; i < end; i++) {
-      value = 31 * value + Character.toLowerCase(text.charAt(i));
+      value = 31 * value + CharClass.lower(text[i]);
     }
     set(value, end - start, false, ofFacts);
     return end > start;
   }
 
   private static boolean isInWord(char c) {
-    return Character.isLetterOrDigit(c) || c == '_' || c == '\'' || c == '\u2019' || c == '-';
+    return CharClass.isLetterOrDigit(c) || c == '_' || c == '\'' || c == '\u2019' || c == '-';
   }
 
   private int withoutEnding(int start, int end) {
@@ -150,7 +153,7 @@ final class WordScan {
   }
 
   private char lower(int index) {
-    return Character.toLowerCase(text.charAt(index));
+    return CharClass.lower(text[index]);
   }
 
   private void set(int value, int length, boolean isNumber, boolean isFact) {
