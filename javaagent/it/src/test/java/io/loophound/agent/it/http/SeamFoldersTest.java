@@ -23,7 +23,7 @@ class SeamFoldersTest {
   private static final Path SEAMS = Path.of("..", "seams");
   private static final Path TABLE = Path.of("..", "..", "docs", "clients.md");
   private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+\\.\\d+");
-  private static final Pattern RANGE = Pattern.compile("return \"([\\d.]+) to ([\\d.]+)\";");
+  private static final Pattern RANGE = Pattern.compile("\"([\\d.]+) to ([\\d.]+)\"");
   private static final Pattern COMPILED = Pattern.compile("\\.version>([^<]+)</");
 
   static List<String> foldersWithVersions() throws IOException {

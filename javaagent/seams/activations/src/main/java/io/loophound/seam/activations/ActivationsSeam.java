@@ -1,55 +1,43 @@
 package io.loophound.seam.activations;
 
-import io.loophound.agent.seam.Point;
-import io.loophound.agent.seam.Seam;
 import io.loophound.agent.seam.SeamRole;
-import java.util.ArrayList;
-import java.util.List;
+import io.loophound.agent.seam.SeamSpec;
 
 /**
  * Notes the requests, messages and tasks that threads work for. A library that is absent, or has
  * other methods, costs nothing except what it could have told us.
  */
-public final class ActivationsSeam implements Seam {
+public final class ActivationsSeam extends SeamSpec {
   /** The seam's name. */
   public static final String NAME = "activations";
 
   static final String POOL = "java.util.concurrent.ThreadPoolExecutor";
   private static final String FUTURE = "java.util.concurrent.CompletableFuture$";
-  private static final String PACKAGE = "io.loophound.seam.activations.";
 
-  @Override
-  public String name() {
-    return NAME;
+  public ActivationsSeam() {
+    super(NAME);
+    lookInto("java.util.concurrent");
+    actAs(SeamRole.NOTES);
+    addTasks();
+    addRequests();
+    watch(MessagePoints.all());
   }
 
-  @Override
-  public List<Point> points() {
-    List<Point> points = new ArrayList<>();
-    addTasks(points);
-    addRequests(points);
-    points.addAll(MessagePoints.all());
-    return points;
+  private void addTasks() {
+    add("WorkerHandler", POOL, "runWorker", POOL + "$Worker");
+    add("NextTaskHandler", POOL, "getTask");
+    add("ForkedTaskHandler", FUTURE + "AsyncSupply", "run");
+    add("ForkedTaskHandler", FUTURE + "AsyncRun", "run");
   }
 
-  private static void addTasks(List<Point> points) {
-    add(points, "WorkerHandler", POOL, "runWorker", POOL + "$Worker");
-    add(points, "NextTaskHandler", POOL, "getTask");
-    add(points, "ForkedTaskHandler", FUTURE + "AsyncSupply", "run");
-    add(points, "ForkedTaskHandler", FUTURE + "AsyncRun", "run");
-  }
-
-  private static void addRequests(List<Point> points) {
-    servlet(points, "jakarta.servlet.");
-    servlet(points, "javax.servlet.");
-    request(points, "sun.net.httpserver.ServerImpl$Exchange", "run");
+  private void addRequests() {
+    servlet("jakarta.servlet.");
+    servlet("javax.servlet.");
+    request("sun.net.httpserver.ServerImpl$Exchange", "run");
     request(
-        points,
-        "io.grpc.stub.ServerCalls$UnaryServerCallHandler$UnaryServerCallListener",
-        "onHalfClose");
+        "io.grpc.stub.ServerCalls$UnaryServerCallHandler$UnaryServerCallListener", "onHalfClose");
     String undertow = "io.undertow.server.";
     add(
-        points,
         "message.HttpHandler",
         undertow + "Connectors",
         "executeRootHandler",
@@ -57,9 +45,8 @@ public final class ActivationsSeam implements Seam {
         undertow + "HttpServerExchange");
   }
 
-  private static void servlet(List<Point> points, String api) {
+  private void servlet(String api) {
     add(
-        points,
         "message.HttpHandler",
         api + "http.HttpServlet",
         "service",
@@ -67,33 +54,11 @@ public final class ActivationsSeam implements Seam {
         api + "ServletResponse");
   }
 
-  private static void request(
-      List<Point> points, String type, String method, String... parameters) {
-    add(points, "RequestHandler", type, method, parameters);
+  private void request(String type, String method, String... parameters) {
+    add("RequestHandler", type, method, parameters);
   }
 
-  private static void add(
-      List<Point> points, String handler, String type, String method, String... parameters) {
-    points.add(new Point(type, method, List.of(parameters), PACKAGE + handler).whereFound());
-  }
-
-  @Override
-  public boolean besideLibrary() {
-    return false;
-  }
-
-  @Override
-  public SeamRole role() {
-    return SeamRole.NOTES;
-  }
-
-  @Override
-  public List<String> opens() {
-    return List.of("java.util.concurrent");
-  }
-
-  @Override
-  public String versionResource() {
-    return "";
+  private void add(String handler, String type, String method, String... parameters) {
+    watch(point(type, method, handler, parameters).whereFound());
   }
 }

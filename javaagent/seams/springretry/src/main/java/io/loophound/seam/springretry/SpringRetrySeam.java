@@ -1,60 +1,35 @@
 package io.loophound.seam.springretry;
 
-import io.loophound.agent.seam.Point;
-import io.loophound.agent.seam.Seam;
 import io.loophound.agent.seam.SeamRole;
-import java.util.List;
+import io.loophound.agent.seam.SeamSpec;
 
 /** Keeps Spring Retry, and the retries of Spring Framework 7, from retrying a kill. */
-public final class SpringRetrySeam implements Seam {
+public final class SpringRetrySeam extends SeamSpec {
   /** The seam's name. */
   public static final String NAME = "spring-retry";
 
   private static final String RETRY = "org.springframework.retry.";
 
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public List<Point> points() {
-    return List.of(
-        new Point(
+  public SpringRetrySeam() {
+    super(NAME);
+    findVersion("org/springframework/retry/RetryContext.class");
+    linkAgainst(RETRY);
+    actAs(SeamRole.SUPPORTS);
+    watch(
+        point(
                 RETRY + "support.RetryTemplate",
                 "registerThrowable",
-                List.of(
-                    RETRY + "RetryPolicy",
-                    RETRY + "RetryState",
-                    RETRY + "RetryContext",
-                    "java.lang.Throwable"),
-                "io.loophound.seam.springretry.FailureHandler")
+                "FailureHandler",
+                RETRY + "RetryPolicy",
+                RETRY + "RetryState",
+                RETRY + "RetryContext",
+                "java.lang.Throwable")
             .whereFound(),
-        new Point(
+        point(
                 "org.springframework.core.retry.DefaultRetryPolicy",
                 "shouldRetry",
-                List.of("java.lang.Throwable"),
-                "io.loophound.seam.springretry.PolicyHandler")
+                "PolicyHandler",
+                "java.lang.Throwable")
             .whereFound());
-  }
-
-  @Override
-  public boolean besideLibrary() {
-    return true;
-  }
-
-  @Override
-  public SeamRole role() {
-    return SeamRole.SUPPORTS;
-  }
-
-  @Override
-  public String versionResource() {
-    return "org/springframework/retry/RetryContext.class";
-  }
-
-  @Override
-  public List<String> libraries() {
-    return List.of(RETRY);
   }
 }

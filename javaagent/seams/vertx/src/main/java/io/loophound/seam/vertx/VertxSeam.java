@@ -1,15 +1,14 @@
 package io.loophound.seam.vertx;
 
 import io.loophound.agent.seam.Point;
-import io.loophound.agent.seam.Seam;
-import java.util.List;
+import io.loophound.agent.seam.SeamSpec;
 
 /**
  * Watches the HTTP client of Vert.x 4 and 5. A request gets its stream on an event loop when a
  * connection is available: the stream is wrapped then. The caller is recorded earlier, when the
  * connection is requested.
  */
-public final class VertxSeam implements Seam {
+public final class VertxSeam extends SeamSpec {
   /** The seam's name. */
   public static final String NAME = "vertx";
 
@@ -18,45 +17,22 @@ public final class VertxSeam implements Seam {
   private static final String OPTIONS = "io.vertx.core.http.RequestOptions";
   private static final String STREAM = IMPL + "HttpClientStream";
 
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public List<Point> points() {
-    return List.of(
+  public VertxSeam() {
+    super(NAME);
+    findVersion("META-INF/maven/io.vertx/vertx-core/pom.properties");
+    linkAgainst("io.vertx.", "io.netty.");
+    watch(
         asked(OPTIONS),
         asked(OPTIONS, "io.vertx.core.Handler").whereFound(),
         created("io.vertx.core.http.HttpConnection", STREAM, OPTIONS),
         created(STREAM));
   }
 
-  @Override
-  public boolean besideLibrary() {
-    return true;
+  private Point asked(String... parameters) {
+    return point(CLIENT, "request", "AskedHandler", parameters).onlyHelps();
   }
 
-  @Override
-  public String versionResource() {
-    return "META-INF/maven/io.vertx/vertx-core/pom.properties";
-  }
-
-  @Override
-  public List<String> libraries() {
-    return List.of("io.vertx.", "io.netty.");
-  }
-
-  private static Point asked(String... parameters) {
-    return new Point(CLIENT, "request", List.of(parameters), handler("AskedHandler")).onlyHelps();
-  }
-
-  private static Point created(String... parameters) {
-    return new Point(CLIENT, "createRequest", List.of(parameters), handler("CreatedHandler"))
-        .whereFound();
-  }
-
-  private static String handler(String name) {
-    return "io.loophound.seam.vertx." + name;
+  private Point created(String... parameters) {
+    return point(CLIENT, "createRequest", "CreatedHandler", parameters).whereFound();
   }
 }

@@ -1,43 +1,23 @@
 package io.loophound.seam.webclient;
 
-import io.loophound.agent.seam.Point;
-import io.loophound.agent.seam.Seam;
-import java.util.List;
+import io.loophound.agent.seam.SeamSpec;
 
 /** Watches Spring's {@code WebClient}: after all filters, before the underlying client. */
-public final class WebClientSeam implements Seam {
+public final class WebClientSeam extends SeamSpec {
   /** The seam's name. */
   public static final String NAME = "webclient";
 
   private static final String CLIENT = "org.springframework.web.reactive.function.client.";
 
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public List<Point> points() {
-    return List.of(
-        new Point(
+  public WebClientSeam() {
+    super(NAME);
+    findVersion("org/springframework/web/reactive/function/client/WebClient.class");
+    linkAgainst("org.springframework.", "reactor.core.");
+    watch(
+        point(
             CLIENT + "ExchangeFunctions$DefaultExchangeFunction",
             "exchange",
-            List.of(CLIENT + "ClientRequest"),
-            "io.loophound.seam.webclient.ExchangeHandler"));
-  }
-
-  @Override
-  public boolean besideLibrary() {
-    return true;
-  }
-
-  @Override
-  public String versionResource() {
-    return "org/springframework/web/reactive/function/client/WebClient.class";
-  }
-
-  @Override
-  public List<String> libraries() {
-    return List.of("org.springframework.", "reactor.core.");
+            "ExchangeHandler",
+            CLIENT + "ClientRequest"));
   }
 }
