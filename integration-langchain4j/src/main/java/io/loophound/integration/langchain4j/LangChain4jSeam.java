@@ -1,10 +1,8 @@
 package io.loophound.integration.langchain4j;
 
 import io.loophound.agent.seam.Point;
-import io.loophound.agent.seam.Seam;
+import io.loophound.agent.seam.SeamSpec;
 import io.loophound.integration.langchain4j.mapping.Library;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Watches LangChain4j where every model sees its calls (the default methods of the two model
@@ -12,8 +10,7 @@ import java.util.List;
  * where an invocation of an AI service acts on a thread. All versions since 1.0; they differ in
  * where the tools go.
  */
-public final class LangChain4jSeam implements Seam {
-  private static final String HERE = "io.loophound.integration.langchain4j.";
+public final class LangChain4jSeam extends SeamSpec {
   private static final String CHAT_MODEL = "dev.langchain4j.model.chat.ChatModel";
   private static final String STREAMING_CHAT_MODEL =
       "dev.langchain4j.model.chat.StreamingChatModel";
@@ -29,20 +26,29 @@ public final class LangChain4jSeam implements Seam {
   private static final String ARRAY = "[Ljava.lang.Object;";
   private static final String INVOCATION_CONTEXT = "dev.langchain4j.invocation.InvocationContext";
 
-  @Override
-  public String name() {
-    return Library.SEAM; // a constant: the class is not loaded here
+  public LangChain4jSeam() {
+    super(Library.SEAM); // a constant: the class is not loaded here
+    findVersion(
+        "META-INF/maven/dev.langchain4j/langchain4j-core/pom.properties", "1.0.0 to 1.19.0");
+    linkAgainst("dev.langchain4j.");
+    // What Library looks for, and what the parameters of a watched method prove.
+    String message = "dev.langchain4j.data.message.";
+    lookUp(
+        INVOCATION_CONTEXT,
+        SERVICE + "tool.ToolExecutionResult",
+        "dev.langchain4j.agentic.",
+        "dev.langchain4j.model.chat.response.Partial",
+        "dev.langchain4j.model.chat.response.StreamingHandle",
+        message + "AiMessage.images(",
+        message + "ToolExecutionResultMessage.contents(",
+        message + "ToolExecutionResultMessage.isError(");
+    markAsModelLibrary();
+    watchOwn();
+    watch(QuarkusPoints.all());
   }
 
-  @Override
-  public List<Point> points() {
-    List<Point> points = new ArrayList<>(own());
-    points.addAll(QuarkusPoints.all());
-    return points;
-  }
-
-  private static List<Point> own() {
-    return List.of(
+  private void watchOwn() {
+    watch(
         model(CHAT_REQUEST),
         model(CHAT_REQUEST, CHAT_OPTIONS).whereFound(), // since 1.13
         streamingModel(CHAT_REQUEST, STREAM_HANDLER),
@@ -60,55 +66,15 @@ public final class LangChain4jSeam implements Seam {
         server(TOOL_REQUEST, INVOCATION_CONTEXT).whereFound());
   }
 
-  @Override
-  public boolean callsModels() {
-    return true;
-  }
-
-  @Override
-  public boolean besideLibrary() {
-    return true;
-  }
-
-  @Override
-  public String versionResource() {
-    return "META-INF/maven/dev.langchain4j/langchain4j-core/pom.properties";
-  }
-
-  @Override
-  public String testedVersions() {
-    return "1.0.0 to 1.19.0";
-  }
-
-  @Override
-  public List<String> libraries() {
-    return List.of("dev.langchain4j.");
-  }
-
-  /** What {@link Library} looks for, and what the parameters of a watched method prove. */
-  @Override
-  public List<String> lookedUp() {
-    String message = "dev.langchain4j.data.message.";
-    return List.of(
-        INVOCATION_CONTEXT,
-        SERVICE + "tool.ToolExecutionResult",
-        "dev.langchain4j.agentic.",
-        "dev.langchain4j.model.chat.response.Partial",
-        "dev.langchain4j.model.chat.response.StreamingHandle",
-        message + "AiMessage.images(",
-        message + "ToolExecutionResultMessage.contents(",
-        message + "ToolExecutionResultMessage.isError(");
-  }
-
-  private static Point model(String... parameters) {
+  private Point model(String... parameters) {
     return point(CHAT_MODEL, "chat", "ChatModelHandler", parameters);
   }
 
-  private static Point streamingModel(String... parameters) {
+  private Point streamingModel(String... parameters) {
     return point(STREAMING_CHAT_MODEL, "chat", "StreamingChatModelHandler", parameters);
   }
 
-  private static Point tool(String context) {
+  private Point tool(String context) {
     return point(
             SERVICE + "tool.ToolService",
             "executeWithErrorHandling",
@@ -121,20 +87,16 @@ public final class LangChain4jSeam implements Seam {
         .onlyHelps();
   }
 
-  private static Point invocation(String type, String method, String... parameters) {
+  private Point invocation(String type, String method, String... parameters) {
     return point(SERVICE + type, method, "InvocationHandler", parameters).onlyHelps();
   }
 
-  private static Point server(String... parameters) {
+  private Point server(String... parameters) {
     return point(
             "dev.langchain4j.mcp.client.DefaultMcpClient",
             "executeTool",
             "ToolServerHandler",
             parameters)
         .onlyHelps();
-  }
-
-  private static Point point(String type, String method, String handler, String... parameters) {
-    return new Point(type, method, List.of(parameters), HERE + handler);
   }
 }
