@@ -1,5 +1,6 @@
 // The build of pom.xml for people who use Gradle (8.10 to 9.x). Versions and compiler flags are read
-// from pom.xml; BuildParityTest fails when modules or dependencies of the two builds differ.
+// from pom.xml, the dependencies of seams and integrations from their own poms; BuildParityTest fails when modules or
+// dependencies of the two builds differ.
 plugins { base }
 
 val pom: String = file("pom.xml").readText()
@@ -15,6 +16,27 @@ val compilerExports: List<String> =
 
 /** The version that pom.xml gives to a property NAME.version. */
 fun v(name: String): String = pomVersions.getValue(name)
+
+// A client's seam or a framework's integration: it needs what its pom says, so it has no line here.
+val seams: List<Project> = subprojects.filter { it.name !in setOf("seam-api", "seam-http") && Regex("(seam|integration)-.+").matches(it.name) }
+val pomDependency = Regex("""<dependency>\s*<groupId>([^<]+)</groupId>\s*<artifactId>([^<]+)</artifactId>\s*(?:<version>\$\{([\w-]+)\.version}</version>\s*)?(?:<scope>([^<]+)</scope>\s*)?</dependency>""")
+val management = Regex("(?s)<dependencyManagement>.*?</dependencyManagement>")
+val managed: Map<String, String> = pomDependency.findAll(management.find(pom)!!.value)
+    .associate { "${it.groupValues[1]}:${it.groupValues[2]}" to it.groupValues[3] }
+
+/** What the pom of a seam says: for each configuration, modules of this build and libraries. */
+fun pomDependencies(seam: Project): List<Pair<String, Any>> {
+    val folder = if (seam.name.startsWith("seam-")) "javaagent/seams/" + seam.name.removePrefix("seam-") else seam.name
+    val own = file("$folder/pom.xml").readText().substringBefore("<build>").replace(management, "")
+    return pomDependency.findAll(own).map {
+        val (group, artifact, version, scope) = it.destructured
+        val configuration = when (scope) { "test" -> "testImplementation"; "provided" -> "compileOnly"; else -> "api" }
+        val module = artifact.removePrefix("loophound-")
+        val ours = findProject(":$module") ?: findProject(":integration-$module")
+        configuration to if (group == "io.loophound") project.dependencies.project(mapOf("path" to ours!!.path))
+        else "$group:$artifact:" + v(version.ifEmpty { managed.getValue("$group:$artifact") })
+    }.toList()
+}
 
 allprojects {
     group = "io.loophound"
@@ -52,6 +74,10 @@ subprojects {
         }
     }
     tasks.named<Test>("test") { exclude("**/*IT.class", "**/*IT$*.class") }
+
+    if (this in seams) {
+        pomDependencies(this).forEach { (configuration, needed) -> dependencies.add(configuration, needed) }
+    }
 
     val checkFormat = tasks.register<JavaExec>("checkFormat") {
         description = "Fails when a source file is not formatted as google-java-format would."
@@ -135,220 +161,6 @@ project(":testkit") {
     }
 }
 
-project(":seam-jdk") {
-    dependencies {
-        "api"(project(":seam-http"))
-        "testImplementation"(project(":testkit"))
-    }
-}
-
-project(":seam-urlconnection") {
-    dependencies {
-        "api"(project(":seam-http"))
-        "testImplementation"(project(":testkit"))
-    }
-}
-
-project(":seam-okhttp") {
-    dependencies {
-        "api"(project(":seam-http"))
-        "compileOnly"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
-        "testImplementation"(project(":testkit"))
-    }
-}
-
-project(":seam-apache4") {
-    dependencies {
-        "api"(project(":seam-http"))
-        "compileOnly"("org.apache.httpcomponents:httpclient:${v("httpclient")}")
-        "compileOnly"("org.apache.httpcomponents:httpasyncclient:${v("httpasyncclient")}")
-        "testImplementation"(project(":testkit"))
-    }
-}
-
-project(":seam-apache5") {
-    dependencies {
-        "api"(project(":seam-http"))
-        "compileOnly"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
-        "testImplementation"(project(":testkit"))
-    }
-}
-
-project(":seam-webclient") {
-    dependencies {
-        "api"(project(":seam-http"))
-        "compileOnly"("org.springframework:spring-webflux:${v("spring-webflux")}")
-        "testImplementation"(project(":testkit"))
-        "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
-        "testImplementation"("org.springframework:spring-context:${v("spring-webflux")}")
-    }
-}
-
-project(":seam-springrest") {
-    dependencies {
-        "api"(project(":seam-http"))
-        "compileOnly"("org.springframework:spring-web:${v("spring-webflux")}")
-        "testImplementation"(project(":testkit"))
-        "testImplementation"("org.springframework:spring-context:${v("spring-webflux")}")
-        "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
-        "testImplementation"("org.eclipse.jetty:jetty-client:${v("jetty-client")}")
-    }
-}
-
-project(":seam-azure") {
-    dependencies {
-        "api"(project(":seam-http"))
-        "compileOnly"("com.azure:azure-core:${v("azure-core")}")
-        "testImplementation"(project(":testkit"))
-        "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("azure-reactor-netty")}")
-        "testImplementation"("com.azure:azure-core-http-netty:${v("azure-core-http-netty")}")
-    }
-}
-
-project(":seam-awsasync") {
-    dependencies {
-        "api"(project(":seam-http"))
-        "compileOnly"("software.amazon.awssdk:http-client-spi:${v("aws-sdk")}")
-        "testImplementation"(project(":testkit"))
-        "testImplementation"("software.amazon.awssdk:netty-nio-client:${v("aws-sdk")}")
-        "testImplementation"("software.amazon.awssdk:aws-crt-client:${v("aws-crt-client")}")
-    }
-}
-
-project(":seam-vertx") {
-    dependencies {
-        "api"(project(":seam-http"))
-        "compileOnly"("io.vertx:vertx-core:${v("vertx")}")
-        "testImplementation"(project(":testkit"))
-    }
-}
-
-project(":seam-ktor") {
-    dependencies {
-        "api"(project(":seam-http"))
-        "compileOnly"("io.ktor:ktor-client-cio-jvm:${v("ktor")}")
-        "testImplementation"(project(":testkit"))
-    }
-}
-
-project(":seam-mcp") {
-    dependencies {
-        "api"(project(":seam-api"))
-        "api"(project(":wire"))
-        "compileOnly"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")
-        "testImplementation"(project(":testkit"))
-    }
-}
-
-project(":seam-activations") {
-    dependencies {
-        "api"(project(":seam-api"))
-        "compileOnly"("org.springframework:spring-webflux:${v("spring-webflux")}")
-        "testImplementation"(project(":testkit"))
-        "testImplementation"("org.apache.kafka:kafka-clients:${v("kafka-clients")}")
-    }
-}
-
-project(":seam-springretry") {
-    dependencies {
-        "api"(project(":seam-api"))
-        "compileOnly"("org.springframework:spring-core:${v("spring-webflux")}")
-        "compileOnly"("org.springframework.retry:spring-retry:${v("spring-retry")}")
-        "testImplementation"(project(":testkit"))
-    }
-}
-
-project(":seam-tls") {
-    dependencies {
-        "api"(project(":seam-api"))
-        "testImplementation"(project(":testkit"))
-    }
-}
-
-project(":integration-langchain4j") {
-    dependencies {
-        "api"(project(":seam-api"))
-        "compileOnly"("dev.langchain4j:langchain4j:${v("langchain4j")}")
-        "compileOnly"("dev.langchain4j:langchain4j-agentic:${v("langchain4j-agentic")}")
-        "testImplementation"("dev.langchain4j:langchain4j-open-ai:${v("langchain4j")}")
-        "testImplementation"("dev.langchain4j:langchain4j-mcp:${v("langchain4j-mcp")}")
-        "testImplementation"(project(":testkit"))
-    }
-}
-
-project(":integration-springai") {
-    dependencies {
-        "api"(project(":seam-api"))
-        "compileOnly"("org.springframework.ai:spring-ai-client-chat:${v("spring-ai")}")
-        "testImplementation"("org.springframework.ai:spring-ai-openai:${v("spring-ai")}")
-        "testImplementation"(project(":testkit"))
-    }
-}
-
-project(":integration-agentscope") {
-    dependencies {
-        "api"(project(":seam-api"))
-        "compileOnly"("io.agentscope:agentscope-core:${v("agentscope")}")
-        "testImplementation"("io.agentscope:agentscope-extensions-model-openai:${v("agentscope")}")
-        "testImplementation"(project(":testkit"))
-    }
-}
-
-project(":integration-google-adk") {
-    dependencies {
-        "api"(project(":seam-api"))
-        "compileOnly"("com.google.adk:google-adk:${v("google-adk")}")
-        "testImplementation"(project(":testkit"))
-    }
-}
-
-project(":integration-koog") {
-    dependencies {
-        "api"(project(":seam-api"))
-        "compileOnly"("ai.koog:koog-agents-jvm:${v("koog")}")
-        "testImplementation"(project(":testkit"))
-    }
-}
-
-project(":integration-embabel") {
-    dependencies {
-        "api"(project(":seam-api"))
-        "testImplementation"(project(":testkit"))
-    }
-}
-
-project(":integration-semantic-kernel") {
-    dependencies {
-        "api"(project(":seam-api"))
-        "api"(project(":wire"))
-        "compileOnly"("com.microsoft.semantic-kernel:semantickernel-api:${v("semantic-kernel")}")
-        "compileOnly"("com.microsoft.semantic-kernel:semantickernel-aiservices-openai:${v("semantic-kernel")}")
-        "testImplementation"(project(":testkit"))
-        "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("azure-reactor-netty")}")
-    }
-}
-
-project(":integration-spring-ai-alibaba") {
-    dependencies {
-        "api"(project(":seam-api"))
-        "compileOnly"("com.alibaba.cloud.ai:spring-ai-alibaba-agent-framework:${v("spring-ai-alibaba")}")
-        "compileOnly"("org.springframework.ai:spring-ai-client-chat:${v("spring-ai-alibaba-spring-ai")}")
-        "testImplementation"("org.springframework.ai:spring-ai-openai:${v("spring-ai-alibaba-spring-ai")}")
-        "testImplementation"(project(":integration-springai"))
-        "testImplementation"(project(":testkit"))
-    }
-}
-
-project(":integration-langgraph4j") {
-    dependencies {
-        "api"(project(":seam-api"))
-        "compileOnly"("org.bsc.langgraph4j:langgraph4j-agent-executor:${v("langgraph4j")}")
-        "testImplementation"("dev.langchain4j:langchain4j-open-ai:${v("langchain4j")}")
-        "testImplementation"(project(":integration-langchain4j"))
-        "testImplementation"(project(":testkit"))
-    }
-}
-
 project(":examples") {
     dependencies {
         "api"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
@@ -402,30 +214,7 @@ project(":javaagent") {
         "api"(project(":wire"))
         "api"(project(":operator"))
         "api"(project(":store"))
-        "api"(project(":seam-jdk"))
-        "api"(project(":seam-urlconnection"))
-        "api"(project(":seam-okhttp"))
-        "api"(project(":seam-apache4"))
-        "api"(project(":seam-apache5"))
-        "api"(project(":seam-webclient"))
-        "api"(project(":seam-springrest"))
-        "api"(project(":seam-azure"))
-        "api"(project(":seam-awsasync"))
-        "api"(project(":seam-vertx"))
-        "api"(project(":seam-ktor"))
-        "api"(project(":seam-mcp"))
-        "api"(project(":seam-activations"))
-        "api"(project(":seam-springretry"))
-        "api"(project(":seam-tls"))
-        "api"(project(":integration-langchain4j"))
-        "api"(project(":integration-springai"))
-        "api"(project(":integration-agentscope"))
-        "api"(project(":integration-google-adk"))
-        "api"(project(":integration-koog"))
-        "api"(project(":integration-semantic-kernel"))
-        "api"(project(":integration-embabel"))
-        "api"(project(":integration-spring-ai-alibaba"))
-        "api"(project(":integration-langgraph4j"))
+        seams.forEach { "api"(project(it.path)) }
         "api"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
         "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
         "api"("org.slf4j:slf4j-api:${v("slf4j")}")

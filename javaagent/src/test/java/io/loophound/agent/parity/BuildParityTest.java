@@ -32,6 +32,9 @@ class BuildParityTest {
 
   static final Path ROOT = root();
 
+  /** What the sample of a new module is a copy of. */
+  private static final Pattern SAMPLE = Pattern.compile("tls|embabel");
+
   @Test
   void bothBuildsAgree() {
     assertThat(lines(gradle(BuildParityTest::text)))
@@ -52,9 +55,11 @@ class BuildParityTest {
       textBlock =
           """
           build.gradle.kts, `"api"("com.github.ben-manes.caffeine:caffeine:${v("caffeine")}")`, ``
-          build.gradle.kts, `"compileOnly"("dev.langchain4j:`, `"api"("dev.langchain4j:`
+          build.gradle.kts, `"compileOnly"("com.openai:`, `"api"("com.openai:`
           build.gradle.kts, `byte-buddy:${v("byte-buddy")}`, `byte-buddy:${v("asm")}`
-          build.gradle.kts, `"api"(project(":integration-springai"))`, ``
+          build.gradle.kts, `seams.forEach { "api"(project(it.path)) }`, ``
+          settings.gradle.kts, `"integration-koog",`, ``
+          javaagent/pom.xml, `<artifactId>loophound-koog</artifactId>`, `<artifactId>loophound-adk</artifactId>`
           build.gradle.kts, `assertj:assertj-core:${v("assertj")}`, `assertj:assertj:${v("assertj")}`
           build.gradle.kts, `"annotationProcessor"("com.google.errorprone`, `"formatter"("com.google.errorprone`
           build.gradle.kts, `project(":seam-api") {`, `subprojects {`
@@ -71,6 +76,49 @@ class BuildParityTest {
     UnaryOperator<String> files = path -> path.equals(file) ? changed : text(path);
 
     assertThat(gradle(files)).isNotEqualTo(MavenBuild.read(files));
+  }
+
+  /** What a new client or framework touches outside its folder. */
+  @ParameterizedTest
+  @CsvSource({"javaagent/seams/tls, seam-tls", "integration-embabel, embabel"})
+  void aNewSeamIsOneLineInEachListOfModules(String like, String artifact) {
+    Map<String, String> changed = withSampleLike(like, artifact);
+    UnaryOperator<String> files =
+        path -> changed.containsKey(path) ? changed.get(path) : text(path);
+
+    List<String> both = lines(gradle(files));
+    assertThat(both).containsExactlyInAnyOrderElementsOf(lines(MavenBuild.read(files)));
+    assertThat(both)
+        .contains("module " + SAMPLE.matcher(like).replaceFirst("sample"))
+        .hasSizeGreaterThan(lines(gradle(BuildParityTest::text)).size() + 2);
+  }
+
+  private static Map<String, String> withSampleLike(String folder, String artifact) {
+    String dependency =
+        """
+            <dependency>
+              <groupId>io.loophound</groupId>
+              <artifactId>loophound-%s</artifactId>
+              <version>${project.version}</version>
+            </dependency>
+        """
+            .formatted(artifact);
+    String module = folder.replaceFirst(".*/", "seam-");
+    return Map.of(
+        SAMPLE.matcher(folder).replaceFirst("sample") + "/pom.xml",
+        SAMPLE.matcher(text(folder + "/pom.xml")).replaceFirst("sample"),
+        "pom.xml",
+        repeated("pom.xml", "<module>" + folder + "</module>"),
+        "settings.gradle.kts",
+        repeated("settings.gradle.kts", '"' + module + "\","),
+        "javaagent/pom.xml",
+        repeated("javaagent/pom.xml", dependency));
+  }
+
+  /** A file with a part once more, for the sample. */
+  private static String repeated(String path, String part) {
+    assertThat(text(path)).containsOnlyOnce(part);
+    return text(path).replace(part, part + SAMPLE.matcher(part).replaceFirst("sample"));
   }
 
   @ParameterizedTest

@@ -1,10 +1,12 @@
 package io.loophound.agent.parity;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,7 +20,10 @@ import java.util.regex.Pattern;
  *     dependencies {                 // ends at the next line that is only a brace
  *         "api"(project(":name"))
  *         "api"("group:artifact:${v("property")}")
+ *         seams.forEach { ... }  // the agent needs all seams and integrations
  * </pre>
+ *
+ * <p>Seams and integrations have no section: the script reads their poms, with one pattern.
  */
 final class GradleBuild {
   private static final Map<String, String> SCOPES =
@@ -44,6 +49,11 @@ final class GradleBuild {
   private static final Pattern LIBRARY =
       Pattern.compile("\"(\\w+)\"\\(\"([\\w.-]+:[\\w.-]+):\\$\\{v\\(\"([\\w-]+)\"\\)}\"\\)");
 
+  private static final String ALL_SEAMS = "seams.forEach { \"api\"(project(it.path)) }";
+  private static final Pattern POM_DEPENDENCY =
+      Pattern.compile("val pomDependency = Regex\\(\"\"\"(.*)\"\"\"\\)");
+  private static final String MANAGEMENT = "(?s)<dependencyManagement>.*?</dependencyManagement>";
+
   private final Map<String, String> directories = new TreeMap<>();
   private final Map<String, Set<Dependency>> modules = new TreeMap<>();
   private String section = "";
@@ -55,7 +65,9 @@ final class GradleBuild {
   static Map<String, Set<Dependency>> read(UnaryOperator<String> files) {
     GradleBuild build = new GradleBuild();
     build.settings(withoutComments(files.apply("settings.gradle.kts")));
-    withoutComments(files.apply("build.gradle.kts")).lines().forEach(build::line);
+    String script = withoutComments(files.apply("build.gradle.kts"));
+    script.lines().forEach(build::line);
+    build.poms(script, files);
     return build.modules;
   }
 
@@ -79,6 +91,49 @@ final class GradleBuild {
     return name.startsWith(SEAM) ? "javaagent/seams/" + name.substring(SEAM.length()) : name;
   }
 
+  private List<String> seams() {
+    return modules.keySet().stream()
+        .filter(each -> each.matches("javaagent/seams/.+|integration-.+"))
+        .toList();
+  }
+
+  private void poms(String script, UnaryOperator<String> files) {
+    Matcher pattern = POM_DEPENDENCY.matcher(script);
+    if (!pattern.find()) {
+      throw new IllegalStateException("No pattern for the dependencies of a pom");
+    }
+    Pattern dependency = Pattern.compile(pattern.group(1));
+    Map<String, String> managed = new TreeMap<>();
+    Matcher management = Pattern.compile(MANAGEMENT).matcher(files.apply("pom.xml"));
+    if (management.find()) {
+      dependency
+          .matcher(management.group())
+          .results()
+          .forEach(each -> managed.put(each.group(1) + ":" + each.group(2), each.group(3)));
+    }
+    for (String seam : seams()) {
+      String pom = files.apply(seam + "/pom.xml").replaceAll("(?s)<build>.*", "");
+      dependency
+          .matcher(pom.replaceAll(MANAGEMENT, ""))
+          .results()
+          .forEach(each -> modules.get(seam).add(inPom(each, managed)));
+    }
+  }
+
+  private Dependency inPom(MatchResult found, Map<String, String> managed) {
+    String scope = found.group(4) == null ? "compile" : found.group(4);
+    String key = found.group(1) + ":" + found.group(2);
+    if (found.group(1).equals("io.loophound")) {
+      String name = found.group(2).replaceFirst("^loophound-", "");
+      return new Dependency(
+          scope,
+          directory(directories.containsKey(name) ? name : "integration-" + name),
+          Dependency.OWN);
+    }
+    String version = found.group(3) == null ? managed.get(key) : found.group(3);
+    return new Dependency(scope, key, version);
+  }
+
   private void line(String line) {
     Matcher start = SECTION.matcher(line);
     String trimmed = line.trim();
@@ -90,6 +145,8 @@ final class GradleBuild {
       inDependencies = true;
     } else if (trimmed.equals("}")) {
       inDependencies = false;
+    } else if (inDependencies && trimmed.equals(ALL_SEAMS)) {
+      seams().forEach(seam -> add(new Dependency("compile", seam, Dependency.OWN)));
     } else if (inDependencies && !trimmed.isEmpty()) {
       add(dependency(trimmed));
     }
