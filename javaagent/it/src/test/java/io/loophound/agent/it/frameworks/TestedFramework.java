@@ -1,11 +1,11 @@
 package io.loophound.agent.it.frameworks;
 
+import io.loophound.agent.testkit.Implementations;
 import java.util.List;
-import java.util.ServiceLoader;
 
 /**
- * A framework as the tests of all frameworks see it: in the folder of its integration, and a line
- * in {@code META-INF/services}.
+ * A framework as the tests of all frameworks see it: in the folder of its integration, where it is
+ * found.
  */
 public interface TestedFramework {
 
@@ -40,8 +40,6 @@ public interface TestedFramework {
 
   /** All of them, in the order of the table for users. */
   static List<TestedFramework> all() {
-    return ServiceLoader.load(TestedFramework.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .toList();
+    return Implementations.of(TestedFramework.class);
   }
 }

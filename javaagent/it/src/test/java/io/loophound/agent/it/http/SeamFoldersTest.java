@@ -2,6 +2,7 @@ package io.loophound.agent.it.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.it.http.apps.TestedClient;
 import io.loophound.agent.testkit.Libraries;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -100,6 +101,21 @@ class SeamFoldersTest {
       assertThat(folders.map(seam -> seam.resolve("src/it/java")).filter(Files::exists))
           .hasSizeGreaterThan(7)
           .allSatisfy(tests -> assertThat(pom).contains("<source>" + tests + "</source>"));
+    }
+  }
+
+  @Test
+  void theClientsOfAllSeamsAreFound() throws IOException {
+    try (Stream<Path> files = Files.walk(SEAMS)) {
+      List<String> inFolders =
+          files
+              .filter(file -> file.toString().matches(".*/src/it/.*/Tested\\w+\\.java"))
+              .map(file -> SEAMS.relativize(file).getName(0).toString())
+              .toList();
+      assertThat(TestedClient.all()).hasSizeGreaterThan(7);
+      assertThat(TestedClient.all())
+          .extracting(TestedClient::folder)
+          .containsExactlyInAnyOrderElementsOf(inFolders);
     }
   }
 

@@ -1,11 +1,11 @@
 package io.loophound.agent.it.http.apps;
 
+import io.loophound.agent.testkit.Implementations;
 import java.util.List;
-import java.util.ServiceLoader;
 
 /**
- * An HTTP client as the tests of all clients see it: in the folder of its seam, and a line in
- * {@code META-INF/services}. It does not link against the client before one is opened.
+ * An HTTP client as the tests of all clients see it: in the folder of its seam, where it is found.
+ * It does not link against the client before one is opened.
  */
 public interface TestedClient {
 
@@ -23,11 +23,9 @@ public interface TestedClient {
   /** A client for one of the uses; the name may have more behind a colon. */
   Client open(String name, Protocol protocol);
 
-  /** All of them, in the order of the table for users. */
+  /** All of them. */
   static List<TestedClient> all() {
-    return ServiceLoader.load(TestedClient.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .toList();
+    return Implementations.of(TestedClient.class);
   }
 
   /** The one that has a use of this name. */
