@@ -143,7 +143,7 @@ final class ModelDecisions {
       this.place = place;
       facts = CallFacts.of(request);
       run = place.run();
-      delta = RequestDelta.of(request.conversation(), place.deltaFrom());
+      delta = RequestDelta.of(request.conversation(), place.deltaFrom(), place.repeats());
       fresh = place.chain().fresh() && request.previousReplyId().isEmpty();
       opening = fresh ? conversations.of(request, delta) : null;
       track = conversations.track(request.run());

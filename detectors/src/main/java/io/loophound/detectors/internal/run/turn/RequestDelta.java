@@ -17,9 +17,11 @@ public final class RequestDelta {
   private final NewestMessages messages;
   private final String userText;
   private final long fingerprint;
+  private final boolean again;
   private TextDigest digest;
 
-  private RequestDelta(NewestMessages messages, long fingerprint) {
+  private RequestDelta(NewestMessages messages, long fingerprint, boolean again) {
+    this.again = again;
     this.messages = messages;
     userText = String.join("\n", messages.userTexts());
     this.fingerprint = fingerprint;
@@ -106,20 +108,33 @@ public final class RequestDelta {
     return new TextDigest(fingerprint, fingerprint, 0);
   }
 
-  /** The delta from message {@code from} on; if it is too large, its newest part. */
-  public static RequestDelta of(Conversation conversation, int from) {
-    return between(conversation, from, conversation.size());
+  /** Whether the run has sent the same request before. */
+  boolean isAgain() {
+    return again;
+  }
+
+  /**
+   * The delta from message {@code from} on; if it is too large, its newest part.
+   *
+   * @param again whether the run has sent the same request before
+   */
+  public static RequestDelta of(Conversation conversation, int from, boolean again) {
+    return between(conversation, from, conversation.size(), again);
   }
 
   /** What the messages from {@code from} to before {@code to} bring. */
   static RequestDelta between(Conversation conversation, int from, int to) {
+    return between(conversation, from, to, false);
+  }
+
+  private static RequestDelta between(Conversation conversation, int from, int to, boolean again) {
     long fingerprint = 1;
     for (int i = from; i < to; i++) {
       if (conversation.role(i) != Role.SYSTEM) {
         fingerprint = Hash64.mix(fingerprint, conversation.hash(i));
       }
     }
-    return new RequestDelta(NewestMessages.of(conversation, from, to), fingerprint);
+    return new RequestDelta(NewestMessages.of(conversation, from, to), fingerprint, again);
   }
 
   /** Identifies the masked outcomes; 0 if there are none. */

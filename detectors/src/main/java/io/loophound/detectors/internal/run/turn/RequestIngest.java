@@ -74,7 +74,8 @@ public final class RequestIngest {
   }
 
   private void openAsked(Message asked) {
-    if (asked == null || asked.toolCalls().isEmpty()) {
+    boolean known = request.isAgain() && calls.asked() == 0; // only the reply to it was dropped
+    if (asked == null || asked.toolCalls().isEmpty() || known) {
       return;
     }
     AskedCalls all = steps.asked(asked.toolCalls());
