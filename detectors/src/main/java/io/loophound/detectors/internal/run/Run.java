@@ -60,6 +60,7 @@ public final class Run {
   private boolean hearsAnew;
   private long heard; // the request that was heard since the newest reply
   private boolean answeredByUser; // results come in the user's place, as recalled rounds show
+  private boolean shared; // other processes have made rounds of it
   private float recalledIdle; // if the newest reply is only recalled, the seconds after it, at most
   private final Costs costs;
   private final RunStatistics statistics;
@@ -214,7 +215,7 @@ public final class Run {
     delta = policy.has(Trait.COMPARES_TEXTS) ? request.digest() : request.identity();
     enforcement.notedElsewhere(ingest.noted());
     boolean nobodys = speaker == Speaker.NOBODY;
-    boolean carriesOutcome = nobodys || ingest.userCarriesOutcome(answeredByUser);
+    boolean carriesOutcome = nobodys || ingest.userCarriesOutcome(answeredByUser, shared);
     boolean recalled = recalledIdle > 0 && ingest.answeredByUser();
     answeredByUser = request.outcomes().isEmpty() && (answeredByUser || recalled);
     steps.endRound();
@@ -244,6 +245,7 @@ public final class Run {
    */
   public void recall(Recall history, long nanos) {
     float idle = history.idleSeconds(recalledIdle > 0 ? 0 : calls.millisSinceReply(nanos));
+    shared |= !history.rounds().isEmpty();
     for (Recall.Round round : history.rounds()) {
       if (round.request() != null) {
         absorb(round.request(), Moment.NONE, idle, Speaker.ANYBODY, nanos);

@@ -157,6 +157,11 @@ public final class ToolScore {
     return failing != null && failing.total() > score.total() ? failing : score;
   }
 
+  /** Whether a guard that has seen all of it notes the run, or stops it. */
+  public boolean isNotable() {
+    return score().total() >= weights.note() && score().newest().isStale();
+  }
+
   /** Identifies how the newest call failed; 0 if it did not. May be read without the run's lock. */
   public long lastFailure() {
     return lastFailure;

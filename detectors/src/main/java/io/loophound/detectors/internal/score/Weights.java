@@ -24,11 +24,13 @@ public final class Weights {
   static final int BASE = hundredths(Sign.BASE);
 
   private final GuardPolicy policy;
+  private final int note;
   private final Map<Sign, Integer> bySign = new EnumMap<>(Sign.class);
 
   private Weights(GuardPolicy policy) {
     this.policy = policy;
     DetectorPolicy score = policy.detector(DETECTOR);
+    note = hundredths((Double) score.get("note"));
     for (Sign sign : Sign.values()) {
       if (sign.isStale()) {
         bySign.put(sign, hundredths((Double) score.get(SETTING + sign.key())));
@@ -49,6 +51,11 @@ public final class Weights {
   /** A value of the score in hundredths. */
   public static int hundredths(double value) {
     return (int) Math.round(value * UNIT);
+  }
+
+  /** The score from which a run is noted, or stopped where no note can be given. */
+  int note() {
+    return note;
   }
 
   /** What a round with this sign adds. */

@@ -105,6 +105,22 @@ final class Replicas {
     return new ToolCall("call_abc" + ids++, tool, arguments);
   }
 
+  /** What the model says here is not kept: the history goes on as it was recorded. */
+  boolean sample(String words, String tool, String arguments) {
+    int recorded = talk.messages.size();
+    boolean made = ask(words, tool.isEmpty() ? List.of() : List.of(call(tool, arguments)));
+    while (talk.messages.size() > recorded) {
+      talk.messages.remove(talk.messages.size() - 1);
+    }
+    return made;
+  }
+
+  /** An answer that was given before any of the processes looked. */
+  Replicas answered(String words) {
+    talk.reply(words, List.of());
+    return this;
+  }
+
   /** How many equal rounds were made before one was refused. */
   int rounds(int most, String tool, String arguments, IntFunction<String> result) {
     int made = 0;

@@ -90,12 +90,16 @@ public final class RequestIngest {
    * Whether the user's text belongs to the outcomes, or is itself one that fills the steps.
    *
    * @param instead whether it also counts for the calls that were executed here
+   * @param shared whether other processes have made rounds of the run: then one of them may have
+   *     refused the outcomes
    */
-  public boolean userCarriesOutcome(boolean instead) {
+  public boolean userCarriesOutcome(boolean instead, boolean shared) {
     hearing.listen(request);
-    return request.outcomes().isEmpty()
-        ? standsForOutcome(request.userText(), instead)
-        : hearing.belongsToOutcomes(request);
+    if (request.outcomes().isEmpty()) {
+      return standsForOutcome(request.userText(), instead);
+    }
+    steps.endRound();
+    return hearing.belongsToOutcomes(request, shared && tools.isNotable());
   }
 
   /**

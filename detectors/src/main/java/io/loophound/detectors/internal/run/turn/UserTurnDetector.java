@@ -21,6 +21,7 @@ public final class UserTurnDetector {
   private TextDigest[] texts = NONE;
   private long task; // the first text
   private WordSketch remarks; // null until a text comes together with outcomes
+  private boolean accompanied; // outcomes have come with a text that belongs to them
   private boolean refusal;
   private boolean summary; // the newest request asks for one
   private long refusedOutcomes;
@@ -37,10 +38,19 @@ public final class UserTurnDetector {
   /**
    * Whether the text that comes together with outcomes belongs to them: harnesses send reminders
    * there, whose words the run knows, except for a running number, or have the work summed up.
+   *
+   * @param refusedElsewhere whether another process has refused the outcomes, as far as can be
+   *     told: then the first text that comes with any is the user's reaction
    */
-  public boolean belongsToOutcomes(RequestDelta request) {
-    boolean reaction = refusedOutcomes != 0 && request.outcomesHash() == refusedOutcomes;
+  public boolean belongsToOutcomes(RequestDelta request, boolean refusedElsewhere) {
+    if (request.userText().isEmpty()) {
+      summary = false;
+      return true;
+    }
+    boolean refusedHere = refusedOutcomes != 0 && request.outcomesHash() == refusedOutcomes;
+    boolean reaction = refusedHere || (refusedElsewhere && !accompanied);
     summary = !reaction && !refusal && SummaryRequests.in(request.userText());
+    accompanied |= !reaction;
     return !reaction && (refusal || summary || !speaks(request.userText()));
   }
 
