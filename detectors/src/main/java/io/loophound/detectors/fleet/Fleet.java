@@ -2,6 +2,7 @@ package io.loophound.detectors.fleet;
 
 import io.loophound.detectors.budget.SharedSums;
 import io.loophound.detectors.event.RunKey;
+import java.time.Duration;
 
 /**
  * What the guards of several processes share. The guard decides on what this process knows: nothing
@@ -15,6 +16,36 @@ public interface Fleet extends SharedSums {
    * @return the same object as long as somebody holds it; null if the run has no session
    */
   FleetSession session(RunKey run);
+
+  /**
+   * The breaker of a server that an agent calls; null if it is not shared. When this process meets
+   * it for the first time, it asks the others.
+   */
+  default FleetBreaker breaker(String agent, String server) {
+    return null;
+  }
+
+  /** Whether trails are shared: only processes with a common secret can compare digests. */
+  default boolean sharesTrails() {
+    return false;
+  }
+
+  /**
+   * Asks the others for the rounds that led to a reply.
+   *
+   * @param id the id of the reply, or what else the model's server knows the conversation by
+   */
+  default FleetTrail trail(String agent, String id) {
+    throw new UnsupportedOperationException();
+  }
+
+  /**
+   * Leaves the rounds that led to a reply to the others.
+   *
+   * @param rounds digests and facts, no texts; empty to forget them
+   * @param life how long they are of use
+   */
+  default void leave(String agent, String id, byte[] rounds, Duration life) {}
 
   /**
    * Waits for the answers to what was asked, two milliseconds at most, and not at all where the

@@ -128,6 +128,9 @@ final class Enforcer {
     if (measure
         .notes()) { // an observed run counts as noted, so that it shows what would be stopped
       state.steer(finding, at.round());
+      if (at.run().steps().trail() != null) {
+        at.run().steps().trail().note();
+      }
     } else if (measure.stopsNext() && verdict.enforced()) {
       state.stopNextCall(finding, reports ? verdict.decisionId() : "");
     }

@@ -77,7 +77,8 @@ public final class Guard {
     models =
         new ModelDecisions(
             conversations, registry, compiled, enforcer, refusals, listener, nanoClock);
-    accounting = new ModelAccounting(registry, compiled, listener, nanoClock);
+    SharedTrails trails = runs.sessions().trails();
+    accounting = new ModelAccounting(registry, compiled, trails, listener, nanoClock);
     chants = new ChantDecisions(compiled, enforcer);
     tools = new ToolDecisions(registry, compiled, enforcer, nanoClock);
     observers = new CallObservers(from.candidate, prices, compiled::mode, listener, nanoClock);

@@ -24,11 +24,17 @@ final class ModelAccounting {
 
   private final RunRegistry registry;
   private final CompiledPolicies policies;
+  private final SharedTrails trails;
   private final GuardListener listener;
   private final LongSupplier clock;
 
   ModelAccounting(
-      RunRegistry registry, CompiledPolicies policies, GuardListener listener, LongSupplier clock) {
+      RunRegistry registry,
+      CompiledPolicies policies,
+      SharedTrails trails,
+      GuardListener listener,
+      LongSupplier clock) {
+    this.trails = trails;
     this.registry = registry;
     this.policies = policies;
     this.listener = listener;
@@ -60,6 +66,7 @@ final class ModelAccounting {
           Scene scene = new Scene(run, null, null, clock.getAsLong());
           policy.detectors().afterModel(scene, ticket.facts.server(), reply);
           if (!failed) {
+            trails.replied(run, reply, clock.getAsLong());
             follow(ticket, reply, text, policy);
           }
         });

@@ -54,6 +54,7 @@ final class ModelDecisions {
   private final Conversations conversations;
   private final ParentBudgets parentBudgets;
   private final SharedSessions sessions;
+  private final SharedTrails trails;
 
   ModelDecisions(
       Conversations conversations,
@@ -71,6 +72,7 @@ final class ModelDecisions {
     this.clock = clock;
     this.conversations = conversations;
     sessions = refusals.sessions();
+    trails = sessions.trails();
     parentBudgets = new ParentBudgets(registry, policies);
   }
 
@@ -78,13 +80,15 @@ final class ModelDecisions {
   Decision<ModelTicket> before(ModelRequest request, AgentPolicies seen, boolean enforce) {
     Proposal proposal = new Proposal(request, seen, registry.resolve(request));
     sessions.meet(proposal.run, request.run());
+    boolean asked = trails.meet(proposal.run, request);
     if (!proposal.delta.leftOut().isEmpty()) {
       listener.onLeftOut(proposal.delta.leftOut());
     }
     Verdict active = enforce ? proposal.activeBlock() : null;
     Hold hold = active == null ? policies.hold(proposal.run, proposal.facts) : null;
     if (active == null) {
-      sessions.hear(proposal.run, hold != null);
+      sessions.hear(proposal.run, hold != null || asked);
+      trails.hear(proposal.run, clock.getAsLong());
       active = enforce ? proposal.activeBlock() : null;
     }
     proposal.run.statistics().seen(clock.getAsLong());

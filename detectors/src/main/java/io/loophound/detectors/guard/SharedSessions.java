@@ -17,6 +17,7 @@ import java.util.function.BooleanSupplier;
  */
 final class SharedSessions {
   private final Fleet fleet; // null without one
+  private final SharedTrails trails;
   private final ActiveBlocks<Verdict> blocks;
   private final RunRegistry registry;
   private final Verdicts verdicts;
@@ -31,6 +32,7 @@ final class SharedSessions {
       GuardListener listener,
       BooleanSupplier enforces) {
     this.fleet = fleet;
+    trails = new SharedTrails(fleet);
     this.blocks = blocks;
     this.registry = registry;
     this.verdicts = verdicts;
@@ -38,8 +40,14 @@ final class SharedSessions {
     this.enforces = enforces;
   }
 
+  /** The conversations whose history a server keeps. */
+  SharedTrails trails() {
+    return trails;
+  }
+
   /** A call of the run is about to be judged: what is known of its session applies to it. */
   void meet(Run run, RunKey key) {
+    run.places().sharing().in(fleet);
     if (fleet == null || key.session().isEmpty()) {
       return;
     }
@@ -116,6 +124,7 @@ final class SharedSessions {
 
   /** This process has revived the run. */
   void revived(Run run) {
+    trails.revived(run);
     FleetSession session = run.places().sharing().session();
     if (session != null) {
       run.places().sharing().changed(session.revive());

@@ -8,8 +8,10 @@ import io.loophound.agent.operator.OperatedFleet;
 import io.loophound.agent.operator.json.JsonText;
 import io.loophound.agent.store.Store;
 import io.loophound.agent.store.StoreSettings;
+import io.loophound.agent.store.secret.FleetSecret;
 import io.loophound.agent.store.view.SharedFleet;
 import io.loophound.agent.telemetry.Output;
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.LinkedHashMap;
@@ -55,7 +57,7 @@ public final class Shared {
   public static Shared start(
       Config config, StoreSettings settings, BooleanSupplier mayWait, Runnable apply) {
     Identity identity = config.identity();
-    SharedFleet fleet = Store.prepare(identity.service(), mayWait);
+    SharedFleet fleet = Store.prepare(identity.service(), digests(settings), mayWait);
     Shared shared = new Shared(config, settings, fleet, apply);
     LastGood file = shared.file(config, settings, identity.service());
     if (file != null) {
@@ -73,6 +75,20 @@ public final class Shared {
     }
     Store.start(fleet, settings, identity.toString(), Output::line);
     return shared;
+  }
+
+  /** Digests of all JVMs can be compared only if all are made with the key of the fleet. */
+  private static FleetSecret digests(StoreSettings settings) {
+    FleetSecret secret = settings.secret();
+    try {
+      if (secret != null) {
+        Hash64.key(secret.digestKey());
+      }
+    } catch (IllegalStateException e) { // something was digested before
+      Output.line("WARN rounds are not shared, because digests have another key: " + e.getMessage());
+      return null;
+    }
+    return secret;
   }
 
   private LastGood file(Config config, StoreSettings settings, String service) {

@@ -47,7 +47,7 @@ class SharedEditorTest {
       store = new MemoryStore(server, name);
       config = Config.of(own);
       SharedFleet fleet =
-          new SharedFleet(name, "orders", System::nanoTime, () -> true, Duration.ofMillis(2));
+          new SharedFleet(name, "orders", null, System::nanoTime, () -> true, Duration.ofMillis(2));
       policies = new SharedPolicies(new Layers(config, () -> {}), "orders", place, log::add);
       editor = new SharedEditor(policies, fleet, "store", name, 20_000, Clock.systemUTC());
       desk = new FleetDesk("there", fleet, policies, editor);

@@ -7,7 +7,6 @@ import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.fact.GivenWords;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.hash.Hash64;
-import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.digest.text.NestedKillText;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
@@ -23,6 +22,7 @@ import io.loophound.detectors.internal.run.window.CallWindow;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.StepWindow;
+import io.loophound.detectors.internal.run.window.Trail;
 import io.loophound.detectors.internal.score.Moment;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.ToolScore;
@@ -30,7 +30,6 @@ import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.internal.score.talk.TalkScore;
 import io.loophound.detectors.policy.DetectorSpec.Trait;
 import io.loophound.detectors.policy.GuardPolicy;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -210,7 +209,7 @@ public final class Run {
 
   private List<String> absorb(
       RequestDelta request, Moment moment, double idleSeconds, Speaker speaker, long nanos) {
-    RequestIngest ingest = new RequestIngest(request, steps, tools, calls, userTurns, moment);
+    RequestIngest ingest = new RequestIngest(request, steps, calls, userTurns, moment);
     ingest.fill();
     delta = policy.has(Trait.COMPARES_TEXTS) ? request.digest() : request.identity();
     enforcement.notedElsewhere(ingest.noted());
@@ -258,6 +257,11 @@ public final class Run {
         recalledIdle = idle;
       }
     }
+  }
+
+  /** Goes on where another process has left off. */
+  public void restore(Trail seen, long nanos) {
+    recalledIdle = Restoring.into(this, seen, nanos) ? Recall.PERSON_SECONDS : recalledIdle;
   }
 
   /** After a refusal the application may put words of its own in the place of a reply. */
@@ -324,7 +328,7 @@ public final class Run {
         });
   }
 
-  private void beginTurn() {
+  void beginTurn() {
     steps.clear();
     tools.person();
     calls.clear();
@@ -357,26 +361,19 @@ public final class Run {
     calls.end(call, reply, all.digest(), failed, nanos);
     steps.endRound();
     if (!asked.isEmpty()) {
-      tools.begin(reply.exact(), reply.words());
+      steps.begin(reply.exact(), reply.words());
       steps.openRound(all, call.number(), context);
     } else if (!failed && userTurns.asksForSummary()) {
       calls.summedUp(reply);
     } else if (!failed) {
+      steps.endTrail();
       tools.answer(!text.isBlank());
     }
     if (!failed) {
       heard = 0;
       replies.add(reply);
-      talk.reply(text, arguments(asked));
+      talk.reply(text, AskedCalls.arguments(asked));
     }
-  }
-
-  private static List<String> arguments(List<ToolCall> asked) {
-    List<String> arguments = new ArrayList<>(asked.size());
-    for (ToolCall call : asked.subList(0, Math.min(asked.size(), AskedCalls.MOST))) {
-      arguments.add(Excerpt.of(call.arguments()));
-    }
-    return arguments;
   }
 
   /** A tool is about to run. */

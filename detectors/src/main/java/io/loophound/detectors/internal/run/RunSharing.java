@@ -1,16 +1,31 @@
 package io.loophound.detectors.internal.run;
 
+import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.fleet.FleetSession;
 import io.loophound.detectors.fleet.FleetSession.State;
+import io.loophound.detectors.fleet.FleetTrail;
 
 /** What a run shares with the runs of its session in other processes. Thread-safe. */
 public final class RunSharing {
   private volatile FleetSession session; // null while nothing is shared
+  private volatile Fleet fleet; // null without one
+  private FleetTrail trail; // null unless something was asked that is not taken
+  private String left = ""; // the reply whose rounds others were told of
   private State known = State.FRESH;
 
   /** Its session, or null if nothing is shared. */
   public FleetSession session() {
     return session;
+  }
+
+  /** The fleet of this process; null without one. */
+  public Fleet fleet() {
+    return fleet;
+  }
+
+  /** This process belongs to a fleet. */
+  public void in(Fleet shared) {
+    fleet = shared;
   }
 
   /** It belongs to this session. */
@@ -30,6 +45,28 @@ public final class RunSharing {
     }
     known = now;
     return now;
+  }
+
+  /** The others were asked what led to the run. */
+  public synchronized void follow(FleetTrail asked) {
+    trail = asked;
+  }
+
+  /** What they have answered, once; null if nothing was asked, or they have not yet answered. */
+  public synchronized FleetTrail takeTrail() {
+    FleetTrail answered = trail != null && trail.known() ? trail : null;
+    trail = answered == null ? trail : null;
+    return answered;
+  }
+
+  /** The others were told what led to this reply. */
+  public synchronized void left(String reply) {
+    left = reply;
+  }
+
+  /** The reply whose rounds they were told of, or empty. */
+  public synchronized String left() {
+    return left;
   }
 
   /** This process has changed it. */

@@ -27,6 +27,13 @@ final class StoreOptions {
         "The fleet: JVMs with the same prefix share what is in the store. Letters, digits and"
             + " `._-`."),
     Option.within(
+    Option.of(
+        "store.secret-file",
+        Type.TEXT,
+        "",
+        "file",
+        "A file whose first line is a secret of the fleet, 16 characters or more. With it, JVMs also"
+            + " share the rounds of conversations whose history the model's server keeps."),
         "store.timeout",
         Type.DURATION,
         "500ms",

@@ -32,6 +32,7 @@ public final class Fleets {
     return StoreSettings.of(
         config.value("store"),
         config.file("store.password-file"),
+        config.file("store.secret-file"),
         config.value("store.prefix"),
         (int) Values.millis(config.value("store.timeout")));
   }

@@ -2,6 +2,7 @@ package io.loophound.agent.store;
 
 import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.redis.RedisStore;
+import io.loophound.agent.store.secret.FleetSecret;
 import io.loophound.agent.store.view.SharedFleet;
 import io.loophound.agent.store.view.StoreLog;
 import io.loophound.agent.store.view.StoreThread;
@@ -22,19 +23,25 @@ public final class Store {
   private static final long MOST_SKEW = 60;
   private static final String SHARED =
       "shared: terminated sessions and revivals, daily budgets of agents, users, tenants and of the"
-          + " fleet, budgets of runs with a session id, policies and the mode; not shared: scores and blocks, counters,"
-          + " the breaker";
+          + " fleet, budgets of runs with a session id, breakers, policies and the mode";
+  private static final String ROUNDS = ", rounds of conversations that a model's server keeps";
+  private static final String NOT_SHARED = "; not shared: scores, blocks of requests, counters";
 
   private Store() {}
+
+  private static String shared(StoreSettings settings) {
+    return SHARED + (settings.secret() == null ? "" : ROUNDS) + NOT_SHARED;
+  }
 
   /**
    * What this JVM will know of what is shared; nothing is, before it {@linkplain #start starts}.
    *
    * @param service what this JVM belongs to
+   * @param secret the secret of the fleet, or null
    * @param mayWait whether the calling thread may wait for two milliseconds
    */
-  public static SharedFleet prepare(String service, BooleanSupplier mayWait) {
-    return new SharedFleet(id(), service, System::nanoTime, mayWait, LONGEST_WAIT);
+  public static SharedFleet prepare(String service, FleetSecret secret, BooleanSupplier mayWait) {
+    return new SharedFleet(id(), service, secret, System::nanoTime, mayWait, LONGEST_WAIT);
   }
 
   /**
@@ -71,7 +78,7 @@ public final class Store {
               : "; its clock and this one differ by "
                   + seconds
                   + " s, so days begin at other times";
-      return what + ", all commands are allowed; " + SHARED + skew;
+      return what + ", all commands are allowed; " + shared(settings) + skew;
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
  * @param address the server
  * @param timeoutMillis how long a connection, and an answer, may take
  * @param fleet the beginning of all names: JVMs with the same one share everything
+ * @param secret the secret of the fleet, or null
  */
 public record StoreSettings(RedisAddress address, int timeoutMillis, String fleet) {
   private static final Pattern FLEET = Pattern.compile("[A-Za-z0-9._-]{1,64}");
@@ -24,6 +25,7 @@ public record StoreSettings(RedisAddress address, int timeoutMillis, String flee
    * @param passwordFile a file whose first line is the password, or empty
    * @throws StoreProblem when an option cannot be used; the message names it, its value and what is
    *     allowed, and never a password
+   * @param secretFile a file whose first line is the secret of the fleet, or empty
    */
   public static StoreSettings of(
       String address, String passwordFile, String fleet, int timeoutMillis) {
@@ -45,12 +47,25 @@ public record StoreSettings(RedisAddress address, int timeoutMillis, String flee
     }
   }
 
-  private static String secret(String file) {
-    String option = "loophound.store.password-file = " + file + ": ";
+  private static FleetSecret secret(String file, String fleet) {
+    String secret = line("store.secret-file", file);
+    if (secret.length() < SHORTEST_SECRET) {
+      throw new StoreProblem(
+          "loophound.store.secret-file = "
+              + file
+              + ": its first line is too short; allowed are "
+              + SHORTEST_SECRET
+              + " characters or more");
+    }
+    return new FleetSecret(secret, fleet);
+  }
+
+  private static String line(String name, String file) {
+    String option = "loophound." + name + " = " + file + ": ";
     try {
       Path path = Path.of(file);
       if (Files.size(path) > LARGEST) {
-        throw new StoreProblem(option + "it is too large for a password");
+        throw new StoreProblem(option + "it is too large for a secret");
       }
       String line =
           Files.readString(path, StandardCharsets.UTF_8).lines().findFirst().orElse("").strip();

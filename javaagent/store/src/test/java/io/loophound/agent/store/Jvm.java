@@ -1,6 +1,7 @@
 package io.loophound.agent.store;
 
 import io.loophound.agent.store.engine.FleetStore;
+import io.loophound.agent.store.secret.FleetSecret;
 import io.loophound.agent.store.view.SharedFleet;
 import io.loophound.agent.store.view.StoreLog;
 import io.loophound.agent.store.view.StoreThread;
@@ -41,7 +42,13 @@ public final class Jvm {
 
   /** Starts it; it waits so long for its store. */
   public Jvm(String name, FleetStore store, GuardPolicy policy, Duration longestWait) {
-    fleet = new SharedFleet(name, "orders", System::nanoTime, () -> true, longestWait);
+    this(name, store, policy, longestWait, null);
+  }
+
+  /** The same with the secret of the fleet. */
+  public Jvm(
+      String name, FleetStore store, GuardPolicy policy, Duration longestWait, FleetSecret secret) {
+    fleet = new SharedFleet(name, "orders", secret, System::nanoTime, () -> true, longestWait);
     StoreThread worker =
         new StoreThread(
             fleet, store, name, new StoreLog("there", "shared", log::add), Clock.systemUTC());

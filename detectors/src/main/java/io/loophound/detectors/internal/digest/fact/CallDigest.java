@@ -66,6 +66,24 @@ public final class CallDigest {
     private final ArgumentEchoes words;
     private final long[] given;
 
+    private Call(String name, long key, long shape, long[] numbers, int argumentLength, int flags) {
+      tool = Hash64.of(name);
+      this.key = key;
+      this.shape = shape;
+      this.numbers = numbers;
+      this.argumentLength = argumentLength;
+      waits = (flags & 1) != 0;
+      acts = (flags & 2) != 0;
+      movesOn = (flags & 4) != 0;
+      shell = (flags & 8) != 0;
+      looks = (flags & 16) != 0;
+      undeclared = (flags & 32) != 0;
+      onlyLabels = (flags & 64) != 0;
+      takesPart = (flags & 128) != 0;
+      words = ArgumentEchoes.NONE;
+      given = NO_NUMBERS;
+    }
+
     private Call(String name, String arguments, ToolPolicy policy, ToolContext context) {
       tool = Hash64.of(name);
       if (arguments.length() <= CANONICAL) {
@@ -104,6 +122,24 @@ public final class CallDigest {
      */
     public static Call of(String name, String arguments, ToolPolicy policy, ToolContext context) {
       return new Call(name, arguments == null ? "" : arguments, policy, context);
+    }
+
+    /** The same from what another process has kept of it; what it was called with is forgotten. */
+    public static Call kept(
+        String name, long key, long shape, long[] numbers, int argumentLength, int flags) {
+      return new Call(name, key, shape, numbers, argumentLength, flags);
+    }
+
+    /** What its name and arguments say of it, to be kept. */
+    public int flags() {
+      return (waits ? 1 : 0)
+          | (acts ? 2 : 0)
+          | (movesOn ? 4 : 0)
+          | (shell ? 8 : 0)
+          | (looks ? 16 : 0)
+          | (undeclared ? 32 : 0)
+          | (onlyLabels ? 64 : 0)
+          | (takesPart ? 128 : 0);
     }
 
     private static boolean hasArguments(String arguments) {

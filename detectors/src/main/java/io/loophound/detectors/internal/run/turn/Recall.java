@@ -17,7 +17,9 @@ import java.util.List;
 public final class Recall {
   private static final int MOST_MESSAGES = 256;
   private static final int MOST_CHARACTERS = 8 * Excerpt.LONGEST;
-  private static final float PERSON_SECONDS = 3600;
+
+  /** Nobody knows when the rounds were made: as long as a person may take. */
+  public static final float PERSON_SECONDS = 3600;
 
   /** Everything is known. */
   public static final Recall NOTHING = new Recall(List.of(), null);

@@ -9,7 +9,6 @@ import io.loophound.detectors.internal.run.window.CallWindow;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.StepWindow;
 import io.loophound.detectors.internal.score.Moment;
-import io.loophound.detectors.internal.score.ToolScore;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,7 +16,6 @@ import java.util.List;
 public final class RequestIngest {
   private final RequestDelta request;
   private final StepWindow steps;
-  private final ToolScore tools;
   private final CallWindow calls;
   private final UserTurnDetector hearing;
   private final List<String> unread = new ArrayList<>(0);
@@ -29,11 +27,9 @@ public final class RequestIngest {
   public RequestIngest(
       RequestDelta request,
       StepWindow steps,
-      ToolScore tools,
       CallWindow calls,
       UserTurnDetector hearing,
       Moment moment) {
-    this.tools = tools;
     this.moment = moment;
     this.request = request;
     this.steps = steps;
@@ -81,7 +77,7 @@ public final class RequestIngest {
     AskedCalls all = steps.asked(asked.toolCalls());
     if (calls.asked() != all.digest() && !all.repeat(steps.latestRound(), calls.made())) {
       TextDigest said = TextDigests.of(asked.text());
-      tools.begin(said.exact(), said.words());
+      steps.begin(said.exact(), said.words());
       steps.openRound(all, calls.made());
     }
   }

@@ -3,8 +3,10 @@ package io.loophound.detectors.internal.run.window;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.json.CanonicalJson;
+import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.ToolPolicy;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -92,5 +94,14 @@ public final class AskedCalls {
       sum += seen.add(digest) ? Hash64.mix(1, digest) : 0;
     }
     return sum;
+  }
+
+  /** What calls were asked for with, in part; the first of them if there are many. */
+  public static List<String> arguments(List<ToolCall> asked) {
+    List<String> arguments = new ArrayList<>(asked.size());
+    for (ToolCall call : asked.subList(0, Math.min(asked.size(), MOST))) {
+      arguments.add(Excerpt.of(call.arguments()));
+    }
+    return arguments;
   }
 }

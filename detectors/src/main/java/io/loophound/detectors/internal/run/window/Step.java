@@ -33,6 +33,14 @@ public final class Step extends StepFacts {
     return step;
   }
 
+  /** A step that another process has seen. */
+  static Step of(Place place, String tool, TrailStep seen) {
+    long[] facts = asked(place, seen.callId(), seen.digest());
+    Step step = new Step(place.number(), place.inTurn(), place.ofTool(), tool, facts);
+    step.asked = seen.call();
+    return step;
+  }
+
   /** A step as the window stores it. */
   Step(int number, int inTurn, String tool, long[] facts) {
     this(number, inTurn, 0, tool, facts);

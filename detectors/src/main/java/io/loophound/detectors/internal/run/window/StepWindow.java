@@ -26,6 +26,7 @@ public final class StepWindow {
   private int round;
   private int number;
   private int turnStart;
+  private Trail trail; // null unless other processes are told of the rounds
   private int leftOut; // calls of the latest round before its first step
 
   /** A window whose results are also judged by {@code score}. */
@@ -44,6 +45,47 @@ public final class StepWindow {
   /** As below, where nothing is known of the request. */
   public void openRound(AskedCalls calls, int modelCall) {
     openRound(calls, modelCall, ToolContext.UNKNOWN);
+  }
+
+  /** From now on the rounds are kept for other processes. */
+  public void leaveTrail() {
+    trail = trail == null ? new Trail() : trail;
+  }
+
+  /** What other processes are told; null if nothing. */
+  public Trail trail() {
+    return trail;
+  }
+
+  /** The model asks for tools, with words of this digest and number; its calls follow. */
+  public void begin(long said, int words) {
+    score.begin(said, words);
+    if (trail != null) {
+      trail.begin(said, words);
+    }
+  }
+
+  /** What led to here no longer counts. */
+  public void endTrail() {
+    if (trail != null) {
+      trail.clear();
+    }
+  }
+
+  /** Takes over a round that another process has seen. */
+  public void restore(TrailRound seen, int modelCall) {
+    round++;
+    leftOut = 0;
+    for (TrailStep each : seen.steps()) {
+      number++;
+      int ofTool = uses.count(each.tool());
+      Step.Place place = new Step.Place(number, round, modelCall, number - turnStart, ofTool);
+      Step step = Step.of(place, uses.name(each.tool()), each);
+      add(step);
+      if (each.result() != null) {
+        complete(step, each.result(), Moment.NONE);
+      }
+    }
   }
 
   /** Records the calls that a reply asked for as one round. */
@@ -68,7 +110,7 @@ public final class StepWindow {
     if (step == null) {
       endRound();
       round++;
-      score.begin(0, 0);
+      begin(0, 0);
       leftOut = 0;
       step = add(modelCall, callId, tool, arguments, call, ToolContext.UNKNOWN);
     }
@@ -90,10 +132,15 @@ public final class StepWindow {
     Step step =
         Step.of(
             place, Step.idOf(callId), uses.name(tool), call, arguments, policy.tool(tool), context);
+    add(step);
+    return step;
+  }
+
+  private void add(Step step) {
     makeRoom();
     rows.addLast(step.facts(), step.tool());
     open.add(step);
-    return step;
+    Trail.add(trail, step);
   }
 
   private void makeRoom() {
@@ -229,7 +276,12 @@ public final class StepWindow {
     if (call == null || step.complete() || step.refused()) {
       return;
     }
-    CallDigest.Result result = score.read(call, text, error);
+    complete(step, score.read(call, text, error), moment);
+  }
+
+  private void complete(Step step, CallDigest.Result result, Moment moment) {
+    CallDigest.Call call = step.asked();
+    Trail.complete(trail, step, result);
     Score.Place place = new Score.Place(step.number(), step.modelCall());
     step.shows(score.complete(call, result, moment, place, policy.tool(step.tool())));
     step.complete(result, isNews(step, result));
@@ -335,6 +387,7 @@ public final class StepWindow {
   public void forget() {
     rows.clear();
     open.clear();
+    endTrail();
   }
 
   public void clear() {

@@ -35,10 +35,16 @@ final class Member implements AutoCloseable {
 
   /** Starts it; settings are {@code key=value}, without a prefix. */
   static Member start(StandIn model, Path folder, String name, String... settings) {
+    return start(Asks.class, model.baseUrl(), folder, name, settings);
+  }
+
+  /** The same with another application. */
+  static Member start(
+      Class<?> application, String model, Path folder, String name, String... settings) {
     Path token = folder.resolve(name + ".token");
     ForkedJvm jvm =
-        ForkedJvm.of(Asks.class)
-            .env("OPENAI_BASE_URL", model.baseUrl())
+        ForkedJvm.of(application)
+            .env("OPENAI_BASE_URL", model)
             .env("OPENAI_API_KEY", "stand-in")
             .env("OPENAI_MODEL", "chat@" + name)
             .env("HOSTNAME", name)
@@ -71,9 +77,14 @@ final class Member implements AutoCloseable {
 
   /** How a question ends: {@code 200}, or the status and the message of an error. */
   String ask(String session, String question) {
+    return send(session + " " + question);
+  }
+
+  /** Sends a line to the application, and waits for its answer. */
+  String send(String line) {
     asked++;
     String end = " (end of " + asked + ")";
-    jvm.send(session + " " + question).awaitOut(end);
+    jvm.send(line).awaitOut(end);
     String out = jvm.out();
     int to = out.indexOf(end);
     return out.substring(out.lastIndexOf('\n', to) + 1, to);

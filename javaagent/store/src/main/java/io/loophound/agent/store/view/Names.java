@@ -1,5 +1,6 @@
 package io.loophound.agent.store.view;
 
+import io.loophound.agent.store.secret.FleetSecret;
 import io.loophound.detectors.event.RunKey;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -13,12 +14,17 @@ final class Names {
   private static final int LONGEST = 60;
 
   private final String service;
+  private final FleetSecret secret; // null without one
 
-  Names(String service) {
+  Names(String service, FleetSecret secret) {
     this.service = service;
+    this.secret = secret;
   }
 
-  /** A session of this service and agent. Only a digest leaves the process. */
+  /**
+   * A session of this service and agent. Only a digest leaves the process, keyed if there is a
+   * secret.
+   */
   String session(RunKey run) {
     return "session:" + digest(service, run.agent(), run.session());
   }
@@ -45,7 +51,7 @@ final class Names {
   }
 
   /** A name that people can read, and that stands for no other one. */
-  private static String plain(String name) {
+  private String plain(String name) {
     String plain = name.replaceAll("[^A-Za-z0-9._-]", "_");
     return plain.equals(name) && name.length() <= LONGEST
         ? name
@@ -54,7 +60,13 @@ final class Names {
             + digest(name).substring(0, 8);
   }
 
-  private static String digest(String... parts) {
+  private String digest(String... parts) {
+    byte[] plain = sha256(parts);
+    byte[] shown = secret == null ? plain : secret.name(plain);
+    return HexFormat.of().formatHex(shown, 0, BYTES);
+  }
+
+  private static byte[] sha256(String... parts) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       for (String part : parts) {
@@ -64,7 +76,7 @@ final class Names {
         digest.update((byte) bytes.length);
         digest.update(bytes);
       }
-      return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
+      return digest.digest();
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e); // every JVM has it
     }

@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.loophound.agent.store.engine.FleetStore;
 import io.loophound.agent.store.engine.Revision;
 import io.loophound.agent.store.engine.StoreException;
+import io.loophound.agent.store.secret.FleetSecret;
 import io.loophound.agent.store.view.SumView.Scope;
 import io.loophound.detectors.budget.SharedSum;
 import io.loophound.detectors.event.RunKey;
@@ -12,6 +13,7 @@ import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.fleet.FleetSession;
 import io.loophound.detectors.fleet.FleetState;
 import java.time.Duration;
+import io.loophound.detectors.fleet.FleetTrail;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
@@ -49,6 +51,7 @@ public final class SharedFleet implements Fleet {
 
   private final String member;
   private final Names names;
+  private final FleetSecret secret; // null without one
   private final Inbox inbox;
   private final Rounds rounds;
   private final LongSupplier nanos;
@@ -70,6 +73,7 @@ public final class SharedFleet implements Fleet {
    * @param service what this JVM belongs to
    * @param nanos a clock
    * @param mayWait whether the calling thread may wait
+   * @param secret the secret of the fleet, or null
    * @param longestWait how long it may wait for the store at most
    */
   public SharedFleet(
@@ -77,9 +81,11 @@ public final class SharedFleet implements Fleet {
       String service,
       LongSupplier nanos,
       BooleanSupplier mayWait,
+      FleetSecret secret,
       Duration longestWait) {
     this.member = member;
-    names = new Names(service);
+    this.secret = secret;
+    names = new Names(service, secret);
     this.nanos = nanos;
     this.mayWait = mayWait;
     inbox = new Inbox();

@@ -1,0 +1,13 @@
+package io.loophound.detectors.fleet;
+
+/**
+ * The newest rounds of a conversation whose history is kept by the model's server, as the other
+ * processes have seen them. Thread-safe.
+ */
+public interface FleetTrail {
+  /** Whether the others have answered, or cannot. */
+  boolean known();
+
+  /** What they have seen, as they wrote it; empty if nothing, or if that is not known. */
+  byte[] rounds();
+}

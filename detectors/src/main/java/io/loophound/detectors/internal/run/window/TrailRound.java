@@ -1,0 +1,51 @@
+package io.loophound.detectors.internal.run.window;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** One reply and the tool calls it asked for, as other processes are told of it. */
+public final class TrailRound {
+  private final long said;
+  private final int words;
+  private final List<TrailStep> steps;
+
+  /**
+   * A round.
+   *
+   * @param said digest of the words of the reply
+   * @param words how many there were
+   */
+  public TrailRound(long said, int words, List<TrailStep> steps) {
+    this.said = said;
+    this.words = words;
+    this.steps = new ArrayList<>(steps);
+  }
+
+  /** Digest of the words of the reply. */
+  public long said() {
+    return said;
+  }
+
+  /** How many words there were. */
+  public int words() {
+    return words;
+  }
+
+  /** Its calls, in order. */
+  public List<TrailStep> steps() {
+    return steps;
+  }
+
+  /** The digest of the set of calls, as {@link AskedCalls#digest} has it. */
+  public long calls() {
+    long sum = 0;
+    Set<Integer> seen = new HashSet<>();
+    for (TrailStep step : steps) {
+      sum += seen.add(step.digest()) ? Hash64.mix(1, step.digest()) : 0;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,2 @@
+/** The secret of a fleet. */
+package io.loophound.agent.store.secret;

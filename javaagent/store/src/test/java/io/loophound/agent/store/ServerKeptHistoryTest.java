@@ -1,0 +1,170 @@
+package io.loophound.agent.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.store.redis.RedisAddress;
+import io.loophound.agent.store.redis.RedisStore;
+import io.loophound.agent.store.secret.FleetSecret;
+import io.loophound.agent.testkit.RedisServer;
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Origin;
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.guard.ModelTicket;
+import io.loophound.detectors.policy.GuardPolicy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Conversations whose history the model's server keeps ({@code previous_response_id}): a request
+ * has the newest results only, and each call may come from another JVM.
+ */
+class ServerKeptHistoryTest {
+  /** Exact numbers need answers in time, also on a busy machine. */
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private static final int MOST = 40;
+  private static final FleetSecret SECRET = new FleetSecret("a secret of this fleet", "test");
+
+  @AutoClose private final RedisServer server = RedisServer.start();
+  private final List<Jvm> started = new ArrayList<>();
+  private int conversations;
+
+  private List<Jvm> start(int count, FleetSecret secret) {
+    List<Jvm> jvms = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      String name = "jvm" + started.size();
+      RedisStore store =
+          new RedisStore(
+              RedisAddress.of(server.url()), 2000, "test", name, System::currentTimeMillis);
+      Jvm jvm = new Jvm(name, store, GuardPolicy.defaults(), PATIENCE, secret).connected();
+      started.add(jvm);
+      jvms.add(jvm);
+    }
+    return jvms;
+  }
+
+  private static String equal(int ignored) {
+    return "{\"error\": \"no such file: a.txt\"}";
+  }
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    for (Jvm jvm : started) {
+      jvm.stop();
+    }
+  }
+
+  /** The call that is refused, or {@link #MOST} if none is. */
+  private int refusedAt(List<Jvm> jvms, IntFunction<String> results) {
+    conversations++;
+    for (int i = 0; i < MOST; i++) {
+      Jvm jvm = jvms.get(i % jvms.size());
+      ModelTicket ticket = jvm.guard().before(request(i, i == 0 ? "" : results.apply(i)));
+      if (ticket.verdict().stops()) {
+        return i;
+      }
+      ToolCall call = new ToolCall(callId(i), "read_file", "{\"path\": \"a.txt\"}");
+      jvm.guard().after(ticket, reply(replyId(i), List.of(call)));
+      jvm.flush(); // a tool takes longer than that
+    }
+    return MOST;
+  }
+
+  private String replyId(int i) {
+    return "resp_" + conversations + "_" + i;
+  }
+
+  private String callId(int i) {
+    return "call_of_" + conversations + "_" + i;
+  }
+
+  private ModelRequest request(int i, String result) {
+    Message message =
+        i == 0
+            ? Message.of(Role.USER, "Read a.txt for conversation " + conversations)
+            : Message.tool(callId(i - 1), result, false);
+    return new ModelRequest(
+        Origin.of("test"),
+        new RunKey("reader", "", "", 0, 0),
+        "gpt-4.1",
+        Conversation.of(List.of(message)),
+        i == 0 ? "" : replyId(i - 1),
+        "");
+  }
+
+  private static ModelReply reply(String id, List<ToolCall> calls) {
+    return new ModelReply(
+        ModelReply.End.COMPLETED, id, "", calls, "tool_calls", new Usage(100, 10, false));
+  }
+
+  /** The first conversation teaches a JVM that servers keep histories. */
+  private void learn(List<Jvm> jvms) {
+    for (Jvm jvm : jvms) {
+      refusedAt(List.of(jvm), i -> "Line " + "abcdefghijklmnopqrstuvwxyz".charAt(i % 26) + i);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 7})
+  void aLoopThatHopsIsStoppedAsInOneJvm(int count) {
+    List<Jvm> one = start(1, SECRET);
+    List<Jvm> many = start(count, SECRET);
+    learn(one);
+    learn(many);
+    int alone = refusedAt(one, ServerKeptHistoryTest::equal);
+    assertThat(alone).isLessThan(10);
+    assertThat(refusedAt(many, ServerKeptHistoryTest::equal)).isEqualTo(alone);
+  }
+
+  @Test
+  void aRefusedRequestIsRefusedInEachJvm() {
+    List<Jvm> many = start(3, SECRET);
+    learn(many);
+    int at = refusedAt(many, ServerKeptHistoryTest::equal);
+    assertThat(at).isLessThan(10);
+    for (Jvm jvm : many) {
+      ModelTicket again = jvm.guard().before(request(at, equal(at)));
+      assertThat(again.verdict().stops()).isTrue();
+    }
+  }
+
+  @Test
+  void workThatHopsIsLeftAlone() {
+    List<Jvm> many = start(3, SECRET);
+    learn(many);
+    assertThat(refusedAt(many, i -> "{\"line\": \"" + "word ".repeat(i) + i * 7919 + "\"}"))
+        .isEqualTo(MOST);
+  }
+
+  @Test
+  void withoutTheSecretNothingIsKept() {
+    List<Jvm> many = start(2, null);
+    learn(many);
+    refusedAt(many, ServerKeptHistoryTest::equal);
+    assertThat(server.command("KEYS {test}:trail:*")).isEqualTo("*0\n");
+  }
+
+  @Test
+  void theStoreSeesNoNamesAndNoTexts() {
+    List<Jvm> many = start(2, SECRET);
+    learn(many);
+    refusedAt(many, ServerKeptHistoryTest::equal);
+    String keys = server.command("KEYS {test}:trail:*");
+    assertThat(keys).contains("{test}:trail:").doesNotContain("resp_");
+    String key = keys.lines().filter(line -> line.startsWith("{")).findFirst().orElseThrow();
+    assertThat(server.command("GET " + key)).doesNotContain("read_file", "a.txt");
+  }
+}
