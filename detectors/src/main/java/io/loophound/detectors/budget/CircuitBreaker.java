@@ -60,6 +60,11 @@ public final class CircuitBreaker {
     return state == State.CLOSED;
   }
 
+  /** Whether it opened at this moment. */
+  public synchronized boolean openedAt(long nanos) {
+    return state == State.OPEN && openedNanos == nanos;
+  }
+
   /** How long it stays open, or until its trials have ended; zero when it is closed. */
   public synchronized Duration remaining(long nanos) {
     if (state == State.CLOSED) {
@@ -67,6 +72,16 @@ public final class CircuitBreaker {
     }
     long since = state == State.OPEN ? openedNanos : triedNanos;
     return Duration.ofNanos(Math.max(0, cooldownNanos - (nanos - since)));
+  }
+
+  /**
+   * Somebody else has seen the failures: it is open from now on.
+   *
+   * @param left how long it stays open, at most as long as usual
+   */
+  public synchronized void open(Duration left, long nanos) {
+    state = State.OPEN;
+    openedNanos = nanos - cooldownNanos + Math.min(cooldownNanos, left.toNanos());
   }
 
   /**

@@ -5,6 +5,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.loophound.detectors.budget.CircuitBreaker;
 import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.fleet.Fleet;
+import io.loophound.detectors.fleet.FleetBreaker;
 import io.loophound.detectors.internal.detector.engine.Detector;
 import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.digest.hash.Hash64;
@@ -21,7 +23,7 @@ import java.time.Duration;
 final class Breakers implements Detector {
   private final DetectorPolicy own;
   private final Action action;
-  private final Cache<Long, CircuitBreaker> breakers;
+  private final Cache<Long, SharedBreaker> breakers;
 
   Breakers(DetectorPolicy own, Ticker ticker) {
     this.own = own;
@@ -35,12 +37,18 @@ final class Breakers implements Detector {
             .build();
   }
 
-  private CircuitBreaker breaker(Run run, String server) {
+  private SharedBreaker breaker(Run run, String server) {
     return breakers.get(
-        Hash64.mix(Hash64.of(run.agent()), Hash64.of(server)),
-        ignored ->
-            new CircuitBreaker(
-                own.get(Breaker.THRESHOLD), own.get(Breaker.COOLDOWN), own.get(Breaker.TRIALS)));
+        Hash64.mix(Hash64.of(run.agent()), Hash64.of(server)), ignored -> create(run, server));
+  }
+
+  private SharedBreaker create(Run run, String server) {
+    Duration cooldown = own.get(Breaker.COOLDOWN);
+    CircuitBreaker here =
+        new CircuitBreaker(own.get(Breaker.THRESHOLD), cooldown, own.get(Breaker.TRIALS));
+    Fleet fleet = run.places().sharing().fleet();
+    FleetBreaker others = fleet == null ? null : fleet.breaker(run.agent(), server);
+    return new SharedBreaker(here, others, cooldown);
   }
 
   private static String server(String tool) {
@@ -72,7 +80,7 @@ final class Breakers implements Detector {
   }
 
   private Finding find(Scene scene, String server, String what) {
-    CircuitBreaker breaker = breaker(scene.run(), server);
+    SharedBreaker breaker = breaker(scene.run(), server);
     if (breaker.allows(scene.nanos())) {
       return null;
     }

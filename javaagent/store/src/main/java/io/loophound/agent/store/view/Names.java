@@ -29,6 +29,16 @@ final class Names {
     return "session:" + digest(service, run.agent(), run.session());
   }
 
+  /** What led to a reply that a service and agent got. */
+  String trail(String agent, String reply) {
+    return "trail:" + digest(service, agent, reply);
+  }
+
+  /** The breaker of a server that an agent of this service calls. */
+  String breaker(String agent, String server) {
+    return "breaker:" + digest(service, agent, server);
+  }
+
   String cost(String session) {
     return "cost:" + session;
   }

@@ -10,10 +10,11 @@ import io.loophound.agent.store.view.SumView.Scope;
 import io.loophound.detectors.budget.SharedSum;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.fleet.Fleet;
+import io.loophound.detectors.fleet.FleetBreaker;
 import io.loophound.detectors.fleet.FleetSession;
 import io.loophound.detectors.fleet.FleetState;
-import java.time.Duration;
 import io.loophound.detectors.fleet.FleetTrail;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
@@ -50,8 +51,8 @@ public final class SharedFleet implements Fleet {
   private static final long PAUSE_NANOS = 1_000_000;
 
   private final String member;
-  private final Names names;
   private final FleetSecret secret; // null without one
+  private final Names names;
   private final Inbox inbox;
   private final Rounds rounds;
   private final LongSupplier nanos;
@@ -59,6 +60,7 @@ public final class SharedFleet implements Fleet {
   private final Map<String, SumView> days = new ConcurrentHashMap<>();
   private final Cache<String, SumView> costs = weak();
   private final Cache<String, SessionView> sessions = weak();
+  private final Cache<String, BreakerView> breakers = weak();
   private final Map<String, DocumentView> documents = new ConcurrentHashMap<>();
   private volatile Supplier<String> presence = () -> "";
   private volatile int jvms = 1;
@@ -71,17 +73,17 @@ public final class SharedFleet implements Fleet {
    *
    * @param member the id of this JVM in the store
    * @param service what this JVM belongs to
+   * @param secret the secret of the fleet, or null
    * @param nanos a clock
    * @param mayWait whether the calling thread may wait
-   * @param secret the secret of the fleet, or null
    * @param longestWait how long it may wait for the store at most
    */
   public SharedFleet(
       String member,
       String service,
+      FleetSecret secret,
       LongSupplier nanos,
       BooleanSupplier mayWait,
-      FleetSecret secret,
       Duration longestWait) {
     this.member = member;
     this.secret = secret;
@@ -156,6 +158,46 @@ public final class SharedFleet implements Fleet {
   SharedSum ofSession(String session) {
     return costs.get(
         names.cost(session), name -> new SumView(name, SESSION_LIFE, Scope.SESSION, this));
+  }
+
+  @Override
+  public FleetBreaker breaker(String agent, String server) {
+    return breakers.get(
+        names.breaker(agent, server),
+        name -> {
+          BreakerView view = new BreakerView(name, this);
+          view.look();
+          return view;
+        });
+  }
+
+  /** The breaker if this JVM knows it, or null. */
+  BreakerView breaker(String name) {
+    return breakers.getIfPresent(name);
+  }
+
+  @Override
+  public boolean sharesTrails() {
+    return secret != null;
+  }
+
+  @Override
+  public FleetTrail trail(String agent, String id) {
+    String name = names.trail(agent, id);
+    TrailView view = new TrailView(name, secret);
+    var unused = ask(store -> store.look(name)).whenComplete((kept, unknown) -> view.told(kept));
+    return view;
+  }
+
+  @Override
+  public void leave(String agent, String id, byte[] rounds, Duration life) {
+    String name = names.trail(agent, id);
+    var unused = ask(store -> leave(store, name, rounds, life));
+  }
+
+  private Supplier<Boolean> leave(FleetStore store, String name, byte[] rounds, Duration life) {
+    store.note(name, secret.seal(name, rounds), life);
+    return () -> true;
   }
 
   @Override
@@ -273,6 +315,7 @@ public final class SharedFleet implements Fleet {
     away = false;
     sessions.asMap().values().forEach(inbox::look);
     documents.values().forEach(inbox::read);
+    breakers.asMap().values().forEach(BreakerView::look);
   }
 
   /** The store does not answer: it is not known what has arrived. */

@@ -206,6 +206,10 @@ public final class StoreThread implements Runnable {
       fleet.inbox().read(document);
     }
     SessionView session = fleet.known(told.name());
+    BreakerView breaker = fleet.breaker(told.name());
+    if (breaker != null) {
+      breaker.look();
+    }
     if (session == null || fleet.inbox().waits(told.name())) {
       return;
     }
