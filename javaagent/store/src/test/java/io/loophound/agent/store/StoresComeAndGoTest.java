@@ -186,11 +186,14 @@ class StoresComeAndGoTest {
       } finally {
         server.thaw();
       }
-      await("all", () -> assertThat(server.command("HVALS " + key())).contains("\n35000\n"));
+      await(
+          "all",
+          () ->
+              assertThat(server.command("BITFIELD " + key() + " GET i64 #1")).contains(":35000\n"));
     }
   }
 
   private static String key() {
-    return "{t}:day:" + java.time.LocalDate.now(java.time.ZoneOffset.UTC) + ":fleet";
+    return "{t}:sum:day:" + java.time.LocalDate.now(java.time.ZoneOffset.UTC) + ":fleet";
   }
 }

@@ -84,14 +84,19 @@ public record RedisAddress(
         tls, otherHost.isEmpty() ? host : otherHost, otherPort, database, user, password);
   }
 
+  /** The same without user, password and database, as a Sentinel wants it. */
+  RedisAddress ofSentinel() {
+    return new RedisAddress(tls, host, port, 0, "", "");
+  }
+
+  /** Host and port. */
+  String place() {
+    return (host.indexOf(':') < 0 ? host : '[' + host + ']') + ':' + port;
+  }
+
   /** Without user and password. */
   @Override
   public String toString() {
-    String shown = host.indexOf(':') < 0 ? host : '[' + host + ']';
-    return (tls ? "rediss://" : "redis://")
-        + shown
-        + ':'
-        + port
-        + (database == 0 ? "" : "/" + database);
+    return (tls ? "rediss://" : "redis://") + place() + (database == 0 ? "" : "/" + database);
   }
 }

@@ -19,9 +19,9 @@ import redis.clients.jedis.exceptions.JedisDataException;
  * A store that speaks the Redis protocol. All keys of a fleet have one hash tag, so a cluster keeps
  * them on one node, to which its redirections lead.
  *
- * <p>A sum is a hash of what all JVMs have added and what each has. A JVM changes both in one
- * transaction and reads its own part back, so it knows what the store has of it, whatever became of
- * a connection or of the store's memory, and adds the rest once.
+ * <p>A sum is what all JVMs have added and what each has. A JVM changes both in one transaction and
+ * reads its own part back, so it knows what the store has of it, whatever became of a connection or
+ * of the store's memory, and adds the rest once.
  */
 public final class RedisStore implements FleetStore {
   private static final int MOST_REDIRECTIONS = 5;
@@ -29,12 +29,14 @@ public final class RedisStore implements FleetStore {
   private static final Duration CHECKED = Duration.ofSeconds(10);
   private static final long HOUR = 3_600_000;
 
-  private final RedisAddress first;
+  private final RedisPlace place;
   private final int timeoutMillis;
   private final String prefix;
   private final String member;
   private final LongSupplier epochMillis;
+  private final SumKeys sums;
   private final List<Pending> pending = new ArrayList<>();
+  private Transaction transaction; // null while none is open
   private RedisAddress address;
   private Wire wire; // null while there is no connection
   private long ahead; // how much the server's clock is
@@ -51,30 +53,70 @@ public final class RedisStore implements FleetStore {
   }
 
   /**
+   * What is added to sums.
+   *
+   * @param from its first command
+   */
+  private record Transaction(int from, List<Pending> parts) {
+    void read(List<Object> answers) throws StoreException {
+      List<Object> results = Replies.list(answers.get(answers.size() - 1));
+      int next = 0;
+      for (Pending part : parts) {
+        part.reader().read(results.subList(next, next + part.commands()));
+        next += part.commands();
+      }
+    }
+  }
+
+  /**
    * A store that is not yet connected.
    *
+   * @param place where it is
    * @param timeoutMillis how long a connection, and an answer, may take
    * @param fleet the beginning of all names
    * @param member the id of this JVM
    * @param epochMillis what time it is
    */
   public RedisStore(
+      RedisPlace place, int timeoutMillis, String fleet, String member, LongSupplier epochMillis) {
+    this.place = place;
+    address = place.addresses().get(0);
+    this.timeoutMillis = timeoutMillis;
+    prefix = '{' + fleet + "}:";
+    this.member = member;
+    sums = new SumKeys(prefix, member, epochMillis);
+    this.epochMillis = epochMillis;
+  }
+
+  /** The same at one server. */
+  public RedisStore(
       RedisAddress address,
       int timeoutMillis,
       String fleet,
       String member,
       LongSupplier epochMillis) {
-    first = address;
-    this.address = address;
-    this.timeoutMillis = timeoutMillis;
-    prefix = '{' + fleet + "}:";
-    this.member = member;
-    this.epochMillis = epochMillis;
+    this(RedisPlace.of(address), timeoutMillis, fleet, member, epochMillis);
   }
 
   @Override
   public String open() throws StoreException {
     close();
+    if (!place.primary().isEmpty()) {
+      return open(new Sentinels(place, timeoutMillis).primary());
+    }
+    StoreException failure = null;
+    for (RedisAddress node : place.addresses()) { // of a cluster some may be away
+      try {
+        return open(node);
+      } catch (StoreException e) {
+        close();
+        failure = failure == null ? e : failure;
+      }
+    }
+    throw failure;
+  }
+
+  private String open(RedisAddress first) throws StoreException {
     address = first;
     for (int i = 0; i <= MOST_REDIRECTIONS; i++) {
       wire = Wire.open(address, timeoutMillis);
@@ -93,7 +135,7 @@ public final class RedisStore implements FleetStore {
     String name = "check:" + member;
     wire.add(Command.TIME);
     pending.add(new Pending(1, this::learnTime));
-    var unusedSum = add("sum:" + name, Sums.ZERO, CHECKED);
+    var unusedSum = add(name, Sums.ZERO, CHECKED);
     keep(name, "", CHECKED);
     var unusedValue = look(name);
     drop(name);
@@ -135,48 +177,48 @@ public final class RedisStore implements FleetStore {
 
   @Override
   public Answer<Total> add(String sum, Sums more, Duration life) {
-    int before = wire.size();
-    String key = prefix + sum;
-    wire.add(Command.MULTI);
-    addTo(key, Fields.MICROS, more.micros());
-    addTo(key, Fields.TOKENS, more.tokens());
-    addTo(key, Fields.GUESSES, more.guesses());
-    wire.add(Command.PEXPIRE, key, Long.toString(life.toMillis()));
-    read(key, member);
-    wire.add(Command.EXEC);
-    return collect(before, answers -> Replies.total(Replies.last(answers)));
-  }
-
-  private void addTo(String key, String field, long more) {
-    if (more != 0) {
-      String number = Long.toString(more);
-      wire.add(Command.HINCRBY, key, field, number);
-      wire.add(Command.HINCRBY, key, Fields.of(member, field), number);
+    if (transaction == null) {
+      transaction = new Transaction(wire.size(), new ArrayList<>());
+      wire.add(Command.MULTI);
     }
+    int before = wire.size();
+    boolean ends = sums.add(wire, sum, more, life);
+    Answer<Total> answer = new Answer<>();
+    Replies.Reader reader =
+        answers -> {
+          Total total = SumKeys.total(answers);
+          answer.set(ends ? total : sums.added(total, sum, more, life));
+        };
+    transaction.parts().add(new Pending(wire.size() - before, reader));
+    return answer;
   }
 
-  private void read(String key, String of) {
-    wire.add(
-        Command.HMGET,
-        key,
-        Fields.MICROS,
-        Fields.TOKENS,
-        Fields.GUESSES,
-        Fields.of(of, Fields.MICROS),
-        Fields.of(of, Fields.TOKENS),
-        Fields.of(of, Fields.GUESSES));
+  /** What is added to several sums one after the other is one transaction; others end it. */
+  private int begin() {
+    if (transaction != null) {
+      wire.add(Command.EXEC);
+      pending.add(new Pending(wire.size() - transaction.from(), transaction::read));
+      transaction = null;
+    }
+    return wire.size();
   }
 
   @Override
   public Answer<Total> read(String sum) {
     int before = wire.size();
-    read(prefix + sum, member);
-    return collect(before, answers -> Replies.total(answers.get(0)));
+    sums.read(wire, sum);
+    if (transaction == null) {
+      return collect(before, SumKeys::total);
+    }
+    Answer<Total> answer = new Answer<>();
+    Replies.Reader reader = answers -> answer.set(SumKeys.total(answers));
+    transaction.parts().add(new Pending(wire.size() - before, reader));
+    return answer;
   }
 
   @Override
   public void keep(String name, String value, Duration life) {
-    int before = wire.size();
+    int before = begin();
     wire.add(Command.MULTI);
     String millis = Long.toString(Math.max(1, life.toMillis()));
     wire.add(Command.SET, prefix + name, value, "PX", millis);
@@ -187,7 +229,7 @@ public final class RedisStore implements FleetStore {
 
   @Override
   public void note(String name, String value, Duration life) {
-    int before = wire.size();
+    int before = begin();
     String millis = Long.toString(Math.max(1, life.toMillis()));
     wire.add(Command.SET, prefix + name, value, "PX", millis);
     pending.add(new Pending(wire.size() - before, Replies::last));
@@ -195,7 +237,7 @@ public final class RedisStore implements FleetStore {
 
   @Override
   public Answer<List<Revision>> revisions(String document, int most) {
-    int before = wire.size();
+    int before = begin();
     wire.add(Command.XREVRANGE, prefix + document, "+", "-", "COUNT", Integer.toString(most));
     return collect(before, answers -> Replies.revisions(answers.get(0)));
   }
@@ -203,7 +245,7 @@ public final class RedisStore implements FleetStore {
   /** A stream refuses an entry whose number is not greater than that of its last one. */
   @Override
   public Answer<Boolean> revise(String document, Revision revision, int most) {
-    int before = wire.size();
+    int before = begin();
     List<Object> entry = new ArrayList<>();
     entry.add(prefix + document);
     entry.addAll(List.of("MAXLEN", "=", Integer.toString(most), revision.number() + "-0"));
@@ -220,7 +262,7 @@ public final class RedisStore implements FleetStore {
 
   @Override
   public Answer<List<String>> members(Duration within) {
-    int before = wire.size();
+    int before = begin();
     long since = epochMillis.getAsLong() + ahead - within.toMillis();
     wire.add(Command.ZRANGEBYSCORE, prefix + "jvms", Long.toString(since), "+inf");
     return collect(
@@ -229,7 +271,7 @@ public final class RedisStore implements FleetStore {
 
   @Override
   public void drop(String name) {
-    int before = wire.size();
+    int before = begin();
     wire.add(Command.MULTI);
     wire.add(Command.DEL, prefix + name);
     tell(name, Fields.DROPPED);
@@ -239,7 +281,7 @@ public final class RedisStore implements FleetStore {
 
   @Override
   public void join() {
-    int before = wire.size();
+    int before = begin();
     tell(member, Fields.JOINED);
     pending.add(new Pending(wire.size() - before, Replies::last));
   }
@@ -252,7 +294,7 @@ public final class RedisStore implements FleetStore {
 
   @Override
   public Answer<Kept> look(String name) {
-    int before = wire.size();
+    int before = begin();
     wire.add(Command.GET, prefix + name);
     wire.add(Command.PTTL, prefix + name);
     return collect(before, Replies::kept);
@@ -260,7 +302,7 @@ public final class RedisStore implements FleetStore {
 
   @Override
   public Answer<News> news(String position) {
-    int before = wire.size();
+    int before = begin();
     if (position == null) {
       wire.add(Command.XREVRANGE, prefix + "told", "+", "-", "COUNT", "1");
       return collect(before, answers -> Replies.end(answers.get(0)));
@@ -271,7 +313,7 @@ public final class RedisStore implements FleetStore {
 
   @Override
   public Answer<Integer> alive(Duration within) {
-    int before = wire.size();
+    int before = begin();
     long now = epochMillis.getAsLong() + ahead;
     String key = prefix + "jvms";
     wire.add(Command.ZADD, key, Long.toString(now), member);
@@ -288,6 +330,10 @@ public final class RedisStore implements FleetStore {
 
   @Override
   public void send() throws StoreException {
+    int before = begin();
+    if (sums.end(wire)) {
+      pending.add(new Pending(wire.size() - before, Replies::last));
+    }
     List<Pending> sent = List.copyOf(pending);
     pending.clear();
     List<Object> answers = wire.send();
@@ -305,6 +351,8 @@ public final class RedisStore implements FleetStore {
   @Override
   public void close() {
     pending.clear();
+    transaction = null;
+    sums.clear();
     if (wire != null) {
       wire.close();
       wire = null;

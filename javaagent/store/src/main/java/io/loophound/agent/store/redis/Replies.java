@@ -6,8 +6,6 @@ import io.loophound.agent.store.engine.News.Told;
 import io.loophound.agent.store.engine.News.What;
 import io.loophound.agent.store.engine.Revision;
 import io.loophound.agent.store.engine.StoreException;
-import io.loophound.agent.store.engine.Sums;
-import io.loophound.agent.store.engine.Total;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -92,21 +90,6 @@ final class Replies {
     }
     check(answers);
     return true;
-  }
-
-  private static long number(Object answer) {
-    return answer == null ? 0 : Long.parseLong(text(answer));
-  }
-
-  /** Six fields: of all, and of this JVM. */
-  static Total total(Object answer) {
-    List<Object> fields = list(answer);
-    return new Total(sums(fields, 0), sums(fields, 3));
-  }
-
-  private static Sums sums(List<Object> fields, int from) {
-    return new Sums(
-        number(fields.get(from)), number(fields.get(from + 1)), number(fields.get(from + 2)));
   }
 
   static Kept kept(List<Object> answers) {

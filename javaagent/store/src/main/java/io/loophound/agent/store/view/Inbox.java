@@ -73,13 +73,14 @@ final class Inbox {
   }
 
   boolean isEmpty() {
+    return sums.isEmpty() && !isUrgent();
+  }
+
+  /** Whether there is something that is not to wait for more. */
+  boolean isUrgent() {
+    boolean asked = !looks.isEmpty() || !documents.isEmpty() || !questions.isEmpty();
     synchronized (changes) {
-      return changes.isEmpty()
-          && sums.isEmpty()
-          && looks.isEmpty()
-          && documents.isEmpty()
-          && questions.isEmpty()
-          && !present.get();
+      return asked || present.get() || !changes.isEmpty();
     }
   }
 

@@ -24,6 +24,7 @@ import java.util.concurrent.locks.LockSupport;
 public final class StoreThread implements Runnable {
   private static final long SECOND = 1_000_000_000L;
   private static final Duration ALIVE = SharedFleet.ALIVE;
+  private static final long GATHER_NANOS = 1_000_000;
   private static final int MOST = 500;
 
   private final SharedFleet fleet;
@@ -205,11 +206,11 @@ public final class StoreThread implements Runnable {
     if (document != null) {
       fleet.inbox().read(document);
     }
-    SessionView session = fleet.known(told.name());
     BreakerView breaker = fleet.breaker(told.name());
     if (breaker != null) {
       breaker.look();
     }
+    SessionView session = fleet.known(told.name());
     if (session == null || fleet.inbox().waits(told.name())) {
       return;
     }
@@ -220,6 +221,12 @@ public final class StoreThread implements Runnable {
     }
   }
 
+  /** Whether there are only sums, for which nobody waits. */
+  private boolean gathers() {
+    boolean waited = fleet.rounds().wanted() || fleet.inbox().isUrgent();
+    return !waited && !fleet.inbox().isEmpty();
+  }
+
   /** Until there is something to do. */
   private void rest() {
     long now = fleet.now();
@@ -227,6 +234,16 @@ public final class StoreThread implements Runnable {
     long until = fleet.connected() ? Math.min(nextNews, nextAlive) : retries.next();
     if (!work && until - now > 0) {
       LockSupport.parkNanos(this, until - now);
+    }
+    gather(fleet.now() + GATHER_NANOS);
+  }
+
+  /** Sums for which nobody waits: what belongs to them follows at once. */
+  private void gather(long until) {
+    long left = until - fleet.now();
+    while (left > 0 && fleet.connected() && gathers()) {
+      LockSupport.parkNanos(this, left);
+      left = Thread.currentThread().isInterrupted() ? 0 : until - fleet.now();
     }
   }
 }
