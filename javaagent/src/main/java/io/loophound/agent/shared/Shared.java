@@ -36,15 +36,11 @@ public final class Shared {
     int place = Math.floorMod(fleet.member().hashCode(), PLACES);
     policies = new SharedPolicies(layers, identity.service(), place, Output::line);
     String keptIn =
-        "store "
-            + settings.address()
-            + ", for all JVMs of "
-            + identity.service()
-            + " that share it";
+        "store " + settings.place() + ", for all JVMs of " + identity.service() + " that share it";
     long patience = 1000 + 3L * settings.timeoutMillis();
     editor =
         new SharedEditor(policies, fleet, keptIn, identity.toString(), patience, Clock.systemUTC());
-    desk = new FleetDesk(settings.address().toString(), fleet, policies, editor);
+    desk = new FleetDesk(settings.place().toString(), fleet, policies, editor);
     fleet.presence(() -> presence(config, identity));
   }
 
@@ -85,7 +81,8 @@ public final class Shared {
         Hash64.key(secret.digestKey());
       }
     } catch (IllegalStateException e) { // something was digested before
-      Output.line("WARN rounds are not shared, because digests have another key: " + e.getMessage());
+      Output.line(
+          "WARN rounds are not shared, because digests have another key: " + e.getMessage());
       return null;
     }
     return secret;

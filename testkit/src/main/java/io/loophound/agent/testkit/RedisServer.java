@@ -40,23 +40,28 @@ public final class RedisServer implements AutoCloseable {
     return new RedisServer(freePort(), List.of(options));
   }
 
+  /** Starts a Sentinel, whose settings are in this file. */
+  public static RedisServer sentinel(Path settings) {
+    return new RedisServer(freePort(), List.of(settings.toString(), "--sentinel"));
+  }
+
+  private boolean isSentinel() {
+    return options.contains("--sentinel");
+  }
+
   /** Starts it again, on the same port, after it was killed. */
   public void restart() {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                program().toString(),
-                "--port",
-                Integer.toString(port),
-                "--bind",
-                "127.0.0.1",
-                "--save",
-                "",
-                "--appendonly",
-                "no",
-                "--daemonize",
-                "no"));
-    command.addAll(options);
+    List<String> command = new ArrayList<>(List.of(program().toString()));
+    if (isSentinel()) {
+      command.add(options.get(0)); // a Sentinel has its settings in a file, which comes first
+    }
+    command.addAll(List.of("--port", Integer.toString(port), "--bind", "127.0.0.1"));
+    if (isSentinel()) {
+      command.add("--sentinel");
+    } else {
+      command.addAll(List.of("--save", "", "--appendonly", "no", "--daemonize", "no"));
+      command.addAll(options);
+    }
     try {
       process =
           new ProcessBuilder(command)

@@ -27,9 +27,9 @@ final class StoreCheck {
     try {
       StoreSettings settings = Fleets.settings(config);
       try {
-        return Finding.ok(ABOUT, settings.address() + ": " + Store.check(settings));
+        return Finding.ok(ABOUT, settings.place() + ": " + Store.check(settings));
       } catch (StoreException e) {
-        return Finding.fail(ABOUT, settings.address() + ": " + e.getMessage());
+        return Finding.fail(ABOUT, settings.place() + ": " + e.getMessage());
       }
     } catch (StoreProblem e) {
       return Finding.fail(ABOUT, e.getMessage());

@@ -11,7 +11,8 @@ final class StoreOptions {
             "",
             "URL",
             "A Redis server that several JVMs share: `redis://USER:PASSWORD@HOST:PORT/DB`,"
-                + " or `rediss://` with TLS. If not set, this JVM shares nothing.")
+                + " `rediss://` with TLS, or `redis+sentinel://HOST:PORT/PRIMARY`. If not set, this"
+                + " JVM shares nothing.")
         .asSecret(),
     Option.of(
         "store.password-file",
@@ -26,7 +27,6 @@ final class StoreOptions {
         "name",
         "The fleet: JVMs with the same prefix share what is in the store. Letters, digits and"
             + " `._-`."),
-    Option.within(
     Option.of(
         "store.secret-file",
         Type.TEXT,
@@ -34,6 +34,7 @@ final class StoreOptions {
         "file",
         "A file whose first line is a secret of the fleet, 16 characters or more. With it, JVMs also"
             + " share the rounds of conversations whose history the model's server keeps."),
+    Option.within(
         "store.timeout",
         Type.DURATION,
         "500ms",

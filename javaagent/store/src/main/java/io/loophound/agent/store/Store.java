@@ -53,7 +53,7 @@ public final class Store {
   public static void start(
       SharedFleet fleet, StoreSettings settings, String process, Consumer<String> log) {
     RedisStore store = redis(settings, fleet.member());
-    StoreLog lines = new StoreLog(settings.address().toString(), SHARED, log);
+    StoreLog lines = new StoreLog(settings.place().toString(), shared(settings), log);
     var unused = new StoreThread(fleet, store, process, lines, Clock.systemUTC()).start();
     try {
       Runtime.getRuntime().addShutdownHook(new Thread(fleet::flush, "loophound-store-end"));
@@ -84,7 +84,7 @@ public final class Store {
 
   private static RedisStore redis(StoreSettings settings, String member) {
     return new RedisStore(
-        settings.address(),
+        settings.place(),
         settings.timeoutMillis(),
         settings.fleet(),
         member,

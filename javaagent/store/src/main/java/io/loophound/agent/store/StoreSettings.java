@@ -1,6 +1,7 @@
 package io.loophound.agent.store;
 
-import io.loophound.agent.store.redis.RedisAddress;
+import io.loophound.agent.store.redis.RedisPlace;
+import io.loophound.agent.store.secret.FleetSecret;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,12 +11,13 @@ import java.util.regex.Pattern;
 /**
  * Where a store is, and how it is used.
  *
- * @param address the server
+ * @param place the server, or several
  * @param timeoutMillis how long a connection, and an answer, may take
- * @param fleet the beginning of all names: JVMs with the same one share everything
  * @param secret the secret of the fleet, or null
+ * @param fleet the beginning of all names: JVMs with the same one share everything
  */
-public record StoreSettings(RedisAddress address, int timeoutMillis, String fleet) {
+public record StoreSettings(RedisPlace place, int timeoutMillis, FleetSecret secret, String fleet) {
+  private static final int SHORTEST_SECRET = 16;
   private static final Pattern FLEET = Pattern.compile("[A-Za-z0-9._-]{1,64}");
   private static final long LARGEST = 10_000;
 
@@ -23,27 +25,29 @@ public record StoreSettings(RedisAddress address, int timeoutMillis, String flee
    * Reads the options.
    *
    * @param passwordFile a file whose first line is the password, or empty
+   * @param secretFile a file whose first line is the secret of the fleet, or empty
    * @throws StoreProblem when an option cannot be used; the message names it, its value and what is
    *     allowed, and never a password
-   * @param secretFile a file whose first line is the secret of the fleet, or empty
    */
   public static StoreSettings of(
-      String address, String passwordFile, String fleet, int timeoutMillis) {
-    RedisAddress place = address(address);
+      String address, String passwordFile, String secretFile, String fleet, int timeoutMillis) {
+    RedisPlace place = place(address);
     if (!FLEET.matcher(fleet).matches()) {
       throw new StoreProblem(
           "loophound.store.prefix = \"" + fleet + "\": allowed are letters, digits and ._- (64)");
     }
-    String password = passwordFile.isEmpty() ? place.password() : secret(passwordFile);
-    return new StoreSettings(place.with(password), timeoutMillis, fleet);
+    String password =
+        passwordFile.isEmpty() ? place.password() : line("store.password-file", passwordFile);
+    FleetSecret secret = secretFile.isEmpty() ? null : secret(secretFile, fleet);
+    return new StoreSettings(place.with(password), timeoutMillis, secret, fleet);
   }
 
-  private static RedisAddress address(String text) {
+  private static RedisPlace place(String text) {
     try {
-      return RedisAddress.of(text);
+      return RedisPlace.of(text);
     } catch (IllegalArgumentException e) {
       throw new StoreProblem(
-          "loophound.store: " + e.getMessage() + "; allowed is " + RedisAddress.FORM);
+          "loophound.store: " + e.getMessage() + "; allowed is " + RedisPlace.FORM);
     }
   }
 
