@@ -226,6 +226,25 @@ function showSpend(sums) {
   ]);
 }
 
+const versionOf = (number, canary) =>
+  number === undefined ? '' : number === 0 ? 'none' : 'version ' + number + (canary ? ', canary' : '');
+
+function showFleet(fleet) {
+  $('fleet').hidden = !fleet;
+  if (!fleet) return;
+  const { store, jvms, members } = fleet;
+  $('fleet-store').textContent = store.connected
+    ? `${store.address} answers; ${jvms} ${jvms === 1 ? 'JVM shares' : 'JVMs share'} it.`
+    : `${store.address} does not answer; there were ${jvms} JVMs.`;
+  rows($('members'), members, member => [
+    cell((member.process || member.id) + (member.this ? ' (this one)' : '')),
+    cell(member.version || ''), cell(member.mode || ''),
+    cell(versionOf(member.policies, member.policies_canary)),
+    cell(versionOf(member.policies_all, member.policies_all_canary)),
+    cell(member.overruled || ''), cell(member.problem || '')
+  ]);
+}
+
 const policyPath = agent => agent ? 'policies/agents/' + encodeURIComponent(agent) : 'policies/default';
 
 async function openPolicy(agent) {
@@ -305,6 +324,7 @@ async function refresh() {
   showEvents(verdicts.events);
   showAgents(agents.agents);
   showSpend(spend.by_day);
+  showFleet(status.fleet ? await get('fleet') : null);
   await refreshRun();
 }
 

@@ -97,8 +97,14 @@ final class Operation implements Operated {
         var unused = editor.change(Map.of("mode", word), edit);
         return true;
       } catch (EditProblem e) {
+        if (!here) {
+          throw Refusals.of(e); // it was meant for others, too
+        }
         Output.line("WARN the mode applies only until the JVM ends: " + e.getMessage());
       }
+    }
+    if (!here) {
+      throw Problem.of(FIXED, MODE + " is set in this JVM, or there is no store: ask another JVM");
     }
     System.setProperty(MODE, word);
     return false;

@@ -119,7 +119,8 @@ class AFleetActsAsOneIT {
       awaitAnswer(b, "-", "422");
       assertThat(passed).isGreaterThan(5);
       String key = "{days}:sum:day:" + LocalDate.now(ZoneOffset.UTC) + ":fleet";
-      String sum = SERVER.command("BITFIELD " + key + " GET i64 #1").lines().skip(1).findFirst().orElse("");
+      String sum =
+          SERVER.command("BITFIELD " + key + " GET i64 #1").lines().skip(1).findFirst().orElse("");
       assertThat(Integer.parseInt(sum.substring(1))).isBetween(300, 400);
       // a restart refills nothing
       try (Member again = start("again", "days", budget)) {

@@ -52,6 +52,7 @@ final class StateResource {
     body.put("spent_usd", records.metrics().spent());
     body.put("unpriced_models", records.metrics().unpriced());
     body.put("saved_usd_estimate", records.metrics().saved());
+    body.put("fleet", agent.fleet() != null);
     body.put("counts", agent.counts());
     return Reply.json(body);
   }

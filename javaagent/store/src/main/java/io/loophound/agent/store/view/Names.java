@@ -49,7 +49,7 @@ final class Names {
 
   /** A user or tenant of the fleet, whatever service calls for them. */
   String payer(String kind, String digest, long day) {
-    return day(day) + kind + ':' + plain(digest);
+    return day(day) + kind + ':' + (secret == null ? plain(digest) : digest(digest));
   }
 
   String fleet(long day) {

@@ -33,8 +33,7 @@ public final class Continues {
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
       String[] words = line.split(" ", 3);
       number++;
-      System.out.println(
-          continues.send(words[0], words[1], words[2]) + " (end of " + number + ")");
+      System.out.println(continues.send(words[0], words[1], words[2]) + " (end of " + number + ")");
     }
   }
 

@@ -1,0 +1,68 @@
+package io.loophound.agent.operator.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.operator.Http;
+import io.loophound.agent.operator.Http.Answer;
+import io.loophound.agent.operator.Stand;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is refused of a fleet; what it does is tested with real JVMs and a real store. */
+class FleetResourceTest {
+  @TempDir Path folder;
+  @AutoClose private Stand stand;
+
+  @BeforeEach
+  void start() throws IOException {
+    stand = new Stand(folder);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "GET | /api/v1/fleet",
+        "GET | /api/v1/policies/versions",
+        "POST | /api/v1/policies/versions/1/restore",
+        "PUT | /api/v1/policies/canary"
+      })
+  void withoutAStoreThereIsNoFleet(String method, String path) throws IOException {
+    Answer answer = Http.to(stand).json("{\"share\": 50}").send(method, path);
+    assertThat(answer.status()).isEqualTo(404);
+    assertThat(answer.body()).contains("there is no store that several processes share");
+  }
+
+  @Test
+  void theStatusSaysSo() throws IOException {
+    assertThat(Http.to(stand).get("/api/v1/status").body()).contains("\"fleet\":false");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "PUT | /api/v1/policies/canary | {\"share\": 101} | share",
+        "PUT | /api/v1/policies/canary | {\"share\": 0.5} | share",
+        "PUT | /api/v1/policies/canary | {\"share\": \"half\"} | share",
+        "POST | /api/v1/policies/versions/x/restore | {} | version",
+        "POST | /api/v1/policies/versions/0/restore | {} | version",
+        "PUT | /api/v1/policies/default?canary=0 | {} | canary",
+        "PUT | /api/v1/policies/default?canary=100 | {} | canary",
+        "PUT | /api/v1/policies/default?scope=none | {} | scope",
+        "PUT | /api/v1/policies/default?reason=%0A | {} | reason",
+        "PUT | /api/v1/policies/default?why=x | {} | query"
+      })
+  void badInputIsRefusedWithTheField(String method, String path, String body, String field)
+      throws IOException {
+    Answer answer = Http.to(stand).json(body).send(method, path);
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.body()).contains("\"field\":\"" + field + "\"");
+  }
+}
