@@ -14,7 +14,6 @@ import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.run.window.AskedCalls;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 
@@ -81,9 +80,7 @@ final class ModelAccounting {
     if (ticket.track == null) {
       return;
     }
-    List<String> arguments = new ArrayList<>();
-    reply.toolCalls().forEach(call -> arguments.add(Excerpt.of(call.arguments())));
-    ticket.track.reply(ticket.run, text, arguments);
+    ticket.track.reply(ticket.run, text, AskedCalls.arguments(reply.toolCalls()));
     if (reply.toolCalls().isEmpty() && ticket.opening == null) {
       ticket.track.end(ticket.run, text, clock.getAsLong(), policy.detectors().weights());
     }

@@ -18,6 +18,7 @@ public final class ReplyBuilder {
   private String error;
   private Usage usage;
   private int size;
+  private int highest = -1; // of the numbers of calls
   private boolean overflow;
   private boolean whole;
   private String model = "";
@@ -151,7 +152,8 @@ public final class ReplyBuilder {
   }
 
   private CallBuilder slot(int index, boolean delta, String callId) {
-    for (int i = calls.size() - 1; i >= 0; i--) {
+    boolean isNew = index > highest; // a reply may ask for very many
+    for (int i = calls.size() - 1; i >= 0 && !isNew; i--) {
       CallBuilder call = calls.get(i);
       // Some gateways number every call of a stream 0: another id is another call.
       boolean sameId = callId.isEmpty() || call.id.isEmpty() || call.id.equals(callId);
@@ -167,6 +169,7 @@ public final class ReplyBuilder {
       return null;
     }
     CallBuilder call = new CallBuilder(index);
+    highest = Math.max(highest, index);
     calls.add(call);
     return call;
   }

@@ -225,7 +225,7 @@ public final class CallDigest {
    * @param head a hash of its first characters; 0 in a result that is remembered
    * @param anchor a hash of its beginning, to find it in a later result; 0 for a short text
    * @param length in UTF-16 units
-   * @param words its words, at most 255
+   * @param words its words, at most 32
    * @param loneNumber whether it is short and has exactly one number
    * @param echoes whether it holds the last result of the call or its tool whole, and half as much
    *     again
@@ -245,7 +245,7 @@ public final class CallDigest {
     private static final int HEAD = 40;
     private static final int COMPLAINT_HEAD = 200;
     private static final int COMPLAINT = 140;
-    private static final int MOST_WORDS = 255;
+    private static final int MOST_WORDS = 32;
     private static final double MOST_MASKED = 0.6;
 
     /** A result that could not be read. */

@@ -58,8 +58,11 @@ final class Meters {
 
   static Masked mask(String text) {
     Meters meters = null;
-    for (int i = Math.max(0, text.length() - READ); i < text.length(); i++) {
-      if (CharClass.isDigit(text.charAt(i))) {
+    int first = Math.max(0, text.length() - READ);
+    char[] read = new char[text.length() - first]; // quicker than one character after the other
+    text.getChars(first, text.length(), read, 0);
+    for (int i = first; i < text.length(); i++) {
+      if (CharClass.isDigit(read[i - first])) {
         int end = digits(text, i);
         if (mayMeter(text, i, end)) {
           meters = meters == null ? new Meters(text) : meters;

@@ -33,21 +33,6 @@ public final class CharClass {
     return unit < 128 && (TABLE[unit] & WORD) != 0;
   }
 
-  /** As {@link Character#isLetterOrDigit(char)}. */
-  public static boolean isLetterOrDigit(char unit) {
-    return unit < LATIN1 ? (TABLE[unit] & WORD) != 0 : Character.isLetterOrDigit(unit);
-  }
-
-  /** As {@link Character#isLetter(char)}. */
-  public static boolean isLetter(char unit) {
-    return unit < LATIN1 ? (TABLE[unit] & (WORD | DIGIT)) == WORD : Character.isLetter(unit);
-  }
-
-  /** The lower case of a unit that is no white space. */
-  public static char lower(char unit) {
-    return unit < LATIN1 ? (char) (TABLE[unit] & 0xFF) : Character.toLowerCase(unit);
-  }
-
   static boolean isToken(char unit) {
     return unit < LATIN1 && (TABLE[unit] & TOKEN) != 0;
   }

@@ -46,6 +46,15 @@ public final class AskedCalls {
     return Hash64.half(Hash64.mix(Hash64.of(tool), args));
   }
 
+  /** The arguments of the first calls, as far as they are read. */
+  public static List<String> arguments(List<ToolCall> calls) {
+    List<String> arguments = new ArrayList<>(Math.min(calls.size(), MOST));
+    for (ToolCall call : calls.subList(0, Math.min(calls.size(), MOST))) {
+      arguments.add(Excerpt.of(call.arguments()));
+    }
+    return arguments;
+  }
+
   /** How many of the first calls are only counted. */
   int leftOut() {
     return leftOut;

@@ -1,7 +1,6 @@
 package io.loophound.detectors.internal.score.talk;
 
 import io.loophound.detectors.internal.digest.hash.Hash64;
-import io.loophound.detectors.internal.digest.normal.CharClass;
 
 /**
  * Goes through the words of a text without making strings. Numbers are in one form and endings are
@@ -28,15 +27,14 @@ final class WordScan {
   boolean next() {
     int length = text.length;
     while (at < length) {
-      char c = text[at];
-      if (c >= '0' && c <= '9') {
-        if (number(length)) {
-          return true;
-        }
-      } else if (CharClass.isUnspaced(c)) {
+      int kind = WordChars.of(text[at]);
+      if ((kind & WordChars.DIGIT) != 0) {
+        number(length);
+        return true;
+      } else if ((kind & WordChars.UNSPACED) != 0) {
         pair(length);
         return true;
-      } else if (CharClass.isLetter(c)) {
+      } else if ((kind & WordChars.LETTER) != 0) {
         if (word(length)) {
           return true;
         }
@@ -47,11 +45,39 @@ final class WordScan {
     return false;
   }
 
-  private boolean number(int length) {
+  private void number(int length) {
+    int start = at;
+    int end = start;
+    int value = 1;
+    char c = text[end];
+    while (true) {
+      value = 31 * value + c;
+      if (++end == length) {
+        break;
+      }
+      c = text[end];
+      int kind = WordChars.of(c);
+      if ((kind & WordChars.DIGIT) == 0) {
+        if ((kind & WordChars.IN_NUMBER) != 0) {
+          composed(length);
+          return;
+        }
+        break;
+      }
+    }
+    at = end;
+    set(value, end - start, true, true);
+  }
+
+  /** A number that has more than digits. */
+  private void composed(int length) {
     int start = at;
     int end = start + 1;
-    for (int i = start + 1; i < length && isInNumber(text[i]); i++) {
-      end = CharClass.isDigit(text[i]) ? i + 1 : end;
+    int kind;
+    for (int i = end;
+        i < length && ((kind = WordChars.of(text[i])) & WordChars.IN_NUMBER) != 0;
+        i++) {
+      end = (kind & WordChars.DIGIT) != 0 ? i + 1 : end;
     }
     at = end;
     end = withoutZeros(start, end);
@@ -63,7 +89,6 @@ final class WordScan {
     boolean time = isTime(start, at);
     set(value, end - start, !time, !time);
     content &= !time; // who only tells the time has said nothing new
-    return true;
   }
 
   /** The end of a fraction without the zeros that end it. */
@@ -72,7 +97,7 @@ final class WordScan {
     for (int i = start; i < end; i++) {
       char c = text[i];
       boolean another = c == '.' && point >= 0;
-      if (another || (c != '.' && c != ',' && !CharClass.isDigit(c))) {
+      if (another || (c != '.' && c != ',' && !WordChars.isDigit(c))) {
         return end;
       }
       point = c == '.' ? i : point;
@@ -97,14 +122,10 @@ final class WordScan {
     return dashes == 2;
   }
 
-  private static boolean isInNumber(char c) {
-    return CharClass.isDigit(c) || ",._:/-".indexOf(c) >= 0;
-  }
-
   private void pair(int length) {
     int value = 31 + text[at];
     at++;
-    if (at < length && CharClass.isUnspaced(text[at])) {
+    if (at < length && (WordChars.of(text[at]) & WordChars.UNSPACED) != 0) {
       value = 31 * value + text[at];
     }
     set(value, PLAIN + 1, false, false);
@@ -112,48 +133,63 @@ final class WordScan {
 
   private boolean word(int length) {
     int start = at;
-    boolean ofFacts = false;
     int end = start;
-    for (; end < length; end++) {
-      char c = text[end];
-      if (!isInWord(c) || CharClass.isUnspaced(c)) {
-        break;
-      }
-      ofFacts |= c == '_' || CharClass.isDigit(c);
+    int value = 1; // the hash, and what it was one, two and three letters before
+    int one = 1;
+    int two = 1;
+    int three = 1;
+    int kinds = 0;
+    int last = 0;
+    int kind = WordChars.of(text[end]);
+    while ((kind & WordChars.IN_WORD) != 0) {
+      three = two;
+      two = one;
+      one = value;
+      value = 31 * value + WordChars.lower(kind);
+      kinds |= kind;
+      last = kind;
+      kind = ++end < length ? WordChars.of(text[end]) : 0;
     }
     at = end;
-    while (end > start && !CharClass.isLetterOrDigit(text[end - 1])) {
+    if ((last & WordChars.ALPHANUMERIC) == 0) {
+      return trimmed(start, end, kinds);
+    }
+    int cut = end - start > LONG ? ending(end) : 0;
+    int whole = cut == 0 ? value : cut == 1 ? one : cut == 2 ? two : three;
+    set(whole, end - start - cut, false, (kinds & WordChars.FACT) != 0);
+    return true;
+  }
+
+  /** A word with apostrophes, hyphens or underscores behind it. */
+  private boolean trimmed(int start, int limit, int kinds) {
+    int end = limit;
+    while (end > start && (WordChars.of(text[end - 1]) & WordChars.ALPHANUMERIC) == 0) {
       end--;
     }
-    if (end - start > LONG) {
-      end = withoutEnding(start, end);
-    }
+    end -= end - start > LONG ? ending(end) : 0;
     int value = 1;
     for (int i = start; i < end; i++) {
-      value = 31 * value + CharClass.lower(text[i]);
+      value = 31 * value + WordChars.lower(WordChars.of(text[i]));
     }
-    set(value, end - start, false, ofFacts);
+    set(value, end - start, false, (kinds & WordChars.FACT) != 0);
     return end > start;
   }
 
-  private static boolean isInWord(char c) {
-    return CharClass.isLetterOrDigit(c) || c == '_' || c == '\'' || c == '\u2019' || c == '-';
-  }
-
-  private int withoutEnding(int start, int end) {
-    char last = lower(end - 1);
-    char second = lower(end - 2);
-    char third = lower(end - 3);
+  /** How many letters the ending of the word has that ends here: 0 to 3. */
+  private int ending(int end) {
+    int last = lower(end - 1);
+    int second = lower(end - 2);
+    int third = lower(end - 3);
     boolean three =
         (third == 'i' && second == 'n' && last == 'g')
             || (third == 'i' && second == 'e' && (last == 'd' || last == 's'));
     boolean two = (second == 'e' && (last == 'd' || last == 's')) || (second == 'l' && last == 'y');
     boolean one = last == 's' || last == 'y';
-    return Math.max(start, end - (three ? 3 : two ? 2 : one ? 1 : 0));
+    return three ? 3 : two ? 2 : one ? 1 : 0;
   }
 
-  private char lower(int index) {
-    return CharClass.lower(text[index]);
+  private int lower(int index) {
+    return WordChars.lower(WordChars.of(text[index]));
   }
 
   private void set(int value, int length, boolean isNumber, boolean isFact) {
