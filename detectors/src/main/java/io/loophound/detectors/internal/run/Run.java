@@ -209,7 +209,7 @@ public final class Run {
 
   private List<String> absorb(
       RequestDelta request, Moment moment, double idleSeconds, Speaker speaker, long nanos) {
-    RequestIngest ingest = new RequestIngest(request, steps, calls, userTurns, moment);
+    RequestIngest ingest = new RequestIngest(request, steps, tools, calls, userTurns, moment);
     ingest.fill();
     delta = policy.has(Trait.COMPARES_TEXTS) ? request.digest() : request.identity();
     enforcement.notedElsewhere(ingest.noted());

@@ -9,6 +9,7 @@ import io.loophound.detectors.internal.run.window.CallWindow;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.StepWindow;
 import io.loophound.detectors.internal.score.Moment;
+import io.loophound.detectors.internal.score.ToolScore;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,6 +17,7 @@ import java.util.List;
 public final class RequestIngest {
   private final RequestDelta request;
   private final StepWindow steps;
+  private final ToolScore tools;
   private final CallWindow calls;
   private final UserTurnDetector hearing;
   private final List<String> unread = new ArrayList<>(0);
@@ -27,12 +29,14 @@ public final class RequestIngest {
   public RequestIngest(
       RequestDelta request,
       StepWindow steps,
+      ToolScore tools,
       CallWindow calls,
       UserTurnDetector hearing,
       Moment moment) {
     this.moment = moment;
     this.request = request;
     this.steps = steps;
+    this.tools = tools;
     this.calls = calls;
     this.hearing = hearing;
   }
