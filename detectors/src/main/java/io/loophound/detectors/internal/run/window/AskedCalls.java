@@ -104,13 +104,4 @@ public final class AskedCalls {
     }
     return sum;
   }
-
-  /** What calls were asked for with, in part; the first of them if there are many. */
-  public static List<String> arguments(List<ToolCall> asked) {
-    List<String> arguments = new ArrayList<>(asked.size());
-    for (ToolCall call : asked.subList(0, Math.min(asked.size(), MOST))) {
-      arguments.add(Excerpt.of(call.arguments()));
-    }
-    return arguments;
-  }
 }
