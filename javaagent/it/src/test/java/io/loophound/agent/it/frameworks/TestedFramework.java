@@ -1,6 +1,6 @@
 package io.loophound.agent.it.frameworks;
 
-import io.loophound.agent.testkit.Implementations;
+import io.loophound.agent.it.http.apps.Implementations;
 import java.util.List;
 
 /**

@@ -1,6 +1,5 @@
 package io.loophound.agent.it.http.apps;
 
-import io.loophound.agent.testkit.Implementations;
 import java.util.List;
 
 /**

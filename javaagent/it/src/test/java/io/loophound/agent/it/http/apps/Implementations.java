@@ -1,4 +1,4 @@
-package io.loophound.agent.testkit;
+package io.loophound.agent.it.http.apps;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the folders of seams add to the tests of all seams: found, so that no list names it. */
+/**
+ * What the folders of seams add to the tests of all seams: found, so that no list names it.
+ * Programs that run without the test kit use it, too.
+ */
 public final class Implementations {
   private static final String CLASS = ".class";
 
