@@ -51,6 +51,9 @@ public enum Sign {
   /** Only a number of the arguments grew, and the same long result came back. */
   GROWING(1, Action.BLOCK, true, "returned the same result while only a number grew"),
 
+  /** A search finds nothing, or what it found last, for words that were all tried before. */
+  REWORDED(1, Action.BLOCK, true, "found nothing else, in words that had all been tried before"),
+
   /** The same call acts on the world again, and only numbers, ids or times of its result differ. */
   RECEIPT(1, Action.BLOCK, true, "did the same again; only numbers or ids of its receipt differ"),
 

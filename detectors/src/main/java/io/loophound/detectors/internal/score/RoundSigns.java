@@ -18,6 +18,7 @@ final class RoundSigns {
   private static final int LITTLE = 80;
   private static final int ENOUGH = 4;
   private static final int COUNT_WORDS = 6;
+  private static final double MOST_FRESH = 0.5;
   private static final int LONG_WORDS = 20;
 
   /** The fewest words of a reply whose repetition tells something. */
@@ -230,6 +231,7 @@ final class RoundSigns {
       boolean itsOwn = kind == OutcomeKind.PERMANENT_BY_COMPLAINT;
       return itsOwn && habits.triesAnother(call) ? Sign.NEUTRAL : Sign.COMPLAINT;
     }
+    boolean gaveIt = kind == OutcomeKind.CONTENT && habits.gave(call, result);
     if (habits.grows(call, result) && result.words() >= LONG_WORDS) {
       return Sign.GROWING;
     }
@@ -241,7 +243,20 @@ final class RoundSigns {
             && !kind.isFailure()
             && call.looks()
             && !call.acts();
-    return restless ? Sign.RESTLESS : Sign.NEWS;
+    return restless ? Sign.RESTLESS : searched(call, kind == OutcomeKind.EMPTY || gaveIt);
+  }
+
+  /** Whether a search brings something, or only puts the same words together anew. */
+  private Sign searched(CallDigest.Call call, boolean inVain) {
+    if (!inVain) {
+      habits.forgetWords(call);
+      return Sign.NEWS;
+    }
+    double fresh = habits.newWords(call);
+    if (fresh == 0) {
+      return Sign.REWORDED;
+    }
+    return fresh <= MOST_FRESH ? Sign.NEUTRAL : Sign.NEWS;
   }
 
   /** Whether the tool fails again, with other arguments, and complains about the same thing. */

@@ -8,7 +8,7 @@ import java.util.Arrays;
 final class ToolHabits {
   private static final int TOOLS = 16;
   private static final int MOST_TRIED = 256;
-  private static final long[] NONE = {};
+  private static final int MOST_WORDS = 512;
 
   private Habit[] tools = {};
   private int next;
@@ -21,7 +21,8 @@ final class ToolHabits {
     private long verbatim;
     private long[] numbers = {};
     private Echo.Earlier last; // null if it is too short
-    private long[] tried = NONE; // what was given to the model, and gave this complaint
+    private Tried items; // that were given to the model, and gave this complaint; null if none
+    private Tried words; // of searches in vain, since one found something else; null if none
 
     private Habit(long tool) {
       this.tool = tool;
@@ -37,7 +38,7 @@ final class ToolHabits {
     boolean again =
         (habit.complaint == failure.complaint() && failure.complaint() != 0)
             || (habit.complaint != 0 && habit.failure == failure.verbatim());
-    habit.tried = again ? habit.tried : NONE;
+    habit.items = again ? habit.items : null;
     habit.complaint = failure.complaint();
     habit.failure = failure.verbatim();
     return again;
@@ -48,25 +49,52 @@ final class ToolHabits {
    * complained about in this streak: a list that somebody has made comes to an end, guesses do not.
    */
   boolean triesAnother(CallDigest.Call call) {
+    if (call.given().length == 0) {
+      return false;
+    }
     Habit habit = of(call.tool());
+    habit.items = habit.items == null ? new Tried(MOST_TRIED) : habit.items;
     boolean another = false;
     for (long value : call.given()) {
-      if (habit.tried.length < MOST_TRIED && !contains(habit.tried, value)) {
-        habit.tried = Arrays.copyOf(habit.tried, habit.tried.length + 1);
-        habit.tried[habit.tried.length - 1] = value;
-        another = true;
-      }
+      another |= habit.items.add(value);
     }
     return another;
   }
 
-  private static boolean contains(long[] values, long value) {
-    for (long each : values) {
-      if (each == value) {
-        return true;
-      }
+  /** Whether the tool gave this result last, for other arguments. */
+  boolean gave(CallDigest.Call call, CallDigest.Result result) {
+    Habit known = find(call.tool());
+    return known != null && known.verbatim == result.verbatim();
+  }
+
+  /**
+   * The share of words that are new in a search that was in vain; remembers them. 1 for the first
+   * one, and for what is no search.
+   */
+  double newWords(CallDigest.Call call) {
+    long[] words = call.searchWords();
+    if (words.length == 0) {
+      return 1;
     }
-    return false;
+    Habit habit = of(call.tool());
+    habit.words = habit.words == null ? new Tried(MOST_WORDS) : habit.words;
+    boolean first = habit.words.isEmpty();
+    int known = 0;
+    for (long word : words) {
+      known += habit.words.contains(word) ? 1 : 0;
+    }
+    for (long word : words) {
+      habit.words.add(word);
+    }
+    return first ? 1 : 1 - (double) known / words.length;
+  }
+
+  /** A search has found something else. */
+  void forgetWords(CallDigest.Call call) {
+    Habit known = find(call.tool());
+    if (known != null) {
+      known.words = null;
+    }
   }
 
   /** Whether a tool's last result was a failure that has a complaint. */

@@ -1,11 +1,15 @@
 package io.loophound.detectors.internal.digest.fact;
 
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.json.JsonLeaves;
 import io.loophound.detectors.internal.digest.normal.CharClass;
 import io.loophound.detectors.internal.digest.outcome.ArgumentEchoes;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 
 /** The words and numbers of a call's arguments. */
 final class ArgumentWords {
@@ -17,6 +21,9 @@ final class ArgumentWords {
   private static final int WORDS = 64;
   private static final int NUMBERS = 8;
   private static final int DIGITS = 15;
+  private static final int TEXT = 400;
+  private static final int TEXT_WORDS = 3;
+  private static final long[] NONE = {};
 
   private ArgumentWords() {}
 
@@ -40,6 +47,35 @@ final class ArgumentWords {
       i = Math.max(i, start + 1);
     }
     return ArgumentEchoes.of(words);
+  }
+
+  /** Hashes of the different words, if one of the arguments is a text of several; else none. */
+  static long[] ofText(String arguments) {
+    if (arguments.length() > TEXT || arguments.indexOf(' ') == arguments.lastIndexOf(' ')) {
+      return NONE;
+    }
+    Set<Long> words = new LinkedHashSet<>();
+    boolean text = false;
+    for (String value : JsonLeaves.of(arguments, WORDS)) {
+      List<String> own = words(value);
+      text |= own.size() >= TEXT_WORDS;
+      own.forEach(word -> words.add(Hash64.of(word)));
+    }
+    return text ? words.stream().mapToLong(Long::longValue).toArray() : NONE;
+  }
+
+  private static List<String> words(String text) {
+    List<String> words = new ArrayList<>();
+    int start = 0;
+    for (int i = 0; i <= text.length(); i++) {
+      if (i == text.length() || !Character.isLetterOrDigit(text.charAt(i))) {
+        if (i > start) {
+          words.add(text.substring(start, i).toLowerCase(Locale.ROOT));
+        }
+        start = i + 1;
+      }
+    }
+    return words;
   }
 
   private static boolean isPart(char c) {

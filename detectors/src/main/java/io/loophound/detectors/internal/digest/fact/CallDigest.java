@@ -55,16 +55,14 @@ public final class CallDigest {
     private final long shape;
     private final long[] numbers;
     private final int argumentLength;
+    private final ToolVerb verb;
     private final boolean waits;
-    private final boolean acts;
-    private final boolean movesOn;
     private final boolean takesPart;
-    private final boolean shell;
-    private final boolean looks;
     private final boolean undeclared;
     private final boolean onlyLabels;
     private final ArgumentEchoes words;
     private final long[] given;
+    private final long[] searched;
 
     private Call(String name, long key, long shape, long[] numbers, int argumentLength, int flags) {
       tool = Hash64.of(name);
@@ -86,12 +84,15 @@ public final class CallDigest {
 
     private Call(String name, String arguments, ToolPolicy policy, ToolContext context) {
       tool = Hash64.of(name);
+      verb = ToolVerb.of(name);
+      boolean mayFind = verb.searches() && !verb.isShell();
       if (arguments.length() <= CANONICAL) {
         String telling = CanonicalJson.canonical(arguments, field -> tells(field, policy));
         onlyLabels = telling.equals(NO_ARGUMENTS) && hasArguments(arguments);
         String canonical = onlyLabels ? CanonicalJson.canonical(arguments, policy::keeps) : telling;
         key = Hash64.mix(tool, Hash64.of(canonical));
         numbers = ArgumentWords.numbers(canonical);
+        searched = mayFind ? ArgumentWords.ofText(canonical) : NO_NUMBERS;
         shape = numbers.length == 0 ? key : Hash64.mix(tool, ArgumentWords.shape(canonical));
       } else {
         long telling = CanonicalJson.digest(arguments, field -> tells(field, policy));
@@ -99,16 +100,12 @@ public final class CallDigest {
         long digest = onlyLabels ? CanonicalJson.digest(arguments, policy::keeps) : telling;
         key = Hash64.mix(tool, digest);
         numbers = NO_NUMBERS;
+        searched = NO_NUMBERS;
         shape = key;
       }
       argumentLength = arguments.length();
-      ToolVerb verb = ToolVerb.of(name);
       waits = verb.waits() || ToolVerb.waitsIn(arguments);
-      acts = verb.acts();
-      movesOn = verb.movesOn();
-      shell = verb.isShell();
-      looks = verb.looks();
-      takesPart = !looks && ToolVerb.takesPart(arguments);
+      takesPart = !verb.looks() && ToolVerb.takesPart(arguments);
       words = ArgumentWords.of(arguments);
       undeclared = context.lacks(name);
       given = context.given().valuesIn(arguments);
@@ -170,6 +167,14 @@ public final class CallDigest {
       return numbers;
     }
 
+    /**
+     * Hashes of the different words of arguments that hold a text, as a search does; empty if none
+     * does. Must not be changed.
+     */
+    public long[] searchWords() {
+      return searched;
+    }
+
     /** A hash of each argument that a person or a tool had given. Must not be changed. */
     public long[] given() {
       return given;
@@ -186,12 +191,12 @@ public final class CallDigest {
 
     /** Whether its name says that it acts on the world: charge, book, send. */
     public boolean acts() {
-      return acts;
+      return verb.acts();
     }
 
     /** Whether its name says that it reads a value, or rolls for one. */
     public boolean looks() {
-      return looks;
+      return verb.looks();
     }
 
     /**
@@ -209,7 +214,7 @@ public final class CallDigest {
 
     /** Whether its name says that it moves on, though it is given the same: next, a batch. */
     public boolean movesOn() {
-      return movesOn;
+      return verb.movesOn();
     }
   }
 
@@ -294,7 +299,8 @@ public final class CallDigest {
       boolean none = call.undeclared && read != OutcomeKind.UNFINISHED;
       OutcomeKind kind = none ? OutcomeKind.PERMANENT_BY_CLASS : read;
       boolean isShort = result.length() <= ArgumentWords.SHORT;
-      FactSink sink = new FactSink(result.length(), call.acts || (call.looks && isShort));
+      FactSink sink =
+          new FactSink(result.length(), call.verb.acts() || (call.verb.looks() && isShort));
       Meters.Masked metered = Meters.mask(result);
       Normalizer.run(metered.text(), sink);
       boolean mostlyMasked =
@@ -339,7 +345,7 @@ public final class CallDigest {
       if (!kind.isLastingFailure() || !(failed || read == OutcomeKind.CONTENT)) {
         return 0;
       }
-      if (kind == OutcomeKind.PERMANENT_BY_CLASS && failed && !call.shell) {
+      if (kind == OutcomeKind.PERMANENT_BY_CLASS && failed && !call.verb.isShell()) {
         return 1;
       }
       String head = call.words.mask(Outcomes.head(body, COMPLAINT_HEAD));

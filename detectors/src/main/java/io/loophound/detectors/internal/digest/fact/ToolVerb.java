@@ -13,8 +13,15 @@ import java.util.regex.Pattern;
  * @param movesOn it moves on although it is given the same: next, scroll, a batch
  * @param isShell it runs commands
  * @param looks it reads a value, or rolls for one
+ * @param searches it looks for something by words
  */
-record ToolVerb(boolean waits, boolean acts, boolean movesOn, boolean isShell, boolean looks) {
+record ToolVerb(
+    boolean waits,
+    boolean acts,
+    boolean movesOn,
+    boolean isShell,
+    boolean looks,
+    boolean searches) {
   private static final Set<String> ACTS =
       Set.of(
           "charge",
@@ -99,6 +106,9 @@ record ToolVerb(boolean waits, boolean acts, boolean movesOn, boolean isShell, b
           "query",
           "preview");
 
+  private static final Set<String> SEARCHES =
+      Set.of("search", "find", "lookup", "query", "retrieve", "retrieval", "google", "wikipedia");
+
   private static final Set<String> ROLLS =
       Set.of("roll", "dice", "random", "measure", "sensor", "clock", "now");
   private static final Pattern WAITS =
@@ -121,6 +131,7 @@ record ToolVerb(boolean waits, boolean acts, boolean movesOn, boolean isShell, b
     String name = Outcomes.head(tool, LONGEST);
     boolean acts = false;
     boolean rolls = false;
+    boolean searches = false;
     boolean read = false;
     String first = null;
     for (int start = 0; start < name.length(); ) {
@@ -130,6 +141,7 @@ record ToolVerb(boolean waits, boolean acts, boolean movesOn, boolean isShell, b
         first = first == null ? word : first;
         acts |= ACTS.contains(word);
         rolls |= ROLLS.contains(word);
+        searches |= SEARCHES.contains(word);
         read |= READ.contains(word);
       }
       start = Math.max(end, start + 1);
@@ -141,7 +153,8 @@ record ToolVerb(boolean waits, boolean acts, boolean movesOn, boolean isShell, b
         acts && !keeps,
         MOVES_ON.matcher(name).find(),
         SHELL.matcher(name).find(),
-        reads || rolls);
+        reads || rolls,
+        searches);
   }
 
   /** The end of the word that begins there; a capital after a small letter begins a new one. */

@@ -1,0 +1,105 @@
+package io.loophound.detectors.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+
+/** One search after another that finds nothing. */
+class RewordedSearchTest {
+  private static final int MANY = 60;
+  private static final String NOTHING = "No results found.";
+  private static final List<String> WHO = List.of("ACME", "ACME Corp", "the firm ACME");
+  private static final List<String> WHAT =
+      List.of("founding year", "year founded", "when was it founded", "history start");
+  private static final List<String> WHERE = List.of("", " official", " wikipedia");
+
+  private final Talk talk = new GuardScript().talk().user("When was ACME founded?");
+
+  private static <T> T pick(List<T> from, int i) {
+    return from.get(i % from.size());
+  }
+
+  private static String query(String text) {
+    return "{\"query\":\"" + text + "\"}";
+  }
+
+  @Test
+  void theSameWordsPutTogetherAnewAreALoop() {
+    assertThat(
+            rounds(
+                i -> query(pick(WHO, i) + " " + pick(WHAT, i * 3 + i / 4) + pick(WHERE, i / 5)),
+                i -> NOTHING))
+        .isBetween(10, 20);
+  }
+
+  @Test
+  void soIsTheSamePageForThem() {
+    assertThat(
+            rounds(
+                i -> query(pick(WHO, i) + " " + pick(WHAT, i * 3 + i / 4) + pick(WHERE, i / 5)),
+                i -> "ACME is a firm that makes everything a coyote can order by mail."))
+        .isBetween(10, 20);
+  }
+
+  @Test
+  void theSamePageForNewWordsIsNone() {
+    assertThat(rounds(i -> query("founding year of the firm number" + i), i -> "See the register."))
+        .isEqualTo(MANY);
+  }
+
+  @Test
+  void newWordsAreWork() {
+    assertThat(rounds(i -> query("founding year of the firm number" + i), i -> NOTHING))
+        .isEqualTo(MANY);
+  }
+
+  @Test
+  void aTableThatIsGoneThroughIsWork() {
+    assertThat(
+            rounds(
+                i -> "{\"from\":\"Oslo\",\"day\":" + i / 8 + ",\"class\":\"c" + i % 8 + "\"}",
+                i -> "[]"))
+        .isEqualTo(MANY);
+  }
+
+  @Test
+  void aSearchThatFindsSomethingStartsAgain() {
+    assertThat(
+            rounds(
+                i -> query(pick(WHO, i) + " " + pick(WHAT, i * 3 + i / 4) + pick(WHERE, i / 5)),
+                i -> i % 6 == 5 ? "Page " + i + " of the register of firms" : NOTHING))
+        .isGreaterThan(20);
+  }
+
+  @Test
+  void editsThatSayNothingAreNoSearch() {
+    IntFunction<String> edit = i -> "{\"text\":\"return a" + i % 3 + " + b" + i / 3 % 3 + "\"}";
+    int made = 0;
+    while (made < 9 && talk.step(Talk.call("edit", edit.apply(made)), "")) {
+      made++;
+    }
+    assertThat(made).isEqualTo(9);
+  }
+
+  @Test
+  void commandsThatPrintNothingAreNoSearch() {
+    IntFunction<String> command = i -> "{\"command\":\"cp -r a" + i % 3 + " b" + i / 3 % 3 + "\"}";
+    int made = 0;
+    while (made < 9 && talk.step(Talk.call("bash", command.apply(made)), "")) {
+      made++;
+    }
+    assertThat(made).isEqualTo(9);
+  }
+
+  /** How many searches are made before one is stopped. */
+  private int rounds(IntFunction<String> arguments, IntFunction<String> result) {
+    int made = 0;
+    while (made < MANY
+        && talk.step(Talk.call("search", arguments.apply(made)), result.apply(made))) {
+      made++;
+    }
+    return made;
+  }
+}
