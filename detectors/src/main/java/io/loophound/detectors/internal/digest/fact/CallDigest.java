@@ -66,20 +66,18 @@ public final class CallDigest {
 
     private Call(String name, long key, long shape, long[] numbers, int argumentLength, int flags) {
       tool = Hash64.of(name);
+      verb = ToolVerb.of(name);
       this.key = key;
       this.shape = shape;
       this.numbers = numbers;
       this.argumentLength = argumentLength;
       waits = (flags & 1) != 0;
-      acts = (flags & 2) != 0;
-      movesOn = (flags & 4) != 0;
-      shell = (flags & 8) != 0;
-      looks = (flags & 16) != 0;
-      undeclared = (flags & 32) != 0;
-      onlyLabels = (flags & 64) != 0;
-      takesPart = (flags & 128) != 0;
+      undeclared = (flags & 2) != 0;
+      onlyLabels = (flags & 4) != 0;
+      takesPart = (flags & 8) != 0;
       words = ArgumentEchoes.NONE;
       given = NO_NUMBERS;
+      searched = NO_NUMBERS;
     }
 
     private Call(String name, String arguments, ToolPolicy policy, ToolContext context) {
@@ -127,16 +125,9 @@ public final class CallDigest {
       return new Call(name, key, shape, numbers, argumentLength, flags);
     }
 
-    /** What its name and arguments say of it, to be kept. */
+    /** What its arguments say of it, to be kept. */
     public int flags() {
-      return (waits ? 1 : 0)
-          | (acts ? 2 : 0)
-          | (movesOn ? 4 : 0)
-          | (shell ? 8 : 0)
-          | (looks ? 16 : 0)
-          | (undeclared ? 32 : 0)
-          | (onlyLabels ? 64 : 0)
-          | (takesPart ? 128 : 0);
+      return (waits ? 1 : 0) | (undeclared ? 2 : 0) | (onlyLabels ? 4 : 0) | (takesPart ? 8 : 0);
     }
 
     private static boolean hasArguments(String arguments) {
