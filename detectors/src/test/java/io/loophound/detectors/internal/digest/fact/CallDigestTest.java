@@ -212,4 +212,31 @@ class CallDigestTest {
       assertThat(CallDigest.Result.of(each, true, call, null).kind()).isNotNull();
     }
   }
+
+  /** What another process has kept of a call says the same of it. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "charge | {\"customer\":17}",
+        "look | {}",
+        "next | {\"reason\":\"the second one\"}",
+        "receive | {\"wait_seconds\":20}",
+        "read | {\"path\":\"a.txt\",\"offset\":40}",
+      })
+  void aKeptCallSaysTheSame(String tool, String arguments) {
+    CallDigest.Call made = call(tool, arguments);
+    CallDigest.Call kept =
+        CallDigest.Call.kept(
+            tool, made.key(), made.shape(), made.numbers(), made.argumentLength(), made.flags());
+
+    assertThat(kept.tool()).isEqualTo(made.tool());
+    assertThat(kept.waits()).isEqualTo(made.waits());
+    assertThat(kept.acts()).isEqualTo(made.acts());
+    assertThat(kept.looks()).isEqualTo(made.looks());
+    assertThat(kept.movesOn()).isEqualTo(made.movesOn());
+    assertThat(kept.hasOnlyLabels()).isEqualTo(made.hasOnlyLabels());
+    assertThat(kept.flags()).isEqualTo(made.flags());
+  }
 }
