@@ -90,7 +90,7 @@ public final class RatioBenchmark {
       List<URL> urls = new ArrayList<>();
       for (String each :
           (classes + File.pathSeparator + System.getProperty("java.class.path"))
-              .split(File.pathSeparator)) {
+              .split(File.pathSeparator, -1)) {
         if (!each.isEmpty()) {
           urls.add(url(each));
         }
