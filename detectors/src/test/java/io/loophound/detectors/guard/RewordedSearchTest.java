@@ -35,6 +35,15 @@ class RewordedSearchTest {
   }
 
   @Test
+  void whatIsSaidOfItIsTrue() {
+    rounds(
+        i -> query(pick(WHO, i) + " " + pick(WHAT, i * 3 + i / 4) + pick(WHERE, i / 5)),
+        i -> NOTHING);
+    assertThat(talk.last().evidence().equal()).containsExactly("tool", "words", "result");
+    assertThat(talk.last().evidence().firstStep()).isPositive();
+  }
+
+  @Test
   void soIsTheSamePageForThem() {
     assertThat(
             rounds(

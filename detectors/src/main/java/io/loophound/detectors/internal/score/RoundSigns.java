@@ -119,9 +119,10 @@ final class RoundSigns {
       results.recover();
     }
     Sign sign = sign(call, before, result, same, moment, tool);
-    habits.remember(call.tool(), result);
+    Score.Place repeated = before == null ? habits.lastPlace(call.tool()) : before.place;
+    habits.remember(call.tool(), result, place);
     results.madeAt(round, place);
-    return new Judged(sign, before == null ? Score.Place.NONE : before.place, failing);
+    return new Judged(sign, repeated, failing);
   }
 
   private static boolean same(CallDigest.Result one, CallDigest.Result other) {

@@ -20,6 +20,8 @@ final class ToolHabits {
     private long shape;
     private long verbatim;
     private long[] numbers = {};
+    private int step;
+    private int modelCall;
     private Echo.Earlier last; // null if it is too short
     private Tried items; // that were given to the model, and gave this complaint; null if none
     private Tried words; // of searches in vain, since one found something else; null if none
@@ -113,8 +115,17 @@ final class ToolHabits {
     return known == null ? null : known.last;
   }
 
-  void remember(long tool, CallDigest.Result result) {
-    of(tool).last = Echo.Earlier.of(result);
+  /** Where the tool was last called, whatever the arguments. */
+  Score.Place lastPlace(long tool) {
+    Habit known = find(tool);
+    return known == null ? Score.Place.NONE : Score.place(known.step, known.modelCall);
+  }
+
+  void remember(long tool, CallDigest.Result result, Score.Place place) {
+    Habit habit = of(tool);
+    habit.last = Echo.Earlier.of(result);
+    habit.step = place.step();
+    habit.modelCall = place.modelCall();
   }
 
   void forgetComplaint(CallDigest.Call call) {

@@ -125,6 +125,7 @@ final class ScoreDetector implements Detector {
     return switch (sign) {
       case WORDS -> List.of("tool", "arguments", "result", "words");
       case COMPLAINT -> List.of("tool", "complaint");
+      case REWORDED -> List.of("tool", "words", "result");
       case GROWING -> List.of("tool", "result");
       case UNANSWERED -> List.of("request");
       case HANDED_ON -> List.of("task");
