@@ -83,23 +83,19 @@ class RewordedSearchTest {
   }
 
   @Test
-  void editsThatSayNothingAreNoSearch() {
-    IntFunction<String> edit = i -> "{\"text\":\"return a" + i % 3 + " + b" + i / 3 % 3 + "\"}";
-    int made = 0;
-    while (made < 9 && talk.step(Talk.call("edit", edit.apply(made)), "")) {
-      made++;
-    }
-    assertThat(made).isEqualTo(9);
+  void editsAndCommandsThatSayNothingAreNoSearch() {
+    assertThat(silent("edit", i -> "{\"text\":\"return a" + i % 3 + " + b" + i / 3 + "\"}"))
+        .isEqualTo(9);
+    assertThat(silent("bash", i -> "{\"command\":\"cp -r a" + i % 3 + " b" + i / 3 + "\"}"))
+        .isEqualTo(9);
   }
 
-  @Test
-  void commandsThatPrintNothingAreNoSearch() {
-    IntFunction<String> command = i -> "{\"command\":\"cp -r a" + i % 3 + " b" + i / 3 % 3 + "\"}";
+  private int silent(String tool, IntFunction<String> arguments) {
     int made = 0;
-    while (made < 9 && talk.step(Talk.call("bash", command.apply(made)), "")) {
+    while (made < 9 && talk.step(Talk.call(tool, arguments.apply(made)), "")) {
       made++;
     }
-    assertThat(made).isEqualTo(9);
+    return made;
   }
 
   /** How many searches are made before one is stopped. */

@@ -78,7 +78,8 @@ final class ArgumentWords {
     return words;
   }
 
-  private static boolean isPart(char c) {
+  /** Whether a word may hold it: paths, addresses and names with marks are one word. */
+  static boolean isPart(char c) {
     return Character.isLetterOrDigit(c) || "_./@:-".indexOf(c) >= 0;
   }
 

@@ -23,7 +23,6 @@ public final class GivenWords {
   private static final int MOST_WORDS = 4;
   private static final int SHORTEST = 3;
   private static final int LONGEST = 80;
-  private static final String MARKS = "_@.:/-";
 
   private final long[] sorted;
 
@@ -87,16 +86,12 @@ public final class GivenWords {
       int i = 0;
       while (i < text.length() && size < MOST) {
         int start = i;
-        while (i < text.length() && isPart(text.charAt(i))) {
+        while (i < text.length() && ArgumentWords.isPart(text.charAt(i))) {
           i++;
         }
         add(text, start, i);
         i = Math.max(i, start + 1);
       }
-    }
-
-    private static boolean isPart(char c) {
-      return Character.isLetterOrDigit(c) || MARKS.indexOf(c) >= 0;
     }
 
     /** Marks around a word are not of it. */

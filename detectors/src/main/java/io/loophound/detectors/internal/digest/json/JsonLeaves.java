@@ -22,7 +22,7 @@ public final class JsonLeaves {
         token = parser.nextToken();
       }
     } catch (IOException e) {
-      return leaves;
+      // what stands before the fault counts
     }
     return leaves;
   }
