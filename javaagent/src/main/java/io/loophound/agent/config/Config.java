@@ -1,5 +1,6 @@
 package io.loophound.agent.config;
 
+import io.loophound.agent.config.file.FileEntry;
 import io.loophound.agent.config.option.Nearest;
 import io.loophound.agent.config.option.Options;
 import io.loophound.agent.config.option.Values;
@@ -93,7 +94,7 @@ public final class Config {
 
   /** Applies changes of settings from now on; {@code apply} runs after each change. */
   public SettingsEditor editor(Runnable apply) {
-    return SettingsEditor.of(this, sources, file == null ? null : file.path(), apply);
+    return new SettingsEditor(this, sources, file, apply);
   }
 
   /** Puts these settings and policies in force. */
@@ -143,6 +144,12 @@ public final class Config {
       }
     }
     return null;
+  }
+
+  /** What the settings file sets this option to, or null. */
+  String inFile(String name) {
+    FileEntry entry = file == null ? null : file.entry(name);
+    return entry == null ? null : entry.value();
   }
 
   /** Those in force. */

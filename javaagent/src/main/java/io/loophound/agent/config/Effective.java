@@ -16,14 +16,16 @@ import java.util.TreeSet;
  * @param source what set it: a property, a variable, an agent argument; or {@code default}
  * @param dynamic whether it may be changed while the JVM runs
  * @param shared the value that all JVMs are to have, which this JVM overrules; or null
+ * @param inFile the value in the settings file, which something else overrules; or null
  */
-public record Effective(String name, String value, String source, boolean dynamic, String shared) {
+public record Effective(
+    String name, String value, String source, boolean dynamic, String shared, String inFile) {
   private static final String DEFAULT = "default";
   private static final String NOT_SHOWN = "set, not shown";
 
-  /** One that nothing shared would set to another value. */
+  /** One that nothing else would set to another value. */
   public Effective(String name, String value, String source, boolean dynamic) {
-    this(name, value, source, dynamic, null);
+    this(name, value, source, dynamic, null, null);
   }
 
   /** All options, and those that are set for individual agents, tools and seams. */
@@ -52,9 +54,17 @@ public record Effective(String name, String value, String source, boolean dynami
     boolean switched = mode && !shown.equals(value);
     String source = switched ? option.property() : set == null ? DEFAULT : settings.source(name);
     boolean secret = set != null && option.secret();
-    String raw = config.shared(name);
+    return new Effective(
+        name,
+        secret ? NOT_SHOWN : shown,
+        source,
+        option.dynamic(),
+        overruled(config.shared(name), option, shown),
+        secret ? null : overruled(config.inFile(name), option, shown));
+  }
+
+  private static String overruled(String raw, Option option, String shown) {
     String other = raw == null ? null : Values.check(option, raw);
-    String overruled = other == null || other.equals(shown) ? null : other;
-    return new Effective(name, secret ? NOT_SHOWN : shown, source, option.dynamic(), overruled);
+    return other == null || other.equals(shown) ? null : other;
   }
 }

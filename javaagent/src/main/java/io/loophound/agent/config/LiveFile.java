@@ -1,6 +1,8 @@
 package io.loophound.agent.config;
 
+import io.loophound.agent.config.edit.Overlay;
 import io.loophound.agent.config.file.ConfigFile;
+import io.loophound.agent.config.file.FileEntry;
 import io.loophound.agent.config.file.FileProblem;
 import io.loophound.agent.config.file.FileWatch;
 import io.loophound.agent.telemetry.Output;
@@ -11,8 +13,9 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The settings file. At startup each of its options counts by itself, like everywhere; later the
- * file counts as a whole or not at all: the old settings stay in force until all of it is valid.
+ * The settings file, and the {@link Overlay} that wins over it. At startup each of its options
+ * counts by itself, like everywhere; later the file counts as a whole or not at all: the old
+ * settings stay in force until all of it is valid.
  */
 public final class LiveFile {
   private static final long POLL_NANOS = 1_000_000_000L;
@@ -21,14 +24,17 @@ public final class LiveFile {
   private final Settings sources;
   private final String shown;
   private final Path path;
+  private final Overlay overlay;
   private final List<String> warnings = new ArrayList<>();
   private List<String> told = List.of();
+  private volatile List<FileEntry> own = List.of(); // what the file sets
 
   LiveFile(Settings sources) {
     this.sources = sources;
     String name = Config.path(sources.get("config"), sources);
     shown = Output.clean(name, LONGEST);
     path = path(name);
+    overlay = new Overlay(path);
   }
 
   private static Path path(String name) {
@@ -41,13 +47,17 @@ public final class LiveFile {
 
   /** The settings at the start. */
   Settings first() {
+    Settings all = sources;
     try {
-      Settings all = read(/* whole= */ false);
-      warnings.addAll(all.warnings());
-      return all;
+      all = changed(all, overlay.text(), warnings, /* whole= */ false);
+    } catch (FileProblem e) {
+      warnings.add(overlay.name() + ": " + e.getMessage() + "; it sets nothing");
+    }
+    try {
+      return below(all, warnings, /* whole= */ false);
     } catch (FileProblem e) {
       warnings.add(problem(e) + "; it sets nothing");
-      return sources;
+      return all;
     }
   }
 
@@ -55,16 +65,57 @@ public final class LiveFile {
     return warnings;
   }
 
-  /** Its path, or null when its name is not a path. */
-  Path path() {
-    return path;
+  /** What operators have changed. */
+  Overlay overlay() {
+    return overlay;
   }
 
-  private Settings read(boolean whole) throws FileProblem {
+  /**
+   * The settings with this text of the overlay, or null if something is wrong, which is added.
+   *
+   * @throws FileProblem when the file or the text cannot be read
+   */
+  Settings with(String changes, List<String> problems) throws FileProblem {
+    Settings all = changed(sources, changes, problems, /* whole= */ true);
+    Settings next = below(all, problems, /* whole= */ true);
+    return problems.isEmpty() ? next : null;
+  }
+
+  private Settings changed(Settings above, String text, List<String> problems, boolean whole)
+      throws FileProblem {
+    Settings all = above.with(overlay.name(), overlay.entries(text), whole);
+    problems.addAll(all.warnings());
+    return all;
+  }
+
+  private Settings below(Settings above, List<String> problems, boolean whole) throws FileProblem {
     if (path == null) {
       throw new FileProblem("is not a file name");
     }
-    return sources.with(String.valueOf(path.getFileName()), ConfigFile.read(path), whole);
+    List<FileEntry> entries = ConfigFile.read(path);
+    Settings all = above.with(String.valueOf(path.getFileName()), entries, whole);
+    problems.addAll(all.warnings());
+    own = entries;
+    return all;
+  }
+
+  /** Its text; empty if it cannot be read. */
+  String text() {
+    try {
+      return path == null ? "" : ConfigFile.text(path);
+    } catch (FileProblem e) {
+      return "";
+    }
+  }
+
+  /** What the file sets an option to, as it is written there; or null. */
+  FileEntry entry(String option) {
+    for (FileEntry entry : own) {
+      if (entry.key().equals(option)) {
+        return entry;
+      }
+    }
+    return null;
   }
 
   private String problem(FileProblem e) {
@@ -84,12 +135,12 @@ public final class LiveFile {
   private List<String> read(Config config, Runnable apply) {
     List<String> lines = new ArrayList<>();
     try {
-      Settings next = read(/* whole= */ true);
-      for (String warning : next.warnings()) {
-        lines.add("WARN " + warning);
-      }
-      if (lines.isEmpty()) {
+      List<String> problems = new ArrayList<>();
+      Settings next = with(overlay.text(), problems);
+      problems.forEach(problem -> lines.add("WARN " + problem));
+      if (next != null) {
         take(config, next, apply, lines);
+        sayOverruled(next, lines);
       } else {
         lines.add("WARN loophound.config " + shown + " is ignored; the settings in force stay");
       }
@@ -120,6 +171,25 @@ public final class LiveFile {
     }
   }
 
+  /** A user whose file sets what an operator has changed wonders why it has no effect. */
+  private void sayOverruled(Settings next, List<String> lines) {
+    for (FileEntry entry : own) {
+      String source = next.source(entry.key());
+      boolean changed = source != null && source.startsWith(entry.key() + " (" + overlay.name());
+      if (changed && !entry.value().trim().equals(next.get(entry.key()))) {
+        lines.add(
+            "WARN "
+                + entry.key()
+                + " in "
+                + shown
+                + " has no effect: the admin API has set it to "
+                + Output.clean(next.get(entry.key()), LONGEST)
+                + ", see "
+                + overlay.name());
+      }
+    }
+  }
+
   /** Watches the file from now on, on its own thread. */
   public void watch(Config config, Runnable apply) {
     if (path == null) {
@@ -133,13 +203,15 @@ public final class LiveFile {
 
   private void poll(Config config, Runnable apply) {
     FileWatch watch = new FileWatch(path);
+    FileWatch changes = new FileWatch(overlay.path());
     boolean due = true; // it may have changed since the start
     while (!Thread.currentThread().isInterrupted()) {
       if (due) {
         reload(config, apply).forEach(Output::line);
       }
       LockSupport.parkNanos(POLL_NANOS);
-      due = watch.look();
+      boolean changed = changes.look(); // each has to look every time
+      due = watch.look() || changed;
     }
   }
 }

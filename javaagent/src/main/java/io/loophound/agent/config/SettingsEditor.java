@@ -3,10 +3,7 @@ package io.loophound.agent.config;
 import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.config.edit.EditProblem.Reason;
 import io.loophound.agent.config.edit.Editor;
-import io.loophound.agent.config.edit.FileStore;
-import io.loophound.agent.config.edit.MemoryStore;
-import io.loophound.agent.config.edit.Store;
-import io.loophound.agent.config.edit.Store.Draft;
+import io.loophound.agent.config.edit.Overlay;
 import io.loophound.agent.config.file.FileProblem;
 import io.loophound.agent.config.option.Option;
 import io.loophound.agent.config.option.Options;
@@ -15,44 +12,53 @@ import io.loophound.agent.operator.Operated.Edit;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.detectors.policy.AgentPolicies;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Changes settings while the JVM runs: in the settings file or, without one, until the JVM ends.
- * Either all of a change applies to the next call, or none of it.
+ * Changes settings while the JVM runs: in an {@link Overlay} of the settings file. Either all of a
+ * change applies to the next call, or none of it.
  */
 public final class SettingsEditor implements Editor {
   private static final int LONGEST = 300;
 
+  private static final int TAG_BYTES = 8;
+
   private final Config config;
   private final Settings sources;
-  private final Store store;
+  private final LiveFile file; // null without a settings file
+  private final Overlay overlay;
   private final Runnable apply;
 
-  private SettingsEditor(Config config, Settings sources, Store store, Runnable apply) {
+  SettingsEditor(Config config, Settings sources, LiveFile file, Runnable apply) {
     this.config = config;
     this.sources = sources;
-    this.store = store;
+    this.file = file;
     this.apply = apply;
-  }
-
-  /** Changes the file or, without one, the settings in force. */
-  static SettingsEditor of(Config config, Settings sources, Path file, Runnable apply) {
-    Store store = file == null ? new MemoryStore() : new FileStore(file);
-    return new SettingsEditor(config, sources, store, apply);
+    overlay = file == null ? new Overlay(null) : file.overlay();
   }
 
   @Override
   public String keptIn() {
-    return store instanceof FileStore ? store.name() : "";
+    return overlay.path() == null ? "" : overlay.name();
   }
 
+  /** Changes with what the user writes, too: whoever has seen neither decides on old settings. */
   @Override
   public String tag() throws FileProblem {
-    return store.tag();
+    String all = overlay.text() + '\0' + (file == null ? "" : file.text());
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest, 0, TAG_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every Java has it
+    }
   }
 
   @Override
@@ -70,21 +76,21 @@ public final class SettingsEditor implements Editor {
     }
     synchronized (config) {
       try {
-        Draft draft = store.draft(changes);
-        if (!expected.isEmpty() && !expected.equals(draft.before())) {
-          throw EditProblem.of(
-              Reason.CONFLICT, store.name() + " has changed meanwhile: it is " + draft.before());
+        String now = tag();
+        if (!expected.isEmpty() && !expected.equals(now)) {
+          throw EditProblem.of(Reason.CONFLICT, "the settings have changed meanwhile: " + now);
         }
-        return take(draft);
+        return take(overlay.with(changes));
       } catch (FileProblem e) {
-        throw EditProblem.of(Reason.FIXED, store.name() + " " + e.getMessage());
+        throw EditProblem.of(
+            Reason.FIXED, "the settings file or " + overlay.name() + " " + e.getMessage());
       }
     }
   }
 
   private void check(String name, String value) throws EditProblem {
     checked(name, value);
-    if (sources.isSet(name)) {
+    if (value != null && sources.isSet(name)) {
       throw EditProblem.of(
           Reason.FIXED, name + " is set by " + sources.source(name) + ", which wins over this");
     }
@@ -102,20 +108,27 @@ public final class SettingsEditor implements Editor {
     }
   }
 
-  private List<String> take(Draft draft) throws EditProblem {
-    Settings next = sources.with(store.name(), draft.entries(), /* whole= */ true);
-    if (!next.warnings().isEmpty()) {
-      throw EditProblem.of(Reason.FIXED, "it has another error: " + next.warnings().get(0));
+  private List<String> take(String changes) throws EditProblem, FileProblem {
+    List<String> problems = new ArrayList<>();
+    Settings next = next(changes, problems);
+    if (next == null) {
+      throw EditProblem.of(Reason.FIXED, "there is another error: " + problems.get(0));
     }
     var unused = Changes.keepStatic(next, config.settings());
     List<String> changed = Changes.between(next, config.settings());
     AgentPolicies built = built(next);
-    keep(draft);
+    keep(changes);
     if (!changed.isEmpty()) {
       config.change(next, built);
       apply.run();
     }
     return changed;
+  }
+
+  private Settings next(String changes, List<String> problems) throws FileProblem {
+    return file == null
+        ? sources.with(overlay.name(), overlay.entries(changes), /* whole= */ true)
+        : file.with(changes, problems);
   }
 
   private static AgentPolicies built(Settings next) throws EditProblem {
@@ -126,13 +139,16 @@ public final class SettingsEditor implements Editor {
     }
   }
 
-  private void keep(Draft draft) throws EditProblem {
+  private void keep(String changes) throws EditProblem {
     try {
-      draft.keep();
+      overlay.keep(changes);
     } catch (IOException | RuntimeException e) {
-      String why = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
-      String kind = e.getClass().getSimpleName() + (why == null ? "" : ": " + why);
-      throw EditProblem.of(Reason.FIXED, store.name() + " cannot be written: " + kind);
+      throw EditProblem.of(
+          Reason.FIXED,
+          overlay.path()
+              + " cannot be written ("
+              + e.getClass().getSimpleName()
+              + "), so nothing was changed: make its folder writable, or use a store");
     }
   }
 }

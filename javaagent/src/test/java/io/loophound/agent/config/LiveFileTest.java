@@ -57,9 +57,9 @@ class LiveFileTest {
     assertThat(config.warnings()).isEmpty();
     assertThat(config.effective())
         .contains(
-            new Effective("window", "12", "loophound.window", true),
-            new Effective("cooldown", "12s", "agent argument cooldown", true),
-            new Effective("steers", "0", "LOOPHOUND_STEERS", true),
+            new Effective("window", "12", "loophound.window", true, null, "11"),
+            new Effective("cooldown", "12s", "agent argument cooldown", true, null, "11s"),
+            new Effective("steers", "0", "LOOPHOUND_STEERS", true, null, "2"),
             new Effective("throttle-times", "11", "throttle-times (l.properties:4)", true));
   }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.config.edit.EditProblem.Reason;
+import io.loophound.agent.config.file.FileProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,14 +23,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SettingsEditorTest {
+  private static final String OURS = "# ours\nsequence.threshold=5\n";
+
   @TempDir private Path folder;
   private final AtomicInteger applied = new AtomicInteger();
   private Path file;
+  private Path overlay;
 
   @BeforeEach
   void place() throws IOException {
     file = folder.resolve("l.properties");
-    Files.writeString(file, "# ours\nsequence.threshold=5\n");
+    overlay = folder.resolve("l.overlay.properties");
+    Files.writeString(file, OURS);
   }
 
   private Config config(String... more) {
@@ -55,8 +60,12 @@ class SettingsEditorTest {
     return config.policies().of(agent).detector("sequence").get("threshold");
   }
 
+  private static Map<String, String> unset(String name) {
+    return Collections.singletonMap(name, null);
+  }
+
   @Test
-  void aChangeIsInForceAndInTheFile() throws EditProblem, IOException {
+  void aChangeIsInForceAndInAFileOfItsOwn() throws EditProblem, IOException {
     Config config = config();
     Map<String, String> change = Map.of("agent.writer.sequence.threshold", "9");
 
@@ -64,11 +73,76 @@ class SettingsEditorTest {
     assertThat(threshold(config, "writer")).isEqualTo(9);
     assertThat(threshold(config, "planner")).isEqualTo(5);
     assertThat(applied).hasValue(1);
-    assertThat(Files.readString(file))
-        .isEqualTo("# ours\nsequence.threshold=5\nagent.writer.sequence.threshold=9\n");
+    assertThat(Files.readString(file)).isEqualTo(OURS);
+    assertThat(Files.readString(overlay)).endsWith("\nagent.writer.sequence.threshold=9\n");
     assertThat(threshold(config(), "writer")).as("after a restart").isEqualTo(9);
     assertThat(config.file().reload(config, applied::incrementAndGet)).isEmpty();
     assertThat(editor(config).change(change, "")).as("the same again").isEmpty();
+  }
+
+  @Test
+  void aChangeWinsOverTheFileAndTheFileIsSeen() throws EditProblem {
+    Config config = config();
+    var unused = editor(config).change(Map.of("sequence.threshold", "9"), "");
+
+    String source = "sequence.threshold (l.overlay.properties:3)";
+    assertThat(config.effective())
+        .contains(new Effective("sequence.threshold", "9", source, true, null, "5"));
+    unused = editor(config).change(Map.of("sequence.threshold", "5"), "");
+    assertThat(config.effective()).contains(new Effective("sequence.threshold", "5", source, true));
+  }
+
+  @Test
+  void whatTheUserWritesLaterCountsUnlessItWasChanged() throws EditProblem, IOException {
+    Config config = config();
+    var unused = editor(config).change(Map.of("sequence.threshold", "9"), "");
+    Files.writeString(file, "sequence.threshold=7\nwindow=33\n");
+
+    assertThat(config.file().reload(config, applied::incrementAndGet))
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("settings changed by ").endsWith(": window"),
+            line ->
+                assertThat(line)
+                    .startsWith("WARN sequence.threshold in ")
+                    .endsWith(
+                        "has no effect: the admin API has set it to 9, see l.overlay.properties"));
+    assertThat(threshold(config, "")).isEqualTo(9);
+    assertThat(config.policy().window()).isEqualTo(33);
+  }
+
+  @Test
+  void withoutTheOverlayTheFileCountsAgain() throws EditProblem, IOException {
+    Config config = config();
+    var unused = editor(config).change(Map.of("sequence.threshold", "9", "window", "9"), "");
+    unused = editor(config).change(unset("window"), "");
+    assertThat(config.policy().window()).isEqualTo(20);
+    Files.delete(overlay);
+    assertThat(config.file().reload(config, applied::incrementAndGet)).hasSize(1);
+    assertThat(threshold(config, "")).isEqualTo(5);
+
+    unused = editor(config).change(Map.of("sequence.threshold", "9"), "");
+    unused = editor(config).change(unset("sequence.threshold"), "");
+    assertThat(overlay).doesNotExist();
+    assertThat(threshold(config, "")).isEqualTo(5);
+    assertThat(editor(config).change(unset("sequence.threshold"), ""))
+        .as("the user's own is not taken back")
+        .isEmpty();
+    assertThat(Files.readString(file)).isEqualTo(OURS);
+  }
+
+  @Test
+  void anOverlayThatIsBrokenSetsNothingAtTheStartAndIsSaid() throws IOException {
+    Files.writeString(overlay, "window\n");
+    Config config = config();
+    assertThat(config.warnings())
+        .containsExactly(
+            "l.overlay.properties: line 1: is not of the form key=value; it sets nothing");
+    assertThat(threshold(config, "")).isEqualTo(5);
+
+    Files.writeString(overlay, "window=1\n");
+    assertThat(String.join("\n", config.file().reload(config, applied::incrementAndGet)))
+        .contains("window (l.overlay.properties:1): 1; allowed is 2 to 1000", "is ignored");
+    assertThat(problem(editor(config), "steers", "2", "")).hasMessageContaining("another error");
   }
 
   @Test
@@ -76,11 +150,12 @@ class SettingsEditorTest {
     Config config = Config.load(new Properties(), null, Map.of());
     SettingsEditor editor = editor(config);
 
-    List<String> unused = editor.change(Map.of("sequence.threshold", "9"), "v0");
+    String tag = tag(editor);
+    List<String> unused = editor.change(Map.of("sequence.threshold", "9"), tag);
     assertThat(threshold(config, "")).isEqualTo(9);
     assertThat(config.effective())
         .contains(new Effective("sequence.threshold", "9", "sequence.threshold (admin API)", true));
-    assertThat(problem(editor, "window", "9", "v0").reason()).isEqualTo(Reason.CONFLICT);
+    assertThat(problem(editor, "window", "9", tag).reason()).isEqualTo(Reason.CONFLICT);
     unused = editor.change(Collections.singletonMap("sequence.threshold", null), "");
     assertThat(threshold(config, "")).isEqualTo(5);
   }
@@ -93,8 +168,18 @@ class SettingsEditorTest {
 
     EditProblem problem = problem(editor, "window", "9", tag);
     assertThat(problem.reason()).isEqualTo(Reason.CONFLICT);
-    assertThat(problem).hasMessageContaining("l.properties has changed meanwhile");
-    assertThat(Files.readString(file)).isEqualTo("# another hand\n");
+    assertThat(problem).hasMessageContaining("the settings have changed meanwhile");
+    assertThat(overlay).doesNotExist();
+    var unused = editor.change(Map.of("window", "9"), tag(editor));
+    assertThat(problem(editor, "window", "8", tag).reason()).isEqualTo(Reason.CONFLICT);
+  }
+
+  private static String tag(SettingsEditor editor) {
+    try {
+      return editor.tag();
+    } catch (FileProblem e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @ParameterizedTest
@@ -108,12 +193,11 @@ class SettingsEditorTest {
         "mode | on | allowed is off|observe|enforce",
         "window | 9 | window is set by loophound.window, which wins"
       })
-  void whatCannotBeIsRefused(String key, String value, String why) throws IOException {
-    String before = Files.readString(file);
+  void whatCannotBeIsRefused(String key, String value, String why) {
     Config config = config("window=11");
 
     assertThat(problem(editor(config), key, value, "")).hasMessageContaining(why);
-    assertThat(Files.readString(file)).isEqualTo(before);
+    assertThat(overlay).doesNotExist();
     assertThat(applied).hasValue(0);
   }
 
@@ -124,38 +208,31 @@ class SettingsEditorTest {
 
     assertThat(problem(editor(config), "window", "9", ""))
         .hasMessageContaining(
-            "it has another error: bad value of steers (l.properties:1): no; allowed is 0 to 2");
-    assertThat(Files.readString(file)).isEqualTo("steers=no\n");
+            "there is another error: bad value of steers (l.properties:1): no; allowed is 0 to 2");
+    assertThat(overlay).doesNotExist();
   }
 
   @Test
-  void linksAndRightsStay() throws Exception {
+  void whoReadsTheFileReadsTheOverlay() throws Exception {
     assumeTrue(Files.getFileStore(folder).supportsFileAttributeView("posix"));
-    Path data = Files.createDirectory(folder.resolve("data")).resolve("real.properties");
-    Files.move(file, data);
-    Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rw-r-----"));
-    Files.createSymbolicLink(file, data);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
 
     var unused = editor(config()).change(Map.of("window", "9"), "");
-    assertThat(file).isSymbolicLink();
-    assertThat(Files.readString(data)).contains("window=9\n");
-    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data)))
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(overlay)))
         .isEqualTo("rw-r-----");
-    assertThat(data.getParent()).isDirectoryNotContaining(path -> path.toString().endsWith("tmp"));
+    assertThat(folder).isDirectoryNotContaining(path -> path.toString().endsWith("tmp"));
   }
 
+  /** As in the folder of a ConfigMap. Nobody, root neither, replaces a folder that holds a file. */
   @Test
-  void aFileThatCannotBeWrittenChangesNothing() throws Exception {
+  void whereTheOverlayCannotBeWrittenNothingChanges() throws Exception {
     Config config = config();
-    Files.delete(file);
-    Files.delete(folder); // as a ConfigMap's folder: nothing can be made in it
-    Files.writeString(folder, "in the way");
+    Files.createDirectories(overlay.resolve("in the way"));
 
     EditProblem problem = problem(editor(config), "sequence.threshold", "9", "");
-    Files.delete(folder);
-    Files.createDirectory(folder);
     assertThat(problem.reason()).isEqualTo(Reason.FIXED);
-    assertThat(problem).hasMessageContaining("l.properties");
+    assertThat(problem).hasMessageContaining("l.overlay.properties");
     assertThat(threshold(config, "")).isEqualTo(5);
+    assertThat(applied).hasValue(0);
   }
 }

@@ -19,11 +19,13 @@ public interface Operated {
    * @param source where it is set
    * @param dynamic whether it may change while the process runs
    * @param inStore the value for all processes, which this one overrules; or null
+   * @param inFile the value in the settings file, which something else overrules; or null
    */
-  record Setting(String name, String value, String source, boolean dynamic, String inStore) {
-    /** One that the store does not set. */
+  record Setting(
+      String name, String value, String source, boolean dynamic, String inStore, String inFile) {
+    /** One that only its source sets. */
     public Setting(String name, String value, String source, boolean dynamic) {
-      this(name, value, source, dynamic, null);
+      this(name, value, source, dynamic, null, null);
     }
   }
 
@@ -68,8 +70,8 @@ public interface Operated {
   String tag();
 
   /**
-   * Sets options from the next call on, all or none; a null value unsets an option. Returns the
-   * names of the options that changed.
+   * Sets options from the next call on, all or none; a null value takes back what operators have
+   * set, not what is set elsewhere. Returns the names of the options that changed.
    *
    * @throws Problem when it is refused; its field is the option's name
    */

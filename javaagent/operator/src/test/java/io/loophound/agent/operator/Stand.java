@@ -216,6 +216,7 @@ public final class Stand implements Operated, AutoCloseable {
   public List<Setting> settings() {
     List<Setting> all = new ArrayList<>();
     all.add(new Setting("mode", "enforce", "default", true));
+    all.add(new Setting("service", "orders", "OTEL_SERVICE_NAME", false));
     changed.forEach((name, value) -> all.add(new Setting(name, value, "file", true)));
     return all;
   }

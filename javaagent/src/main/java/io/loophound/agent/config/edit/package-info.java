@@ -1,2 +1,2 @@
-/** Changes settings while the JVM runs. Loaded only when an operator does so. */
+/** Changes settings while the JVM runs, and keeps the changes. */
 package io.loophound.agent.config.edit;

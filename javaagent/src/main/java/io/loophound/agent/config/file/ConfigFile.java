@@ -28,7 +28,7 @@ public final class ConfigFile {
 
   /** The entries of a file, in order. */
   public static List<FileEntry> read(Path path) throws FileProblem {
-    return parse(path.toString(), text(bytes(path)));
+    return parse(path.toString(), text(path));
   }
 
   /** The entries of a text in the format that the file's name indicates. */
@@ -53,9 +53,9 @@ public final class ConfigFile {
     return entries;
   }
 
-  /** What a file holds. */
-  public static byte[] bytes(Path path) throws FileProblem {
-    return bytes(path, Files::newInputStream);
+  /** The text of a file, without a byte order mark. */
+  public static String text(Path path) throws FileProblem {
+    return text(bytes(path, Files::newInputStream));
   }
 
   static byte[] bytes(Path path, Opener opener) throws FileProblem {
@@ -84,8 +84,7 @@ public final class ConfigFile {
     }
   }
 
-  /** The text, without a byte order mark. */
-  public static String text(byte[] bytes) throws FileProblem {
+  private static String text(byte[] bytes) throws FileProblem {
     try {
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       int zero = text.indexOf('\0');

@@ -9,53 +9,27 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 
 /** The format of {@link Properties}, with the line of each entry. */
-public final class PropertiesText {
+final class PropertiesText {
   private static final Pattern LINE_START = Pattern.compile("(?<=\\n)|(?<=\\r)(?!\\n)");
 
   private PropertiesText() {}
 
-  /**
-   * A part of the text: an entry with all its lines, or one other line.
-   *
-   * @param text with the ends of its lines
-   * @param line where it begins, from 1
-   */
-  public record Piece(String text, int line, boolean isEntry) {
-
-    /** The entry. */
-    public FileEntry entry() throws FileProblem {
-      return PropertiesText.entry(text, line);
-    }
-  }
-
   static List<FileEntry> entries(String text) throws FileProblem {
     List<FileEntry> entries = new ArrayList<>();
-    for (Piece piece : pieces(text)) {
-      if (piece.isEntry()) {
-        entries.add(piece.entry());
-      }
-    }
-    return entries;
-  }
-
-  /** The whole text in pieces. */
-  public static List<Piece> pieces(String text) {
-    List<Piece> pieces = new ArrayList<>();
     String[] lines = text.isEmpty() ? new String[0] : LINE_START.split(text);
     for (int i = 0; i < lines.length; i++) {
-      int first = i + 1;
       if (isComment(lines[i])) {
-        pieces.add(new Piece(lines[i], first, false));
         continue;
       }
+      int first = i + 1;
       StringBuilder entry = new StringBuilder(lines[i]);
       while (goesOn(lines[i]) && i + 1 < lines.length) {
         i++;
         entry.append(lines[i]);
       }
-      pieces.add(new Piece(entry.toString(), first, true));
+      entries.add(entry(entry.toString(), first));
     }
-    return pieces;
+    return entries;
   }
 
   private static boolean isComment(String line) {

@@ -148,7 +148,8 @@ final class Operation implements Operated {
   }
 
   private static Setting setting(Effective each) {
-    return new Setting(each.name(), each.value(), each.source(), each.dynamic(), each.shared());
+    return new Setting(
+        each.name(), each.value(), each.source(), each.dynamic(), each.shared(), each.inFile());
   }
 
   @Override

@@ -56,7 +56,9 @@ class OperatorsSeeALoopIT {
         .doesNotContain("A-1042");
     assertThat(folder.resolve("token")).doesNotExist();
     assertThat(Files.readString(folder.resolve("l.properties")))
-        .isEqualTo("# of the team\nsequence.threshold=9\nmode=observe\n");
+        .isEqualTo("# of the team\nsequence.threshold=4\n");
+    assertThat(Files.readString(folder.resolve("l.overlay.properties")))
+        .endsWith("\nmode=observe\nsequence.threshold=9\n");
   }
 
   private String recorded() throws IOException {
@@ -108,10 +110,10 @@ class OperatorsSeeALoopIT {
     assertThat(send("PUT", policy, "{\"loop_detection\":{\"threshold\":\"many\"}}"))
         .contains("\"field\":\"loop_detection.threshold\"", "1 to 1000");
     assertThat(send("PUT", policy, "{\"loop_detection\":{\"threshold\":9}}"))
-        .contains("\"changed\":[\"sequence.threshold\"]", "\"kept_in\":\"l.properties\"");
+        .contains("\"changed\":[\"sequence.threshold\"]", "\"kept_in\":\"l.overlay.properties\"");
     assertThat(send("GET", policy)).contains("\"threshold\":9");
     assertThat(send("PUT", "/api/v1/mode", "{\"mode\":\"observe\"}"))
-        .isEqualTo("{\"mode\":\"observe\",\"kept_in\":\"l.properties\"}");
+        .isEqualTo("{\"mode\":\"observe\",\"kept_in\":\"l.overlay.properties\"}");
     assertThat(send("PUT", "/api/v1/config", "{\"options\":{\"jmx\":false}}"))
         .contains("\"field\":\"options.jmx\"", "may change while the process runs");
   }

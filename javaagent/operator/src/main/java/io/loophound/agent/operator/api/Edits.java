@@ -71,8 +71,11 @@ final class Edits {
     records.audit(what, all);
   }
 
-  /** The reply to a change: the new state, what changed, and where it is stored. */
-  Reply done(List<String> changed, Map<String, Object> body) {
+  /**
+   * The reply to a change of these options: the new state, what changed, where it is stored, and
+   * what is still set after it was to be unset.
+   */
+  Reply done(Map<String, String> options, List<String> changed, Map<String, Object> body) {
     body.put("changed", changed);
     body.put("kept_in", agent.keptIn().isEmpty() ? null : agent.keptIn());
     List<String> overruled =
@@ -82,6 +85,16 @@ final class Edits {
             .toList();
     if (!overruled.isEmpty()) {
       body.put("overruled_here", overruled);
+    }
+    Map<String, String> still = new LinkedHashMap<>();
+    for (Operated.Setting setting : agent.settings()) {
+      boolean unset = options.containsKey(setting.name()) && options.get(setting.name()) == null;
+      if (unset && !setting.source().equals("default")) {
+        still.put(setting.name(), setting.source());
+      }
+    }
+    if (!still.isEmpty()) {
+      body.put("still_set", still);
     }
     return tagged(body);
   }

@@ -92,6 +92,6 @@ final class FleetResource {
   private Reply made(long version) {
     Map<String, Object> body = new LinkedHashMap<>();
     body.put("version", version);
-    return edits.done(List.of(), body);
+    return edits.done(Map.of(), List.of(), body);
   }
 }

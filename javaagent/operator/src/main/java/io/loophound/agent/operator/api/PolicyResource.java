@@ -12,6 +12,7 @@ import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Setting;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -57,7 +58,8 @@ final class PolicyResource {
     Map<String, String> named = new LinkedHashMap<>();
     options.forEach((option, value) -> named.put(prefix + option, value));
     try {
-      return edits.done(edits.make("policy", named, request), of(name));
+      List<String> changed = edits.make("policy", named, request);
+      return edits.done(named, changed, of(name));
     } catch (Problem problem) {
       String field = problem.field();
       boolean ours = field != null && field.startsWith(prefix);
@@ -65,7 +67,7 @@ final class PolicyResource {
     }
   }
 
-  /** Removes the settings of the agent, or of the detectors of all agents. */
+  /** Takes back what operators have set for the agent, or for the detectors of all agents. */
   private Reply delete(String name, Request request) {
     Map<String, String> options = new LinkedHashMap<>();
     for (Operated.Setting setting : agent.settings()) {
@@ -80,7 +82,8 @@ final class PolicyResource {
     if (options.isEmpty() && !name.isEmpty()) {
       throw Problem.of(404, "nothing is set for this agent alone");
     }
-    return edits.done(edits.make("policy", options, request), of(name));
+    List<String> changed = edits.make("policy", options, request);
+    return edits.done(options, changed, of(name));
   }
 
   private boolean isDetector(String option) {

@@ -39,6 +39,9 @@ final class SettingsResource {
       if (setting.inStore() != null) {
         option.put("in_store", setting.inStore());
       }
+      if (setting.inFile() != null) {
+        option.put("in_file", setting.inFile());
+      }
       options.add(option);
     }
     Map<String, Object> body = new LinkedHashMap<>();
@@ -55,7 +58,8 @@ final class SettingsResource {
     map.forEach(
         (name, value) -> options.put((String) name, Body.text(OPTIONS + "." + name, value)));
     try {
-      return edits.done(edits.make("config", options, request), new LinkedHashMap<>());
+      List<String> changed = edits.make("config", options, request);
+      return edits.done(options, changed, new LinkedHashMap<>());
     } catch (Problem problem) {
       throw problem.field() == null ? problem : problem.at(OPTIONS + "." + problem.field());
     }

@@ -125,6 +125,14 @@ class PolicyChangesTest {
     assertThat(stand.changed()).doesNotContainKey("steers");
   }
 
+  @Test
+  void whatIsStillSetElsewhereIsNamed() throws IOException {
+    String answer = put("/api/v1/config", "{'options': {'service': null}}").body();
+    assertThat(answer).contains("\"still_set\":{\"service\":\"OTEL_SERVICE_NAME\"}");
+    assertThat(put("/api/v1/config", "{'options': {'steers': null}}").body())
+        .doesNotContain("still_set");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
