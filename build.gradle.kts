@@ -98,6 +98,13 @@ project(":detectors") {
     }
 }
 
+project(":replay") {
+    dependencies {
+        "api"(project(":detectors"))
+        "api"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
+    }
+}
+
 project(":seam-api") {
     dependencies {
         "api"(project(":detectors"))
@@ -123,6 +130,7 @@ project(":seam-http") {
 project(":operator") {
     dependencies {
         "api"(project(":detectors"))
+        "api"(project(":replay"))
         "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
         "api"("org.eclipse.angus:smtp:${v("angus-mail")}")
         "testImplementation"("com.icegreen:greenmail:${v("greenmail")}")
@@ -210,6 +218,7 @@ project(":javaagent") {
     configurations.create("packager")
     dependencies {
         "api"(project(":detectors"))
+        "api"(project(":replay"))
         "api"(project(":seam-api"))
         "api"(project(":wire"))
         "api"(project(":operator"))
@@ -363,6 +372,7 @@ project(":zoo") {
 project(":benchmarks") {
     dependencies {
         "api"(project(":detectors"))
+        "api"(project(":replay"))
         "api"(project(":javaagent"))
         "api"(project(":operator"))
         "api"("dev.langchain4j:langchain4j:${v("langchain4j")}")
@@ -374,10 +384,10 @@ project(":benchmarks") {
     val conformanceJar = tasks.register<Jar>("conformanceJar") {
         description = "Packs the runner of conformance cases; its libraries are on its class path."
         archiveFileName.set("loophound-conformance.jar")
-        from(main.output) { include("io/loophound/detectors/replay/**") }
+        from(main.output) { include("io/loophound/replay/**") }
         val libraries: FileCollection = configurations.getByName("runtimeClasspath")
         inputs.files(libraries)
-        manifest.attributes(mapOf("Main-Class" to "io.loophound.detectors.replay.ConformanceRunner"))
+        manifest.attributes(mapOf("Main-Class" to "io.loophound.replay.ConformanceRunner"))
         doFirst { manifest.attributes(mapOf("Class-Path" to libraries.files.joinToString(" ") { it.toURI().toString() })) }
     }
     tasks.named("assemble") { dependsOn(conformanceJar) }

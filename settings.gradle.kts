@@ -2,6 +2,7 @@ rootProject.name = "loophound"
 
 include(
     "detectors",
+    "replay",
     "seam-api",
     "wire",
     "seam-http",

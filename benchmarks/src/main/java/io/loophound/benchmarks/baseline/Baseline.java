@@ -1,6 +1,6 @@
 package io.loophound.benchmarks.baseline;
 
-import io.loophound.detectors.replay.Trace;
+import io.loophound.replay.Trace;
 
 /** A guard to compare with on recorded runs. */
 public interface Baseline {

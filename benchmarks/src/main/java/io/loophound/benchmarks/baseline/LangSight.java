@@ -1,7 +1,7 @@
 package io.loophound.benchmarks.baseline;
 
-import io.loophound.detectors.replay.Trace;
-import io.loophound.detectors.replay.Trace.ToolEvent;
+import io.loophound.replay.Trace;
+import io.loophound.replay.Trace.ToolEvent;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -1,8 +1,8 @@
 package io.loophound.benchmarks.baseline;
 
 import io.loophound.detectors.event.Message;
-import io.loophound.detectors.replay.Trace;
-import io.loophound.detectors.replay.Trace.ModelEvent;
+import io.loophound.replay.Trace;
+import io.loophound.replay.Trace.ModelEvent;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,13 +1,13 @@
 package io.loophound.benchmarks.perturb;
 
 import io.loophound.benchmarks.recorded.TraceFiles;
-import io.loophound.detectors.internal.report.Summary;
-import io.loophound.detectors.internal.report.Tally;
 import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.replay.Replay;
-import io.loophound.detectors.replay.Replay.View;
-import io.loophound.detectors.replay.RunResult;
-import io.loophound.detectors.replay.Trace;
+import io.loophound.replay.Replay;
+import io.loophound.replay.Replay.View;
+import io.loophound.replay.RunResult;
+import io.loophound.replay.Trace;
+import io.loophound.replay.report.Summary;
+import io.loophound.replay.report.Tally;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

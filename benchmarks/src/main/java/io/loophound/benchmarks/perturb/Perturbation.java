@@ -1,6 +1,6 @@
 package io.loophound.benchmarks.perturb;
 
-import io.loophound.detectors.replay.Trace;
+import io.loophound.replay.Trace;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,10 +2,10 @@ package io.loophound.benchmarks.perturb;
 
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ToolCall;
-import io.loophound.detectors.replay.Trace;
-import io.loophound.detectors.replay.Trace.Event;
-import io.loophound.detectors.replay.Trace.ModelEvent;
-import io.loophound.detectors.replay.Trace.ToolEvent;
+import io.loophound.replay.Trace;
+import io.loophound.replay.Trace.Event;
+import io.loophound.replay.Trace.ModelEvent;
+import io.loophound.replay.Trace.ToolEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

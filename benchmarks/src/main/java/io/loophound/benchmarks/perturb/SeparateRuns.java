@@ -1,9 +1,9 @@
 package io.loophound.benchmarks.perturb;
 
-import io.loophound.detectors.replay.Trace;
-import io.loophound.detectors.replay.Trace.Event;
-import io.loophound.detectors.replay.Trace.ModelEvent;
-import io.loophound.detectors.replay.Trace.ToolEvent;
+import io.loophound.replay.Trace;
+import io.loophound.replay.Trace.Event;
+import io.loophound.replay.Trace.ModelEvent;
+import io.loophound.replay.Trace.ToolEvent;
 
 /** Gives each agent of a run its own session, as if each kept its own history. */
 final class SeparateRuns {

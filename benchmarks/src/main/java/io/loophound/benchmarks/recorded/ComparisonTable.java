@@ -1,7 +1,7 @@
 package io.loophound.benchmarks.recorded;
 
 import io.loophound.benchmarks.baseline.Baseline;
-import io.loophound.detectors.replay.Trace;
+import io.loophound.replay.Trace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,10 +4,10 @@ import io.loophound.benchmarks.baseline.Baseline;
 import io.loophound.benchmarks.baseline.Stop;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.detectors.replay.Replay;
-import io.loophound.detectors.replay.Replay.Decision;
-import io.loophound.detectors.replay.Replay.View;
-import io.loophound.detectors.replay.Trace;
+import io.loophound.replay.Replay;
+import io.loophound.replay.Replay.Decision;
+import io.loophound.replay.Replay.View;
+import io.loophound.replay.Trace;
 import java.util.List;
 import java.util.Locale;
 

@@ -2,9 +2,9 @@ package io.loophound.benchmarks.recorded;
 
 import io.loophound.benchmarks.baseline.Baseline;
 import io.loophound.benchmarks.baseline.Stop;
-import io.loophound.detectors.replay.Trace;
-import io.loophound.detectors.replay.Trace.Label;
-import io.loophound.detectors.replay.Trace.ModelEvent;
+import io.loophound.replay.Trace;
+import io.loophound.replay.Trace.Label;
+import io.loophound.replay.Trace.ModelEvent;
 
 /**
  * A guard's decisions about a run.

@@ -1,7 +1,7 @@
 package io.loophound.benchmarks.recorded;
 
-import io.loophound.detectors.replay.Trace;
-import io.loophound.detectors.replay.TraceReader;
+import io.loophound.replay.Trace;
+import io.loophound.replay.TraceReader;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,10 +2,10 @@ package io.loophound.benchmarks.perturb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.detectors.replay.Trace;
-import io.loophound.detectors.replay.Trace.ModelEvent;
-import io.loophound.detectors.replay.Trace.ToolEvent;
-import io.loophound.detectors.replay.TraceReader;
+import io.loophound.replay.Trace;
+import io.loophound.replay.Trace.ModelEvent;
+import io.loophound.replay.Trace.ToolEvent;
+import io.loophound.replay.TraceReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

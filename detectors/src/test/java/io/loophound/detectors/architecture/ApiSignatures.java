@@ -20,7 +20,7 @@ final class ApiSignatures {
   private static final String ROOT = "io.loophound.detectors.";
   private static final Path SOURCES = Path.of("src/main/java/io/loophound/detectors");
   private static final List<String> PACKAGES =
-      List.of("budget", "event", "fleet", "guard", "policy", "replay", "view");
+      List.of("budget", "event", "fleet", "guard", "policy", "view");
 
   private final SortedSet<String> lines = new TreeSet<>();
 

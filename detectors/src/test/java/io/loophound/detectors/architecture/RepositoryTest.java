@@ -29,7 +29,6 @@ class RepositoryTest {
           "io.loophound.detectors.policy",
           "io.loophound.detectors.guard",
           "io.loophound.detectors.budget",
-          "io.loophound.detectors.replay",
           "io.loophound.agent.seam");
 
   private static final Set<String> BIG_PACKAGES = Set.of();

@@ -50,7 +50,7 @@ final class SourceTree {
     /** Whether it is a part of the agent's jar. */
     boolean shipped() {
       boolean agent = module.startsWith("javaagent") || module.startsWith("integration-");
-      return main() && (agent || module.equals("detectors"));
+      return main() && (agent || module.matches("detectors|replay"));
     }
 
     /** The module and the package. */

@@ -1,9 +1,9 @@
 package io.loophound.agent.cli;
 
 import io.loophound.agent.telemetry.Output;
-import io.loophound.detectors.replay.Trace;
-import io.loophound.detectors.replay.TraceFile;
-import io.loophound.detectors.replay.TraceReader;
+import io.loophound.replay.Trace;
+import io.loophound.replay.TraceFile;
+import io.loophound.replay.TraceReader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.NoSuchFileException;

@@ -262,7 +262,7 @@ public final class ForkedJvm {
     private static final Pattern OURS =
         Pattern.compile(
             ".*/loophound-(?!examples)[a-z0-9-]+-\\d[^/]*\\.jar"
-                + "|.*/(detectors|testkit|integration-\\w+|javaagent(/[a-z0-9-]+)*)"
+                + "|.*/(detectors|replay|testkit|integration-[a-z0-9-]+|javaagent(/[a-z0-9-]+)*)"
                 + "/(target/classes|build/classes/java/main|build/resources/main|build/libs/.*)/?");
 
     private ClassPath() {}

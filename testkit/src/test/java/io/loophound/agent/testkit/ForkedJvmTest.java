@@ -20,6 +20,8 @@ class ForkedJvmTest {
     List<String> ours =
         List.of(
             "/r/detectors/target/classes",
+            "/r/replay/target/classes",
+            "/r/integration-google-adk/target/classes",
             "/r/javaagent/target/classes",
             "/r/javaagent/seam-api/target/loophound-seam-api-0.1.0.jar",
             "/r/javaagent/wire/target/classes",

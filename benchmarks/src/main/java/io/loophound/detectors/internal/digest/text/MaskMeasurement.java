@@ -1,9 +1,9 @@
 package io.loophound.detectors.internal.digest.text;
 
 import io.loophound.benchmarks.recorded.TraceFiles;
-import io.loophound.detectors.replay.Trace;
-import io.loophound.detectors.replay.Trace.Event;
-import io.loophound.detectors.replay.Trace.ToolEvent;
+import io.loophound.replay.Trace;
+import io.loophound.replay.Trace.Event;
+import io.loophound.replay.Trace.ToolEvent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package io.loophound.agent.operator.record;
 
-import io.loophound.detectors.internal.pseudonym.Pseudonymizer;
+import io.loophound.replay.pseudonym.Pseudonymizer;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,7 +1,7 @@
 package io.loophound.agent.operator.record;
 
 import io.loophound.agent.operator.file.Why;
-import io.loophound.detectors.internal.pseudonym.Pseudonymizer;
+import io.loophound.replay.pseudonym.Pseudonymizer;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
