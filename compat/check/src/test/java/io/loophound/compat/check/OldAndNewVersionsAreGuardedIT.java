@@ -71,7 +71,7 @@ class OldAndNewVersionsAreGuardedIT {
       assertThat(verdicts).singleElement().asString().contains("verdict=block enforced=true");
       assertThat(outcome.report().path("tool_calls").asLong()).isZero();
     } else {
-      assertSteeredThenKilled(verdicts, together ? 3 : 2);
+      assertSteeredThenKilled(verdicts);
       assertThat(outcome.report().path("tool_calls").asLong())
           .isEqualTo(together ? 2 * calls : calls);
     }
@@ -115,12 +115,11 @@ class OldAndNewVersionsAreGuardedIT {
     assertThat(counts.outputTokens()).isEqualTo(expected.outputTokens());
   }
 
-  /** One steer for the tools; a block for each of those that were asked for once more. */
-  private static void assertSteeredThenKilled(List<String> verdicts, int size) {
-    assertThat(verdicts).hasSize(size);
+  /** A round is judged as a whole: two tools that fail together are one steer and one block. */
+  private static void assertSteeredThenKilled(List<String> verdicts) {
+    assertThat(verdicts).hasSize(2);
     assertThat(verdicts.get(0)).contains("verdict=steer enforced=true");
-    assertThat(verdicts.subList(1, size))
-        .allMatch(line -> line.contains("verdict=block enforced=true"));
+    assertThat(verdicts.get(1)).contains("verdict=block enforced=true");
   }
 
   static void assertQuiet(Outcome outcome) {
