@@ -280,7 +280,6 @@ project(":javaagent") {
 project(":it") {
     dependencies {
         "testImplementation"(project(":javaagent"))
-        "testImplementation"("org.signal:embedded-redis:${v("embedded-redis")}")
         "testImplementation"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
         "testImplementation"("org.apache.httpcomponents:httpclient:${v("httpclient")}")
         "testImplementation"("org.apache.httpcomponents:httpasyncclient:${v("httpasyncclient")}")
@@ -296,6 +295,7 @@ project(":it") {
         "testImplementation"("org.apache.tomcat.embed:tomcat-embed-core:${v("tomcat")}")
         "testImplementation"(project(":testkit"))
         "testImplementation"(project(":examples"))
+        "testImplementation"(project(":fleet"))
         "testImplementation"(project(":examples-sdk"))
         "testImplementation"("dev.langchain4j:langchain4j-mcp:${v("langchain4j-mcp")}")
         "testImplementation"("org.springframework.ai:spring-ai-mcp:${v("spring-ai")}")
@@ -334,6 +334,28 @@ project(":it") {
         systemProperty("loophound.build-folder", "build")
         systemProperty("loophound.deep", providers.gradleProperty("loophound.deep").getOrElse("false"))
         systemProperty("loophound.sdk-classpath", rootDir.resolve("examples-sdk/build/sdk.classpath").path)
+        shouldRunAfter("test")
+    }
+    tasks.named("check") { dependsOn(integrationTest) }
+}
+
+project(":fleet") {
+    dependencies {
+        "api"(project(":examples"))
+        "api"(project(":testkit"))
+        "api"("org.signal:embedded-redis:${v("embedded-redis")}")
+        "api"("org.awaitility:awaitility:${v("awaitility")}")
+        "testImplementation"(project(":javaagent"))
+    }
+
+    val test = extensions.getByType<SourceSetContainer>().getByName("test")
+    val integrationTest = tasks.register<Test>("integrationTest") {
+        description = "Runs a fleet with the agent jar."
+        testClassesDirs = test.output.classesDirs
+        classpath = test.runtimeClasspath
+        include("**/*IT.class")
+        dependsOn(":javaagent:agentJar")
+        systemProperty("loophound.jar", rootDir.resolve("javaagent/build/libs/loophound.jar").path)
         shouldRunAfter("test")
     }
     tasks.named("check") { dependsOn(integrationTest) }

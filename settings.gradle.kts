@@ -36,12 +36,14 @@ include(
     "examples",
     "examples-sdk",
     "javaagent",
+    "fleet",
     "it",
     "zoo",
     "benchmarks"
 )
 project(":seam-api").projectDir = rootDir.resolve("javaagent/seam-api")
 project(":it").projectDir = rootDir.resolve("javaagent/it")
+project(":fleet").projectDir = rootDir.resolve("examples/fleet")
 project(":zoo").projectDir = rootDir.resolve("examples/zoo")
 project(":seam-http").projectDir = rootDir.resolve("javaagent/seam-http")
 project(":store").projectDir = rootDir.resolve("javaagent/store")

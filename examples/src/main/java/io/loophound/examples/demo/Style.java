@@ -1,17 +1,20 @@
 package io.loophound.examples.demo;
 
 /** Colours, or none. */
-record Style(boolean on) {
+public record Style(boolean on) {
 
-  String good(String text) {
+  /** Green. */
+  public String good(String text) {
     return paint("32", text);
   }
 
-  String bad(String text) {
+  /** Red. */
+  public String bad(String text) {
     return paint("31", text);
   }
 
-  String strong(String text) {
+  /** Bold. */
+  public String strong(String text) {
     return paint("1", text);
   }
 

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.StringTokenizer;
 
 /** Breaks text into lines at spaces. */
-final class Wrap {
+public final class Wrap {
 
   private Wrap() {}
 
   /** Lines of at most {@code width} characters; a longer word gets a line of its own. */
-  static List<String> lines(String text, int width) {
+  public static List<String> lines(String text, int width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
     for (StringTokenizer words = new StringTokenizer(text); words.hasMoreTokens(); ) {

@@ -22,7 +22,7 @@ import org.awaitility.Awaitility;
  * {@code org.signal:embedded-redis}, which must be on the class path then. Closing it kills it.
  */
 public final class RedisServer implements AutoCloseable {
-  private static final String SHIPPED = "/redis-server-7.0.15-linux-" + architecture();
+  private static final String SHIPPED = "/redis-server-7.0.15-" + system() + "-" + architecture();
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
   private final int port;
@@ -161,6 +161,10 @@ public final class RedisServer implements AutoCloseable {
   @Override
   public void close() {
     kill();
+  }
+
+  private static String system() {
+    return System.getProperty("os.name").startsWith("Mac") ? "darwin" : "linux";
   }
 
   private static String architecture() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.agent.testkit.RedisServer;
+import io.loophound.examples.fleet.Member;
 import io.loophound.examples.standin.StandIn;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.agent.testkit.RedisServer;
+import io.loophound.examples.fleet.Member;
 import io.loophound.examples.standin.StandIn;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

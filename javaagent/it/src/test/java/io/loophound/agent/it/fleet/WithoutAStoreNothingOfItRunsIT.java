@@ -2,11 +2,11 @@ package io.loophound.agent.it.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.agent.it.fleet.apps.Asks;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.agent.testkit.RedisServer;
 import io.loophound.agent.testkit.RunningJvm;
+import io.loophound.examples.fleet.apps.Asks;
 import io.loophound.examples.standin.StandIn;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
@@ -23,13 +23,12 @@ class WithoutAStoreNothingOfItRunsIT {
     ForkedJvm jvm =
         ForkedJvm.of(Asks.class)
             .env("OPENAI_BASE_URL", MODEL.baseUrl())
-            .env("OPENAI_MODEL", "chat@alone")
             .property("loophound.session.header", "X-Session")
             .jvm("-Xlog:class+load:stdout")
             .jvm(options);
     try (RunningJvm running = jvm.start()) {
       running.awaitOut("ready");
-      running.send("s1 Who is there?").awaitOut("200 (end of 1)");
+      running.send("ask chat@alone s1 Who is there?").awaitOut("200 (end of 1)");
       return running.finish();
     }
   }

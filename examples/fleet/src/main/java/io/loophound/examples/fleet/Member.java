@@ -1,9 +1,9 @@
-package io.loophound.agent.it.fleet;
+package io.loophound.examples.fleet;
 
-import io.loophound.agent.it.fleet.apps.Asks;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.agent.testkit.RunningJvm;
+import io.loophound.examples.fleet.apps.Asks;
 import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,36 +17,33 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A JVM of a fleet: an application that asks when it is told to, with the shipped jar. */
-final class Member implements AutoCloseable {
+/**
+ * A JVM of a fleet of the service {@code orders}: an application that asks when it is told to, with
+ * the shipped jar.
+ */
+public final class Member implements AutoCloseable {
   private static final Pattern ADDRESS =
       Pattern.compile("admin API at (http://127\\.0\\.0\\.1:\\d+)/");
   private static final Pattern RUN = Pattern.compile("\"id\":\"(r-\\d+)\"");
 
+  private final String name;
   private final RunningJvm jvm;
   private final Path token;
   private final HttpClient client = HttpClient.newHttpClient();
   private int asked;
 
-  private Member(RunningJvm jvm, Path token) {
+  private Member(String name, RunningJvm jvm, Path token) {
+    this.name = name;
     this.jvm = jvm;
     this.token = token;
   }
 
   /** Starts it; settings are {@code key=value}, without a prefix. */
-  static Member start(StandIn model, Path folder, String name, String... settings) {
-    return start(Asks.class, model.baseUrl(), folder, name, settings);
-  }
-
-  /** The same with another application. */
-  static Member start(
-      Class<?> application, String model, Path folder, String name, String... settings) {
+  public static Member start(StandIn model, Path folder, String name, String... settings) {
     Path token = folder.resolve(name + ".token");
     ForkedJvm jvm =
-        ForkedJvm.of(application)
-            .env("OPENAI_BASE_URL", model)
-            .env("OPENAI_API_KEY", "stand-in")
-            .env("OPENAI_MODEL", "chat@" + name)
+        ForkedJvm.of(Asks.class)
+            .env("OPENAI_BASE_URL", model.baseUrl())
             .env("HOSTNAME", name)
             .property("loophound.service", "orders")
             .property("loophound.session.header", "X-Session")
@@ -55,33 +52,53 @@ final class Member implements AutoCloseable {
     for (String setting : settings) {
       jvm.jvm("-Dloophound." + setting);
     }
-    RunningJvm running = jvm.start();
-    running.awaitOut("ready");
-    return new Member(running, token);
+    return new Member(name, jvm.start(), token).ready();
+  }
+
+  private Member ready() {
+    jvm.awaitOut("ready");
+    return this;
+  }
+
+  /** The name of its machine, as LoopHound shows it. */
+  public String name() {
+    return name;
   }
 
   /** Waits for a line of LoopHound. */
-  Member awaits(String line) {
+  public Member awaits(String line) {
     jvm.awaitErr(line);
     return this;
   }
 
   /** What it has written. */
-  String err() {
+  public String err() {
     return jvm.err();
   }
 
-  long pid() {
+  /** The id of its process. */
+  public long pid() {
     return jvm.pid();
   }
 
   /** How a question ends: {@code 200}, or the status and the message of an error. */
-  String ask(String session, String question) {
-    return send(session + " " + question);
+  public String ask(String session, String question) {
+    return send("ask chat@" + name + " " + session + " " + question);
+  }
+
+  /**
+   * Goes on with a conversation whose history the model's server keeps.
+   *
+   * @param last how the round before has ended: {@code resp_1 call_1}, or {@code -} at first
+   * @param text the result of that call, or at first a question
+   * @return how this round ends, or the status and the message of an error
+   */
+  public String goOn(String model, String last, String text) {
+    return send("continue " + model + " " + last + " " + text);
   }
 
   /** Sends a line to the application, and waits for its answer. */
-  String send(String line) {
+  private String send(String line) {
     asked++;
     String end = " (end of " + asked + ")";
     jvm.send(line).awaitOut(end);
@@ -91,7 +108,7 @@ final class Member implements AutoCloseable {
   }
 
   /** The id of its newest run. */
-  String run() {
+  public String run() {
     Matcher id = RUN.matcher(admin("GET", "/api/v1/runs"));
     if (!id.find()) {
       throw new AssertionError("no run");
@@ -99,21 +116,17 @@ final class Member implements AutoCloseable {
     return id.group(1);
   }
 
-  String admin(String method, String path) {
+  /** What its admin API answers. */
+  public String admin(String method, String path) {
     return admin(method, path, "");
   }
 
   /** The same with a JSON body. */
-  String admin(String method, String path, String body) {
-    jvm.awaitErr("admin API at");
-    Matcher found = ADDRESS.matcher(jvm.err());
-    if (!found.find()) {
-      throw new AssertionError(jvm.err());
-    }
+  public String admin(String method, String path, String body) {
     try {
       HttpRequest request =
-          HttpRequest.newBuilder(URI.create(found.group(1) + path))
-              .header("Authorization", "Bearer " + Files.readString(token))
+          HttpRequest.newBuilder(URI.create(address() + path))
+              .header("Authorization", "Bearer " + token())
               .header("Content-Type", "application/json")
               .method(method, BodyPublishers.ofString(body))
               .build();
@@ -126,7 +139,27 @@ final class Member implements AutoCloseable {
     }
   }
 
-  Outcome finish() {
+  /** Where its dashboard and its admin API are. */
+  public String address() {
+    jvm.awaitErr("admin API at");
+    Matcher found = ADDRESS.matcher(jvm.err());
+    if (!found.find()) {
+      throw new AssertionError(jvm.err());
+    }
+    return found.group(1);
+  }
+
+  /** What opens them. */
+  public String token() {
+    try {
+      return Files.readString(token);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** It ends. */
+  public Outcome finish() {
     return jvm.finish();
   }
 

@@ -1,0 +1,39 @@
+package io.loophound.examples.fleet;
+
+import java.util.List;
+
+/**
+ * A loop whose calls go to one JVM after the other, while the model's server keeps the history: no
+ * request shows what has happened before.
+ *
+ * @param calls how many calls were made
+ * @param refusedBy the JVM that refused the next one, or null if none did
+ * @param message what that JVM said
+ */
+public record HoppingLoop(int calls, Member refusedBy, String message) {
+  private static final String RESULT = "{\"error\": \"no such order: A-1042\"}";
+
+  /**
+   * Runs it.
+   *
+   * @param model a model that always makes the same call, by its name
+   * @param most after how many calls it is given up
+   */
+  public static HoppingLoop run(List<Member> jvms, String model, int most) {
+    String last = "-";
+    for (int i = 0; i < most; i++) {
+      Member jvm = jvms.get(i % jvms.size());
+      String answer = jvm.goOn(model, last, i == 0 ? "Where is order A-1042?" : RESULT);
+      if (!answer.startsWith("resp_")) {
+        return new HoppingLoop(i, jvm, answer);
+      }
+      last = answer;
+    }
+    return new HoppingLoop(most, null, "");
+  }
+
+  /** Whether LoopHound has stopped it. */
+  public boolean stopped() {
+    return message.startsWith("422 ");
+  }
+}

@@ -1,0 +1,2 @@
+/** {@code ./demo fleet}. */
+package io.loophound.examples.fleet.demo;

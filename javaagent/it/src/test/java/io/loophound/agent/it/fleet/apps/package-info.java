@@ -1,2 +1,0 @@
-/** Applications in a fleet. */
-package io.loophound.agent.it.fleet.apps;
