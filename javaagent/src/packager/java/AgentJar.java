@@ -58,8 +58,8 @@ public final class AgentJar {
               + "|coverage/LibraryTable|telemetry/Output|weave/Transformer|weave/point/.+))(\\$.+)?");
 
   /**
-   * Classes of annotations that nothing reads at run time, and what of Jedis a plain connection
-   * does not need.
+   * Classes of annotations that nothing reads at run time, and what of Jedis and Jetty a plain
+   * connection does not need.
    */
   private static final List<String> LEFT_OUT =
       List.of(
@@ -69,6 +69,12 @@ public final class AgentJar {
           "com/google/gson/",
           "org/json/",
           "org/apache/commons/pool2/",
+          "org/eclipse/jetty/io/jmx/",
+          "org/eclipse/jetty/server/handler/gzip/",
+          "org/eclipse/jetty/server/handler/jmx/",
+          "org/eclipse/jetty/server/jmx/",
+          "org/eclipse/jetty/util/jndi/",
+          "org/eclipse/jetty/util/preventers/",
           "redis/clients/authentication/",
           "redis/clients/jedis/bloom/",
           "redis/clients/jedis/executors/",
@@ -139,7 +145,8 @@ public final class AgentJar {
       service(name.substring(SERVICES.length()), new String(bytes, StandardCharsets.UTF_8));
     } else if (name.equals("META-INF/javamail.default.address.map")) {
       entries.put("inst/" + name, bytes); // its lack would be told in the application's log
-    } else if (name.equals("redis/clients/jedis/pom.properties")) {
+    } else if (name.equals("redis/clients/jedis/pom.properties")
+        || name.matches("org/eclipse/jetty/http/(encoding|mime)\\.properties")) {
       entries.put("inst/" + names.map(name), bytes); // its lack would be told, too
     } else if (name.startsWith("META-INF/")) {
       licence(library, name.substring("META-INF/".length()), bytes);
@@ -277,6 +284,7 @@ public final class AgentJar {
       rule("jakarta.mail", TO + "mail");
       rule("jakarta.activation", TO + "activation");
       rule("org.eclipse.angus", TO + "angus");
+      rule("org.eclipse.jetty", TO + "jetty");
       rule("com.google.errorprone", TO + "errorprone");
       rule("org.jspecify", TO + "jspecify");
     }
@@ -296,9 +304,9 @@ public final class AgentJar {
       return value instanceof String text ? text(text) : super.mapValue(value);
     }
 
-    /** The application sets {@code slf4j.provider} for its own SLF4J, not for ours. */
+    /** The application sets {@code slf4j.provider} and {@code STOP.PORT} for its own libraries. */
     String text(String text) {
-      if (text.startsWith("slf4j.")) {
+      if (text.startsWith("slf4j.") || text.startsWith("STOP.")) {
         return TO + text;
       }
       return text.startsWith("L") ? "L" + prefixed(text.substring(1)) : prefixed(text);

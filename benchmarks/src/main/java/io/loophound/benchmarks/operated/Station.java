@@ -7,6 +7,8 @@ import io.loophound.agent.operator.Watcher;
 import io.loophound.agent.operator.api.Resources;
 import io.loophound.agent.operator.event.EventFile;
 import io.loophound.agent.operator.http.AdminServer;
+import io.loophound.agent.operator.http.Hosts;
+import io.loophound.agent.operator.http.Listening;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Token;
 import io.loophound.agent.operator.record.RecordSettings;
@@ -61,7 +63,8 @@ final class Station implements Operated, AutoCloseable {
             this::log);
     guard.recordWith(records ? new RunRecorder(recording) : null);
     token = Token.make(folder.resolve("token").toString(), identity(), this::log);
-    server = new AdminServer(0, Resources.of(this, seen), token, MILLIS, this::error);
+    Listening here = Listening.here(0, MILLIS);
+    server = new AdminServer(here, Resources.of(this, seen), token, Hosts::loopback, this::error);
     events.start();
     recording.start();
     server.start();

@@ -38,6 +38,7 @@ class AgentJarIT {
           "org/json/",
           "org/apache/commons/pool2/",
           "org/objectweb/",
+          "org/eclipse/jetty/",
           "io/loophound/agent/gate/");
   private static final String NESTED = "inst/classes.zip";
   private static final int JAVA_8 = 52;

@@ -1,15 +1,11 @@
 package io.loophound.agent.operator;
 
 import io.loophound.agent.identity.Identity;
-import io.loophound.agent.operator.http.Problem;
 import io.loophound.detectors.guard.Guard;
-import io.loophound.detectors.policy.AgentPolicies;
-import io.loophound.detectors.policy.Mode;
-import java.util.List;
 import java.util.Map;
 
 /** What operators need from the Java agent. */
-public interface Operated {
+public interface Operated extends Governed {
 
   /**
    * An option that is in force.
@@ -48,39 +44,6 @@ public interface Operated {
 
   /** The guard. */
   Guard guard();
-
-  /** The policies, agent by agent. */
-  AgentPolicies policies();
-
-  /** What it may do. */
-  Mode mode();
-
-  /** Changes the mode; returns whether the change outlives the process. */
-  boolean mode(Mode mode, Edit edit);
-
-  /** All options. */
-  List<Setting> settings();
-
-  /**
-   * The file or store that keeps operators' changes, or empty if they last until the process ends.
-   */
-  String keptIn();
-
-  /** A digest of the operators' changes: it changes only when they do. */
-  String tag();
-
-  /**
-   * Sets options from the next call on, all or none; a null value takes back what operators have
-   * set, not what is set elsewhere. Returns the names of the options that changed.
-   *
-   * @throws Problem when it is refused; its field is the option's name
-   */
-  List<String> change(Map<String, String> options, Edit edit);
-
-  /** The store that several processes share, or null. */
-  default OperatedFleet fleet() {
-    return null;
-  }
 
   /** The counts: by name, then by seam. */
   Map<String, Map<String, Long>> counts();

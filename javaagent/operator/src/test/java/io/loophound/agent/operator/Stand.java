@@ -4,6 +4,8 @@ import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.api.Resources;
 import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.http.AdminServer;
+import io.loophound.agent.operator.http.Hosts;
+import io.loophound.agent.operator.http.Listening;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Token;
 import io.loophound.agent.operator.json.JsonText;
@@ -73,7 +75,13 @@ public final class Stand implements Operated, AutoCloseable {
     guard = Guard.builder(() -> mode, records).policies(policies()).build();
     guard.watchClosely();
     token = Token.make(folder.resolve("token").toString(), identity(), lines::add);
-    server = new AdminServer(0, Resources.of(this, records), token, millis, errors::add);
+    server =
+        new AdminServer(
+            Listening.here(0, millis),
+            Resources.of(this, records),
+            token,
+            Hosts::loopback,
+            errors::add);
     server.start();
   }
 

@@ -1,9 +1,8 @@
 package io.loophound.agent.operator.api;
 
-import io.loophound.agent.operator.Operated;
+import io.loophound.agent.operator.Shown;
 import io.loophound.agent.operator.http.Reply;
 import io.loophound.agent.operator.http.Routes;
-import io.loophound.detectors.view.RunView;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,10 +13,10 @@ import java.util.TreeMap;
 final class AgentResource {
   private static final int MOST_RUNS = 10_000;
 
-  private final Operated agent;
+  private final Shown shown;
 
-  AgentResource(Operated agent) {
-    this.agent = agent;
+  AgentResource(Shown shown) {
+    this.shown = shown;
   }
 
   void addTo(Routes routes) {
@@ -32,20 +31,24 @@ final class AgentResource {
     private boolean estimated;
     private double score;
 
-    private void add(RunView run) {
+    private void add(Map<String, Object> run) {
       runs++;
-      modelCalls += run.modelCalls();
-      refused += run.refused();
-      usd += run.usd();
-      estimated |= run.estimated();
-      score = Math.max(score, run.score());
+      modelCalls += number(run, "model_calls").longValue();
+      refused += number(run, "refused").longValue();
+      usd += number(run, "usd").doubleValue();
+      estimated |= Boolean.TRUE.equals(run.get("estimated"));
+      score = Math.max(score, number(run, "score").doubleValue());
+    }
+
+    private static Number number(Map<String, Object> run, String field) {
+      return run.get(field) instanceof Number number ? number : 0;
     }
   }
 
   private Reply list() {
     Map<String, Sum> sums = new TreeMap<>();
-    for (RunView run : agent.guard().runs().newest(MOST_RUNS)) {
-      sums.computeIfAbsent(run.agent(), ignored -> new Sum()).add(run);
+    for (Map<String, Object> run : shown.runs(MOST_RUNS)) {
+      sums.computeIfAbsent(String.valueOf(run.get("agent")), ignored -> new Sum()).add(run);
     }
     List<Object> agents = new ArrayList<>();
     sums.forEach(

@@ -1,8 +1,9 @@
 package io.loophound.agent.operator.api;
 
+import io.loophound.agent.operator.Governed;
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.Operated.Edit;
-import io.loophound.agent.operator.Records;
+import io.loophound.agent.operator.Shown;
 import io.loophound.agent.operator.http.Reply;
 import io.loophound.agent.operator.http.Request;
 import java.util.LinkedHashMap;
@@ -16,12 +17,12 @@ import java.util.Map;
 final class Edits {
   private static final int MOST_SHARE = 99;
 
-  private final Operated agent;
-  private final Records records;
+  private final Governed agent;
+  private final Shown shown;
 
-  Edits(Operated agent, Records records) {
+  Edits(Governed agent, Shown shown) {
     this.agent = agent;
-    this.records = records;
+    this.shown = shown;
   }
 
   /** A reply with the tag of its state; a change sends the tag back as {@code If-Match}. */
@@ -41,13 +42,13 @@ final class Edits {
     return changed;
   }
 
-  /** How a request wants settings to be changed. */
+  /** How a request wants settings to be changed; who is known does not choose a name. */
   static Edit of(Request request) {
     Query query = new Query(request, "author", "reason", "scope", "canary");
     String match = request.header("if-match").replace("W/", "").replace("\"", "").trim();
     return new Edit(
         match.equals("*") ? "" : match,
-        query.text("author"),
+        request.caller().name().isEmpty() ? query.text("author") : request.caller().name(),
         query.text("reason"),
         query.word("scope", List.of("service", "all")).equals("all"),
         query.number("canary", 0, 1, MOST_SHARE));
@@ -68,7 +69,7 @@ final class Edits {
     if (edit.share() > 0) {
       all.put("canary", edit.share());
     }
-    records.audit(what, all);
+    shown.audit(what, all);
   }
 
   /**

@@ -1,8 +1,9 @@
 package io.loophound.agent.operator.api;
 
-import io.loophound.agent.operator.Operated;
+import io.loophound.agent.operator.Governed;
 import io.loophound.agent.operator.Operated.Edit;
 import io.loophound.agent.operator.OperatedFleet;
+import io.loophound.agent.operator.Shown;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Reply;
 import io.loophound.agent.operator.http.Request;
@@ -19,11 +20,13 @@ final class FleetResource {
   private static final String SHARE = "share";
   private static final int ALL = 100;
 
-  private final Operated agent;
+  private final Governed agent;
+  private final Shown shown;
   private final Edits edits;
 
-  FleetResource(Operated agent, Edits edits) {
+  FleetResource(Governed agent, Shown shown, Edits edits) {
     this.agent = agent;
+    this.shown = shown;
     this.edits = edits;
   }
 
@@ -45,7 +48,7 @@ final class FleetResource {
 
   private Reply state() {
     OperatedFleet fleet = fleet();
-    FleetState state = agent.guard().fleet();
+    FleetState state = shown.fleet();
     Map<String, Object> store = new LinkedHashMap<>();
     store.put("address", fleet.address());
     store.put("connected", state.connected());

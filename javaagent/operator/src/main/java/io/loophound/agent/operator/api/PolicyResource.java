@@ -1,5 +1,6 @@
 package io.loophound.agent.operator.api;
 
+import io.loophound.agent.operator.Governed;
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Reply;
@@ -22,10 +23,10 @@ final class PolicyResource {
   private static final String DEFAULT = "/api/v1/policies/default";
   private static final String AGENT = "/api/v1/policies/agents/{name}";
 
-  private final Operated agent;
+  private final Governed agent;
   private final Edits edits;
 
-  PolicyResource(Operated agent, Edits edits) {
+  PolicyResource(Governed agent, Edits edits) {
     this.agent = agent;
     this.edits = edits;
   }

@@ -1,7 +1,9 @@
 package io.loophound.agent.operator.api;
 
+import io.loophound.agent.operator.Governed;
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.Records;
+import io.loophound.agent.operator.Shown;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Reply;
 import io.loophound.agent.operator.http.Routes;
@@ -19,20 +21,25 @@ public final class Resources {
 
   private Resources() {}
 
-  /** All routes. */
+  /** All routes of one process. */
   public static Routes of(Operated agent, Records records) {
+    return of(agent, new Here(agent, records));
+  }
+
+  /** All routes. */
+  public static Routes of(Governed agent, Shown shown) {
     Routes routes = new Routes();
     page(routes, "/", "dashboard.html", "text/html; charset=utf-8");
     page(routes, "/dashboard.js", "dashboard.js", "text/javascript; charset=utf-8");
     page(routes, "/dashboard.css", "dashboard.css", "text/css; charset=utf-8");
     page(routes, "/api/v1/openapi.json", "openapi.json", "application/json; charset=utf-8");
-    new StateResource(agent, records).addTo(routes);
-    new RunResource(agent, records).addTo(routes);
-    new AgentResource(agent).addTo(routes);
-    Edits edits = new Edits(agent, records);
+    Edits edits = new Edits(agent, shown);
+    new StateResource(agent, shown, edits).addTo(routes);
+    new RunResource(shown, edits).addTo(routes);
+    new AgentResource(shown).addTo(routes);
     new SettingsResource(agent, edits).addTo(routes);
     new PolicyResource(agent, edits).addTo(routes);
-    new FleetResource(agent, edits).addTo(routes);
+    new FleetResource(agent, shown, edits).addTo(routes);
     return routes;
   }
 

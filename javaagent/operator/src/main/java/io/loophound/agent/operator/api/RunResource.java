@@ -1,80 +1,68 @@
 package io.loophound.agent.operator.api;
 
-import io.loophound.agent.operator.Operated;
-import io.loophound.agent.operator.Records;
+import io.loophound.agent.operator.Shown;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Reply;
 import io.loophound.agent.operator.http.Request;
+import io.loophound.agent.operator.http.Role;
 import io.loophound.agent.operator.http.Routes;
-import io.loophound.detectors.guard.Runs;
-import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.view.RunView;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** The runs, and the actions on them. */
 final class RunResource {
   private static final String RUN = "/api/v1/runs/{id}";
 
-  private final Operated agent;
-  private final Records records;
-  private final RunJson json;
+  private final Shown shown;
+  private final Edits edits;
 
-  RunResource(Operated agent, Records records) {
-    this.agent = agent;
-    this.records = records;
-    json = new RunJson(() -> records.scores(), agentName -> agent.policies().of(agentName));
+  RunResource(Shown shown, Edits edits) {
+    this.shown = shown;
+    this.edits = edits;
   }
 
   void addTo(Routes routes) {
     routes
         .add("GET", "/api/v1/runs", (request, path) -> list(request))
         .add("GET", RUN, (request, path) -> one(path.get("id")))
-        .add("POST", RUN + "/revive", (request, path) -> revive(path.get("id")))
-        .add("POST", RUN + "/terminate", (request, path) -> terminate(path.get("id")));
-  }
-
-  private Runs runs() {
-    return agent.guard().runs();
+        .add(Role.OPERATOR, "POST", RUN + "/revive", this::revive)
+        .add(Role.OPERATOR, "POST", RUN + "/terminate", this::terminate);
   }
 
   private Reply list(Request request) {
-    List<RunView> views = runs().newest(new Query(request, "limit").limit());
     Map<String, Object> body = new LinkedHashMap<>();
-    body.put("count", runs().count());
-    body.put("runs", views.stream().map(run -> json.of(run, false)).toList());
+    int limit = new Query(request, "limit").limit();
+    body.put("count", shown.count());
+    body.put("runs", shown.runs(limit));
     return Reply.json(body);
   }
 
   private Reply one(String id) {
-    RunView run = runs().get(id);
+    Map<String, Object> run = shown.run(id);
     if (run == null) {
       throw unknown(id);
     }
-    return Reply.json(json.of(run, true));
+    return Reply.json(run);
   }
 
-  private Reply revive(String id) {
-    if (!runs().revive(id)) {
+  private Reply revive(Request request, Map<String, String> path) {
+    String id = path.get("id");
+    if (!shown.revive(id)) {
       throw unknown(id);
     }
-    records.audit("revive", Map.of("run", id));
+    edits.audit("revive", Edits.of(request), Map.of("run", id));
     return Reply.json(Map.of("run", id, "revived", true));
   }
 
-  private Reply terminate(String id) {
-    Verdict verdict = runs().terminate(id);
-    if (verdict == null) {
+  private Reply terminate(Request request, Map<String, String> path) {
+    String id = path.get("id");
+    Map<String, Object> decision = shown.terminate(id);
+    if (decision == null) {
       throw unknown(id);
     }
-    records.audit("terminate", Map.of("run", id, "decision", verdict.decisionId()));
-    Map<String, Object> body = new LinkedHashMap<>();
-    body.put("run", id);
-    body.put("decision", verdict.decisionId());
-    body.put("enforced", verdict.enforced());
-    body.put("seconds", verdict.cooldown().toSeconds());
-    return Reply.json(body);
+    Object made = decision.get("decision");
+    edits.audit("terminate", Edits.of(request), Map.of("run", id, "decision", made));
+    return Reply.json(decision);
   }
 
   private static Problem unknown(String id) {

@@ -1,5 +1,6 @@
 package io.loophound.agent.operator.api;
 
+import io.loophound.agent.operator.Governed;
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Reply;
@@ -14,10 +15,10 @@ import java.util.Map;
 final class SettingsResource {
   private static final String OPTIONS = "options";
 
-  private final Operated agent;
+  private final Governed agent;
   private final Edits edits;
 
-  SettingsResource(Operated agent, Edits edits) {
+  SettingsResource(Governed agent, Edits edits) {
     this.agent = agent;
     this.edits = edits;
   }

@@ -7,10 +7,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /** Maps requests to answers. */
 public final class Routes {
+  private static final String API = "/api/v1";
+
   private final List<Route> routes = new ArrayList<>();
+  private String prefix; // null if nothing is mounted
+  private Function<String, Routes> mounted;
 
   /** Answers a request; its path contains these values. */
   @FunctionalInterface
@@ -24,9 +29,10 @@ public final class Routes {
    *
    * @param method in capitals
    * @param pattern the path, with {@code {name}} for a part of any text
-   * @param open whether it needs no token, because it reveals nothing about this process
+   * @param role what the sender must at least be; null if anybody may ask, because it reveals
+   *     nothing about this process
    */
-  public record Route(String method, String pattern, boolean open, Handler handler) {
+  public record Route(String method, String pattern, Role role, Handler handler) {
 
     Map<String, String> match(String path) {
       String[] wanted = pattern.split("/", -1);
@@ -54,15 +60,31 @@ public final class Routes {
     }
   }
 
-  /** Adds a route that needs the token. */
+  /** Adds a route for those who look, or, if it changes something, for administrators. */
   public Routes add(String method, String pattern, Handler handler) {
-    routes.add(new Route(method, pattern, false, handler));
+    return add(method.equals("GET") ? Role.VIEWER : Role.ADMIN, method, pattern, handler);
+  }
+
+  /** Adds a route for whoever is at least this. */
+  public Routes add(Role role, String method, String pattern, Handler handler) {
+    routes.add(new Route(method, pattern, role, handler));
     return this;
   }
 
-  /** Adds a route that needs no token. */
+  /** Adds a route for anybody. */
   public Routes open(String pattern, Handler handler) {
-    routes.add(new Route("GET", pattern, true, handler));
+    routes.add(new Route("GET", pattern, null, handler));
+    return this;
+  }
+
+  /**
+   * Adds routes below the name of something: what follows it is answered as if it were all.
+   *
+   * @param prefix the path before the name
+   */
+  public Routes mount(String prefix, Function<String, Routes> routesOf) {
+    this.prefix = prefix;
+    mounted = routesOf;
     return this;
   }
 
@@ -71,21 +93,31 @@ public final class Routes {
     return List.copyOf(routes);
   }
 
-  Reply answer(Request request, Token token) {
+  Reply answer(Request request, Access access) {
+    if (prefix != null && request.path().startsWith(prefix)) {
+      Caller unused = access.of(request); // before anything is made for it
+      String rest = request.path().substring(prefix.length());
+      int slash = rest.indexOf('/');
+      String name = Route.decoded(slash < 0 ? rest : rest.substring(0, slash));
+      String path = API + (slash < 0 ? "" : rest.substring(slash));
+      return mounted.apply(name).answer(request.at(path), access);
+    }
     TreeSet<String> methods = new TreeSet<>();
     for (Route route : routes) {
       Map<String, String> path = route.match(request.path());
       if (path != null && route.method.equals(request.method())) {
-        if (!route.open) {
-          token.check(request);
+        Request known = route.role == null ? request : request.by(access.of(request));
+        if (route.role != null && !known.caller().role().includes(route.role)) {
+          throw Problem.field(
+              403, "role", known.caller().role().word(), route.role.word() + " or more");
         }
-        return route.handler.answer(request, path);
+        return route.handler.answer(known, path);
       }
       if (path != null) {
         methods.add(route.method);
       }
     }
-    token.check(request); // without a token a client learns nothing about what exists
+    Caller unused = access.of(request); // without a token a client learns nothing of what exists
     if (methods.isEmpty()) {
       throw Problem.of(404, "there is nothing at this path; see /api/v1/openapi.json");
     }

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
  * The secret of this process: whoever can read its file may use the API. If it cannot be written to
  * a file, it can be read once over the API, at an address that only the log names.
  */
-public final class Token {
+public final class Token implements Access {
   private static final int BYTES = 32;
   private static final String SCHEME = "Bearer ";
   private static final String OPTION = "loophound.admin.token-file";
@@ -100,19 +100,28 @@ public final class Token {
     return Reply.text(200, "text/plain; charset=utf-8", value + "\n");
   }
 
-  /** Refuses a request without the token. */
-  void check(Request request) {
-    String given = request.header("authorization");
-    boolean right =
-        given.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
-            && equal(given.substring(SCHEME.length()).trim(), value);
-    if (!right) {
-      String where = file == null ? "of this process" : "in " + file;
-      throw Problem.of(401, "the header Authorization must be \"Bearer\" and the token " + where);
+  /** Whoever has the token may do everything. */
+  @Override
+  public Caller of(Request request) {
+    if (!equal(given(request), value)) {
+      throw unknown(file == null ? "of this process" : "in " + file);
     }
+    return new Caller("", Role.ADMIN);
   }
 
-  private static boolean equal(String given, String wanted) {
+  /** The token that a request has, or empty. */
+  static String given(Request request) {
+    String given = request.header("authorization");
+    return given.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+        ? given.substring(SCHEME.length()).trim()
+        : "";
+  }
+
+  static Problem unknown(String where) {
+    return Problem.of(401, "the header Authorization must be \"Bearer\" and the token " + where);
+  }
+
+  static boolean equal(String given, String wanted) {
     return MessageDigest.isEqual(
         given.getBytes(StandardCharsets.UTF_8), wanted.getBytes(StandardCharsets.UTF_8));
   }

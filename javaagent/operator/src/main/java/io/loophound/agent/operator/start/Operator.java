@@ -15,6 +15,8 @@ import io.loophound.agent.operator.digest.Digest;
 import io.loophound.agent.operator.event.Event.Kind;
 import io.loophound.agent.operator.event.EventFile;
 import io.loophound.agent.operator.http.AdminServer;
+import io.loophound.agent.operator.http.Hosts;
+import io.loophound.agent.operator.http.Listening;
 import io.loophound.agent.operator.http.Routes;
 import io.loophound.agent.operator.http.Token;
 import io.loophound.agent.operator.jfr.FlightEvents;
@@ -204,21 +206,27 @@ public final class Operator {
       String url = "http://127.0.0.1:" + server.port();
       String line = "dashboard and admin API at " + url + "/; " + token.where(url);
       agent.log(token.file() == null ? "WARN " + line : line);
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | LinkageError e) {
       agent.log("WARN no admin API: loophound.admin.port = " + settings.port() + ": " + e);
     }
   }
 
   private AdminServer server(Routes routes, Token token) throws IOException {
     try {
-      return new AdminServer(settings.port(), routes, token, CONNECTION_MILLIS, agent::error);
+      return server(settings.port(), routes, token, agent);
     } catch (BindException e) { // most often another process on this machine has it
       agent.log(
           "WARN port "
               + settings.port()
               + " cannot be used, so the admin API takes a free one: loophound.admin.port: "
               + e.getMessage());
-      return new AdminServer(0, routes, token, CONNECTION_MILLIS, agent::error);
+      return server(0, routes, token, agent);
     }
+  }
+
+  private static AdminServer server(int port, Routes routes, Token token, Operated agent)
+      throws IOException {
+    Listening here = Listening.here(port, CONNECTION_MILLIS);
+    return new AdminServer(here, routes, token, Hosts::loopback, agent::error);
   }
 }

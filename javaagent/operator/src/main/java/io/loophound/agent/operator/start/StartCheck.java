@@ -6,13 +6,15 @@ import io.loophound.agent.operator.alert.AlertSettings;
 import io.loophound.agent.operator.alert.MailSettings.Login;
 import io.loophound.agent.operator.file.Checked;
 import io.loophound.agent.operator.file.FileChecks;
-import io.loophound.agent.operator.http.AdminServer;
 import io.loophound.agent.operator.record.RecordSettings;
 import io.loophound.agent.operator.spend.SpendFile;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 
 /** Says what {@link Operator} would refuse, with the code that it uses. Leaves nothing behind. */
 public final class StartCheck {
+  private static final byte[] LOOPBACK = {127, 0, 0, 1};
   private static final String WARN = "WARN ";
   private static final String PASSWORD_FILE = "alerts.mail.password-file";
 
@@ -47,7 +49,7 @@ public final class StartCheck {
     }
     String port = Integer.toString(settings.port());
     try {
-      AdminServer.check(settings.port());
+      new ServerSocket(settings.port(), 1, InetAddress.getByAddress(LOOPBACK)).close();
       checks.add(Checked.works("admin.port", port + " is free"));
     } catch (IOException | RuntimeException e) {
       String why = e.getMessage() + ", so another port would be taken";

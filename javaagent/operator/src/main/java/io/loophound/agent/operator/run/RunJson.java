@@ -1,6 +1,6 @@
-package io.loophound.agent.operator.api;
+package io.loophound.agent.operator.run;
 
-import io.loophound.agent.operator.run.ScoreHistory;
+import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Sign;
@@ -13,22 +13,31 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** Runs as they are written. */
-final class RunJson {
+public final class RunJson {
   private static final double MILLIS = 1000;
 
-  private final Supplier<ScoreHistory> history;
+  private final Function<String, List<ScoreHistory.Point>> history;
   private final Function<String, GuardPolicy> policies;
 
-  /** Runs whose agents have these policies. */
-  RunJson(Supplier<ScoreHistory> history, Function<String, GuardPolicy> policies) {
+  /**
+   * Runs whose agents have these policies.
+   *
+   * @param history the scores of a run over time
+   */
+  public RunJson(
+      Function<String, List<ScoreHistory.Point>> history, Function<String, GuardPolicy> policies) {
     this.history = history;
     this.policies = policies;
   }
 
-  Map<String, Object> of(RunView run, boolean whole) {
+  /**
+   * A run.
+   *
+   * @param whole whether with its scores and last steps
+   */
+  public Map<String, Object> of(RunView run, boolean whole) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("id", run.id());
     json.put("agent", run.agent());
@@ -52,9 +61,22 @@ final class RunJson {
     return json;
   }
 
+  /** What became of the wish to terminate a run; null if there is no such run. */
+  public static Map<String, Object> decision(String run, Verdict verdict) {
+    if (verdict == null) {
+      return null;
+    }
+    Map<String, Object> body = new LinkedHashMap<>();
+    body.put("run", run);
+    body.put("decision", verdict.decisionId());
+    body.put("enforced", verdict.enforced());
+    body.put("seconds", verdict.cooldown().toSeconds());
+    return body;
+  }
+
   private List<Object> points(String run) {
     List<Object> points = new ArrayList<>();
-    for (ScoreHistory.Point point : history.get().of(run)) {
+    for (ScoreHistory.Point point : history.apply(run)) {
       points.add(List.of(point.millis(), point.score()));
     }
     return points;
