@@ -87,11 +87,7 @@ public final class AgentPolicies {
   }
 
   private static GuardPolicy keep(GuardPolicy policy, GuardPolicy earlier) {
-    return same(policy, earlier) ? earlier : policy;
-  }
-
-  private static boolean same(GuardPolicy one, GuardPolicy other) {
-    return one == other || one.values.all().equals(other.values.all());
+    return policy.same(earlier) ? earlier : policy;
   }
 
   /**

@@ -27,7 +27,8 @@ public record DetectorPolicy(
     Map<Setting<?>, Object> all = new HashMap<>();
     for (Setting<?> setting : spec.settings()) {
       Object value = values.get(setting);
-      all.put(setting, value == null ? setting.defaultValue() : setting.read(spec.name(), value));
+      String key = spec.name() + "." + setting.name();
+      all.put(setting, value == null ? setting.defaultValue() : setting.read(key, value));
     }
     for (Setting<?> setting : values.keySet()) {
       if (!all.containsKey(setting)) {

@@ -3,6 +3,10 @@ package io.loophound.detectors.policy;
 import io.loophound.detectors.policy.DetectorSpec.Trait;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -11,14 +15,42 @@ import java.util.function.UnaryOperator;
 
 /** What the guard looks for and what it does about it. Immutable; checked when it is built. */
 public final class GuardPolicy {
-  final GuardValues values;
+  private static final int MOST_ROUNDS = 1000;
+
+  private final Map<Setting<?>, Object> settings;
+  private final Map<String, DetectorPolicy> detectors; // in the order in which they are asked
+  private final List<DetectorPolicy> further;
+  private final Map<String, ToolPolicy> tools;
+  private final Exemptions exemptions;
+  private final List<Action> ladder;
+  private final Throttle throttle;
   private final int rounds;
-  private final Set<Trait> traits;
+  private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
 
   private GuardPolicy(Builder builder) {
-    values = builder.values.copy();
-    rounds = values.rounds();
-    traits = values.traits();
+    settings = Map.copyOf(builder.settings);
+    detectors = Collections.unmodifiableMap(new LinkedHashMap<>(builder.detectors));
+    further = List.copyOf(builder.further);
+    tools = Map.copyOf(builder.tools);
+    exemptions = builder.exemptions;
+    ladder = builder.ladder;
+    throttle =
+        new Throttle(
+            get(GuardSettings.THROTTLE_STEP),
+            get(GuardSettings.THROTTLE_CAP),
+            get(GuardSettings.THROTTLE_TIMES));
+    List<DetectorPolicy> all = new ArrayList<>(detectors.values());
+    all.addAll(further);
+    double need = window();
+    for (DetectorPolicy policy : all) {
+      need = Math.max(need, policy.rounds());
+      for (Trait trait : Trait.values()) {
+        if (policy.enabled() && policy.spec().has(trait)) {
+          traits.add(trait);
+        }
+      }
+    }
+    rounds = (int) Math.min(MOST_ROUNDS, Math.ceil(need));
   }
 
   /** The default policy. */
@@ -28,7 +60,14 @@ public final class GuardPolicy {
 
   /** A builder that starts from the defaults. */
   public static Builder builder() {
-    return new Builder(new GuardValues());
+    Builder builder = new Builder();
+    for (Setting<?> setting : GuardSettings.ALL) {
+      builder.settings.put(setting, setting.defaultValue());
+    }
+    for (DetectorSpec spec : DetectorSpec.all()) {
+      builder.detectors.put(spec.name(), spec.defaults());
+    }
+    return builder;
   }
 
   /**
@@ -36,17 +75,50 @@ public final class GuardPolicy {
    * the valve opens may differ.
    */
   public boolean decidesAs(GuardPolicy other) {
-    return this == other || values.deciding().equals(other.values.deciding());
+    Map<Setting<?>, Object> mine = new HashMap<>(settings);
+    Map<Setting<?>, Object> others = new HashMap<>(other.settings);
+    for (Setting<?> setting : GuardSettings.OF_PROCESS) {
+      mine.remove(setting);
+      others.remove(setting);
+    }
+    return this == other || (mine.equals(others) && sameDetectors(other));
+  }
+
+  /** Whether all of it is as in another policy. */
+  boolean same(GuardPolicy other) {
+    return this == other
+        || (settings.equals(other.settings)
+            && exemptions.equals(other.exemptions)
+            && sameDetectors(other));
+  }
+
+  private boolean sameDetectors(GuardPolicy other) {
+    return detectors.equals(other.detectors)
+        && further.equals(other.further)
+        && tools.equals(other.tools)
+        && ladder.equals(other.ladder);
   }
 
   /** A builder that starts from this policy. */
   public Builder toBuilder() {
-    return new Builder(values.copy());
+    Builder builder = new Builder();
+    builder.settings.putAll(settings);
+    builder.detectors.putAll(detectors);
+    builder.further.addAll(further);
+    builder.tools.putAll(tools);
+    builder.exemptions = exemptions;
+    builder.ladder = ladder;
+    return builder;
+  }
+
+  /** The value of one of the {@link GuardSettings}. */
+  public <T> T get(Setting<T> setting) {
+    return setting.type().cast(Objects.requireNonNull(settings.get(setting), setting.name()));
   }
 
   /** How many model calls of a run are compared, and the least number of rounds of tool calls. */
   public int window() {
-    return values.window;
+    return get(GuardSettings.WINDOW);
   }
 
   /** How many rounds of tool calls are compared: {@link #window}, or what a threshold needs. */
@@ -54,14 +126,14 @@ public final class GuardPolicy {
     return rounds;
   }
 
-  /** How long a block lasts, 1 second to 1 day. */
+  /** How long a block lasts. */
   public Duration cooldown() {
-    return values.cooldown;
+    return get(GuardSettings.COOLDOWN);
   }
 
   /** The settings of a detector. */
   public DetectorPolicy detector(DetectorSpec spec) {
-    DetectorPolicy policy = values.detectors.get(spec.name());
+    DetectorPolicy policy = detectors.get(spec.name());
     return policy == null ? spec.defaults() : policy;
   }
 
@@ -76,7 +148,7 @@ public final class GuardPolicy {
 
   /** The settings of all detectors, in the order in which they are asked. */
   public List<DetectorPolicy> detectors() {
-    return List.copyOf(values.detectors.values());
+    return List.copyOf(detectors.values());
   }
 
   /** Whether a detector that is on has a trait. */
@@ -86,99 +158,105 @@ public final class GuardPolicy {
 
   /** Further detectors of this kind, after the first. */
   public List<DetectorPolicy> further(DetectorSpec spec) {
-    List<DetectorPolicy> policies = new ArrayList<>(values.further);
+    List<DetectorPolicy> policies = new ArrayList<>(further);
     policies.removeIf(other -> other.spec() != spec);
     return policies;
   }
 
   /** The tools with a policy of their own, by name. */
   public Map<String, ToolPolicy> tools() {
-    return Map.copyOf(values.tools);
+    return tools;
   }
 
   /** The policy of a tool. */
   public ToolPolicy tool(String name) {
-    return values.tools.getOrDefault(name, ToolPolicy.DEFAULT);
+    return tools.getOrDefault(name, ToolPolicy.DEFAULT);
   }
 
   /** What is never stopped. */
   public Exemptions exemptions() {
-    return values.exemptions;
+    return exemptions;
   }
 
-  /** How long a terminated run is refused, 1 second to 1 day. */
+  /** How long a terminated run is refused. */
   public Duration terminateCooldown() {
-    return values.terminateCooldown;
+    return get(GuardSettings.TERMINATE_COOLDOWN);
   }
 
   /** How a run is throttled. */
   public Throttle throttle() {
-    return values.throttle;
+    return throttle;
   }
 
-  /** How many times per turn a run is steered before it is stopped, 0 to 2. */
+  /** How many times per turn a run is steered before it is stopped. */
   public int steers() {
-    return values.steers;
+    return get(GuardSettings.STEERS);
   }
 
   /** The actions for the first, second, third time and so on; empty when the detectors decide. */
   public List<Action> ladder() {
-    return values.ladder;
+    return ladder;
   }
 
-  /** The most runs known at once, 10 to 1,000,000. */
+  /** The most runs known at once. */
   public int maxRuns() {
-    return values.maxRuns;
+    return get(GuardSettings.MAX_RUNS);
   }
 
-  /** After what time without a call a run is forgotten, 1 second to 7 days. */
+  /** After what time without a call a run is forgotten. */
   public Duration idle() {
-    return values.idle;
+    return get(GuardSettings.IDLE);
   }
 
   /** How many distinct runs may be blocked within a minute before the valve opens. */
   public int valveRuns() {
-    return values.valveRuns;
+    return get(GuardSettings.VALVE_RUNS);
   }
 
-  /** Which share of model calls may be blocked within a minute before that, 0.01 to 1. */
+  /** Which share of model calls may be blocked within a minute before that. */
   public double valveShare() {
-    return values.valveShare;
+    return get(GuardSettings.VALVE_SHARE);
   }
 
   /** Collects the settings of a {@link GuardPolicy}; each is checked when it is set. */
   public static final class Builder {
-    private final GuardValues values;
+    private final Map<Setting<?>, Object> settings = new HashMap<>();
+    private final Map<String, DetectorPolicy> detectors = new LinkedHashMap<>();
+    private final List<DetectorPolicy> further = new ArrayList<>();
+    private final Map<String, ToolPolicy> tools = new HashMap<>();
+    private Exemptions exemptions = Exemptions.NONE;
+    private List<Action> ladder = List.of();
 
-    private Builder(GuardValues values) {
-      this.values = values;
-    }
+    private Builder() {}
 
     /**
-     * Sets the window, in model calls and in rounds of tool calls. Default 20 (AgentGazer).
+     * Sets one of the {@link GuardSettings}: to a value of its type, a number, or a text as in the
+     * configuration. A plain number for a duration is seconds.
      *
-     * @throws IllegalArgumentException unless 2 to 1000
+     * @throws IllegalArgumentException when the value is not allowed; the message has the key, the
+     *     value and what is allowed
      */
+    public Builder set(Setting<?> setting, Object value) {
+      if (!settings.containsKey(setting)) {
+        throw new IllegalArgumentException(setting + ": allowed are " + GuardSettings.ALL);
+      }
+      settings.put(setting, setting.read(setting.name(), value));
+      return this;
+    }
+
+    /** Sets {@link GuardSettings#WINDOW}. */
     public Builder window(int calls) {
-      Check.range("window", calls, 2, 1000);
-      values.window = calls;
-      return this;
+      return set(GuardSettings.WINDOW, calls);
     }
 
-    /**
-     * Sets how long a block lasts. Default 30 s (AI Security Gateway).
-     *
-     * @throws IllegalArgumentException unless 1 second to 1 day
-     */
+    /** Sets {@link GuardSettings#COOLDOWN}. */
     public Builder cooldown(Duration duration) {
-      Check.range("cooldown", (double) duration.toSeconds(), 1, 86_400);
-      values.cooldown = duration;
-      return this;
+      return set(GuardSettings.COOLDOWN, duration);
     }
 
     /** Replaces the settings of a detector. */
     public Builder detector(DetectorPolicy policy) {
-      values.detectors.put(policy.spec().name(), policy);
+      detectors.put(policy.spec().name(), policy);
       return this;
     }
 
@@ -190,69 +268,56 @@ public final class GuardPolicy {
      */
     public Builder detector(String name, UnaryOperator<DetectorPolicy> change) {
       DetectorSpec spec = DetectorSpec.named(name);
-      return detector(change.apply(values.detectors.get(spec.name())));
+      return detector(change.apply(detectors.get(spec.name())));
     }
 
     /** Adds a second detector of the same kind, with settings of its own. */
     public Builder further(DetectorPolicy policy) {
-      values.further.add(policy);
+      further.add(policy);
       return this;
     }
 
     /** Replaces the further detectors of this kind. */
     public Builder further(DetectorSpec spec, List<DetectorPolicy> policies) {
-      values.further.removeIf(other -> other.spec() == spec);
+      further.removeIf(other -> other.spec() == spec);
       policies.forEach(this::further);
       return this;
     }
 
     /** Switches all detectors off, for a policy that names the few it wants. */
     public Builder noDetectors() {
-      values.detectors.replaceAll((name, policy) -> policy.with(false));
-      values.further.clear();
+      detectors.replaceAll((name, policy) -> policy.with(false));
+      further.clear();
       return this;
     }
 
     /** Sets the policy of a tool. */
     public Builder tool(String name, ToolPolicy policy) {
-      values.tools.put(
-          Objects.requireNonNull(name, "name"), Objects.requireNonNull(policy, "policy"));
+      tools.put(Objects.requireNonNull(name, "name"), Objects.requireNonNull(policy, "policy"));
       return this;
     }
 
     /** Sets what is never stopped. */
     public Builder exemptions(Exemptions exempt) {
-      values.exemptions = Objects.requireNonNull(exempt, "exemptions");
+      exemptions = Objects.requireNonNull(exempt, "exemptions");
       return this;
     }
 
-    /**
-     * Sets how long a terminated run is refused. Default 5 minutes.
-     *
-     * @throws IllegalArgumentException unless 1 second to 1 day
-     */
+    /** Sets {@link GuardSettings#TERMINATE_COOLDOWN}. */
     public Builder terminateCooldown(Duration duration) {
-      Check.range("terminate-cooldown", (double) duration.toSeconds(), 1, 86_400);
-      values.terminateCooldown = duration;
-      return this;
+      return set(GuardSettings.TERMINATE_COOLDOWN, duration);
     }
 
-    /** Sets how a run is throttled. Default {@link Throttle#DEFAULT}. */
+    /** Sets how a run is throttled. */
     public Builder throttle(Throttle throttle) {
-      values.throttle = Objects.requireNonNull(throttle, "throttle");
-      return this;
+      return set(GuardSettings.THROTTLE_STEP, throttle.step())
+          .set(GuardSettings.THROTTLE_CAP, throttle.cap())
+          .set(GuardSettings.THROTTLE_TIMES, throttle.times());
     }
 
-    /**
-     * Sets how many times per turn a run is steered before it is stopped. Default 1; 0 stops it at
-     * once.
-     *
-     * @throws IllegalArgumentException unless 0 to 2
-     */
+    /** Sets {@link GuardSettings#STEERS}. */
     public Builder steers(int times) {
-      Check.range("steers", times, 0, 2);
-      values.steers = times;
-      return this;
+      return set(GuardSettings.STEERS, times);
     }
 
     /**
@@ -265,44 +330,26 @@ public final class GuardPolicy {
      *     than the one before
      */
     public Builder ladder(Action... rungs) {
-      values.ladder = Check.rungs(rungs);
+      ladder = Check.rungs(rungs);
       return this;
     }
 
-    /**
-     * Sets the most runs known at once. Default 10,000.
-     *
-     * @throws IllegalArgumentException unless 10 to 1,000,000
-     */
+    /** Sets {@link GuardSettings#MAX_RUNS}. */
     public Builder maxRuns(int runs) {
-      Check.range("max-runs", runs, 10, 1_000_000);
-      values.maxRuns = runs;
-      return this;
+      return set(GuardSettings.MAX_RUNS, runs);
     }
 
-    /**
-     * Sets after what time without a call a run is forgotten. Default 30 minutes.
-     *
-     * @throws IllegalArgumentException unless 1 second to 7 days
-     */
+    /** Sets {@link GuardSettings#IDLE}. */
     public Builder idle(Duration duration) {
-      Check.range("idle", (double) duration.toSeconds(), 1, 604_800);
-      values.idle = duration;
-      return this;
+      return set(GuardSettings.IDLE, duration);
     }
 
     /**
-     * Sets when the valve opens: more than {@code runs} distinct runs, or more than {@code share}
-     * of all model calls, blocked within a minute. Default 20 and 0.5.
-     *
-     * @throws IllegalArgumentException unless 1 to 1,000,000 runs and a share of 0.01 to 1
+     * Sets when the valve opens: {@link GuardSettings#VALVE_RUNS} and {@link
+     * GuardSettings#VALVE_SHARE}.
      */
     public Builder valve(int runs, double share) {
-      Check.range("valve.runs", runs, 1, 1_000_000);
-      Check.range("valve.share", share, 0.01, 1);
-      values.valveRuns = runs;
-      values.valveShare = share;
-      return this;
+      return set(GuardSettings.VALVE_RUNS, runs).set(GuardSettings.VALVE_SHARE, share);
     }
 
     /** The policy. */

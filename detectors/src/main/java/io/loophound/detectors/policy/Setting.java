@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * One setting of a detector: its name, default, range and meaning. Immutable; two settings are
- * equal only when they are the same one.
+ * One setting of a policy or of one of its detectors: its name, default, range and meaning.
+ * Immutable; two settings are equal only when they are the same one.
  *
  * @param <T> the type of its value: Boolean, Integer, Long, Double, Duration, an enum, or String
  */
@@ -84,7 +84,7 @@ public final class Setting<T> {
     return new Setting<>(name, type, defaultValue, min, max, description, false);
   }
 
-  /** The name in the configuration: {@code loophound.DETECTOR.NAME}. */
+  /** The name in the configuration, without that of its detector. */
   public String name() {
     return name;
   }
@@ -142,13 +142,18 @@ public final class Setting<T> {
     return isNumber(value) ? number(value) == 0 : Boolean.FALSE.equals(value) || "".equals(value);
   }
 
+  /** A value of one that belongs to no detector, if it is allowed. */
+  T checked(T value) {
+    return read(name, value);
+  }
+
   /**
    * Reads a value: one of the setting's own type, a number, or a text as users write it.
    *
+   * @param key its name in messages
    * @throws IllegalArgumentException naming key, value and what is allowed
    */
-  T read(String detector, Object value) {
-    String key = detector + "." + name;
+  T read(String key, Object value) {
     if (type == String.class) {
       return type.cast(names(key, value));
     }

@@ -6,19 +6,20 @@ import java.time.Duration;
  * How a run is throttled: a call waits for {@code step} times the count of the repetition, at most
  * {@code cap} (Fairvisor).
  *
- * @param step the wait for each time the repetition was seen, 1 millisecond to 1 minute
- * @param cap the longest wait, 0 to 10 minutes
- * @param times how many times per turn a run is delayed before it is steered and then stopped, 0 to
- *     1000; 0 never stops it
+ * @param step the wait for each time the repetition was seen
+ * @param cap the longest wait
+ * @param times how many times per turn a run is delayed before it is steered and then stopped; 0
+ *     never stops it
  */
 public record Throttle(Duration step, Duration cap, int times) {
-  /** 100 ms per repetition, at most 5 s, five times. */
+  /** The defaults of the {@link GuardSettings}. */
   public static final Throttle DEFAULT =
-      new Throttle(Duration.ofMillis(100), Duration.ofSeconds(5));
+      new Throttle(
+          GuardSettings.THROTTLE_STEP.defaultValue(), GuardSettings.THROTTLE_CAP.defaultValue());
 
   /** With the default number of delays. */
   public Throttle(Duration step, Duration cap) {
-    this(step, cap, 5);
+    this(step, cap, GuardSettings.THROTTLE_TIMES.defaultValue());
   }
 
   /**
@@ -27,9 +28,9 @@ public record Throttle(Duration step, Duration cap, int times) {
    * @throws IllegalArgumentException when a value is out of its range
    */
   public Throttle {
-    Check.range("throttle-step", step.toMillis() / 1000.0, 0.001, 60);
-    Check.range("throttle-cap", cap.toMillis() / 1000.0, 0, 600);
-    Check.range("throttle-times", times, 0, 1000);
+    step = GuardSettings.THROTTLE_STEP.checked(step);
+    cap = GuardSettings.THROTTLE_CAP.checked(cap);
+    times = GuardSettings.THROTTLE_TIMES.checked(times);
   }
 
   /** The wait for a repetition that was seen {@code count} times. */

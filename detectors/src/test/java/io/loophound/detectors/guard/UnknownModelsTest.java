@@ -7,7 +7,7 @@ import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.RunKey;
-import io.loophound.detectors.policy.DetectorSpec;
+import io.loophound.detectors.internal.detector.limit.Budget;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ class UnknownModelsTest {
   void eachModelIsToldOnceWithThePriceThatIsUsed() {
     GuardPolicy policy =
         GuardPolicy.builder()
-            .detector(DetectorSpec.named("budget").defaults().with("unknown-input", 7))
+            .detector(Budget.SPEC.defaults().with(Budget.UNKNOWN_INPUT, 7.0))
             .build();
     Guard guard = new Guard(policy, () -> Mode.ENFORCE, listener);
     for (String model : List.of("own", "gpt-4.1", "other", "", "own", "openai/gpt-4.1")) {

@@ -56,7 +56,7 @@ final class Help {
           environment        LOOPHOUND_MODE=observe
 
         """);
-    for (Option option : Options.all()) {
+    for (Option option : Options.shown()) {
       describe(option, text);
     }
     return text.toString();

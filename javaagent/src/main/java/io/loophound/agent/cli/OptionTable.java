@@ -17,7 +17,7 @@ final class OptionTable {
   static String plain() {
     StringBuilder table = new StringBuilder();
     row(table, "OPTION", "DEFAULT", "ALLOWED", "MEANING");
-    for (Option option : Options.all()) {
+    for (Option option : Options.shown()) {
       List<String> lines = TextColumns.wrap(plainMeaning(option), MEANING);
       List<String> allowed = allowedLines(option.range());
       row(table, option.name(), shownDefault(option), allowed.get(0), lines.get(0));
@@ -49,9 +49,11 @@ final class OptionTable {
     StringBuilder table = new StringBuilder();
     table.append("| Option | Default | Allowed | Meaning | Since |\n");
     table.append("| --- | --- | --- | --- | --- |\n");
-    for (Option option : Options.all()) {
+    for (Option option : Options.shown()) {
       table.append("| `").append(option.name()).append("` | ");
-      table.append(option.defaultValue().isEmpty() ? "none" : code(option.defaultValue()));
+      boolean words =
+          option.defaultValue().isEmpty() || option.defaultValue().equals(Options.BY_NAME);
+      table.append(words ? shownDefault(option) : code(option.defaultValue()));
       table.append(" | ").append(allowed(option));
       table.append(" | ").append(meaning(option));
       table.append(" | ").append(option.since()).append(" |\n");

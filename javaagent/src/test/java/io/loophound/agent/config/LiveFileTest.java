@@ -143,9 +143,9 @@ class LiveFileTest {
           throttle-times=1001 | throttle-times | 0 to 1000
           throttle-times=-1 | throttle-times | 0 to 1000
           throttle-cap=1d | throttle-cap | 0d to 10m
-          valve.share=1.5 | valve.share | 0.01 to 1
-          valve.share=0 | valve.share | 0.01 to 1
-          valve.runs=0 | valve.runs | 1 to 100000
+          valve.share=1.5 | valve.share is gone | valve.runs replaces it
+          budget.warn-share=1.5 | budget.warn-share | 0.01 to 1
+          valve.runs=0 | valve.runs | 1 to 1000000
           sequence.enabled=yes | yes | true|false
           sequence.action=kill | kill | warn|throttle|steer|block|terminate
           sequence.threshold=0 | sequence.threshold | to

@@ -29,7 +29,7 @@ class StartCostTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"'', 6", "'window=30,exempt.hosts=a,b,valve.share=0.2', 18"})
+  @CsvSource({"'', 6", "'window=30,exempt.hosts=a,b,valve.runs=9', 20"})
   void readingSettingsLoadsFewClasses(String arguments, int most) throws Exception {
     List<String> loaded = loadedBetweenMarks(arguments);
     List<String> own = loaded.stream().filter(name -> name.startsWith("io.loophound")).toList();

@@ -62,7 +62,7 @@ class WarningsTest {
     "weighted.threshold, 1.99, 2 to 1000",
     "cooldown, 500ms, 1s to 1d",
     "cooldown, 25h, 1s to 1d",
-    "valve.share, 0, 0.01 to 1",
+    "valve.runs, 0, 1 to 1000000",
     "http.refusal-status, 500, 422|429"
   })
   void aValueOutOfRangeIsABadValue(String name, String value, String range) {

@@ -139,7 +139,7 @@ public final class ForkedJvm {
 
   /** Lets a program have any number of loops, which the valve would take for a fault. */
   public ForkedJvm manyLoops() {
-    return property("loophound.valve.runs", "100000").property("loophound.valve.share", "1");
+    return property("loophound.valve.runs", "100000");
   }
 
   /** Adds options of the JVM. */

@@ -5,11 +5,11 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.GuardSettings;
 import io.loophound.detectors.policy.Setting;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
@@ -55,12 +55,13 @@ public final class Compat {
   }
 
   private static void general(GuardPolicy.Builder builder, String key, String value) {
-    switch (key) {
-      case "window" -> builder.window(Integer.parseInt(value));
-      case "cooldown" -> builder.cooldown(Duration.ofSeconds(Long.parseLong(value)));
-      case "steers" -> builder.steers(Integer.parseInt(value));
-      default -> throw new IllegalArgumentException(key);
+    for (Setting<?> setting : GuardSettings.ALL) {
+      if (setting.name().equals(key)) {
+        builder.set(setting, value);
+        return;
+      }
     }
+    throw new IllegalArgumentException(key);
   }
 
   private static DetectorPolicy detector(DetectorPolicy own, Properties data) {

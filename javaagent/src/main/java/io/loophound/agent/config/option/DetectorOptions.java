@@ -2,7 +2,6 @@ package io.loophound.agent.config.option;
 
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.Setting;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -43,41 +42,9 @@ public final class DetectorOptions {
               .asDynamic());
       List<Setting<?>> settings = spec.options();
       for (int i = 0; i < settings.size(); i++) {
-        all.add(option(spec.prefix(), settings.get(i)).asDynamic());
+        all.add(Option.of(spec.prefix(), settings.get(i)));
       }
     }
     return List.copyOf(all);
-  }
-
-  private static <T> Option option(String prefix, Setting<T> setting) {
-    String name = prefix + setting.name();
-    String text = sentence(setting.description());
-    String value = setting.text(setting.defaultValue());
-    Class<T> type = setting.type();
-    if (type == Duration.class) {
-      long millis = ((Duration) setting.defaultValue()).toMillis();
-      return Option.within(
-          name,
-          Type.DURATION,
-          Values.duration(millis),
-          setting.min() * 1000,
-          setting.max() * 1000,
-          text);
-    }
-    if (type == Boolean.class) {
-      return Option.of(name, Type.FLAG, value, "", text);
-    }
-    if (type == String.class) {
-      return Option.of(name, Type.LIST, value, "", text);
-    }
-    if (type.isEnum()) {
-      return Option.of(name, Type.CHOICE, value, String.join("|", setting.words()), text);
-    }
-    Type number = type == Double.class ? Type.NUMBER : Type.WHOLE;
-    return Option.within(name, number, value, setting.min(), setting.max(), text);
-  }
-
-  private static String sentence(String text) {
-    return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
   }
 }

@@ -2,8 +2,6 @@ package io.loophound.agent.config.option;
 
 /** The options that belong to no detector, in documentation order. */
 public final class GeneralOptions {
-  private static final double DAY = 86_400_000;
-
   public static final Option SEAM =
       Option.of(
           "seam.<name>.enabled",
@@ -38,22 +36,6 @@ public final class GeneralOptions {
             "none|langsight|agentgazer|fairvisor|gateway|zelyx",
             "Starts from the counters and limits of another system instead of the score."
                 + " Every other option still wins.")
-        .asDynamic(),
-    Option.within(
-            "window",
-            Type.WHOLE,
-            "20",
-            2,
-            1000,
-            "How many model calls of a run, and how many rounds of tool calls, the counters compare.")
-        .asDynamic(),
-    Option.within(
-            "cooldown",
-            Type.DURATION,
-            "30s",
-            1_000,
-            DAY,
-            "How long a block lasts, such as 30s, 5m, 1h or 1500ms. A plain number is seconds.")
         .asDynamic(),
     Option.of(
             "agent.<name>.<option>",
@@ -165,25 +147,6 @@ public final class GeneralOptions {
             + " `dashscope`, `watsonx-chat`, and `none` for calls that only look like model"
             + " calls."),
     SEAM,
-    Option.within(
-            "valve.runs",
-            Type.WHOLE,
-            "20",
-            1,
-            100_000,
-            "The valve, against LoopHound's own errors: if a weak sign stops this many runs of one"
-                + " caller within a minute, and more than `valve.share` of them, it only reports"
-                + " for that caller until it has had nothing to stop for five minutes, or you set"
-                + " the mode again.")
-        .asDynamic(),
-    Option.within(
-            "valve.share",
-            Type.NUMBER,
-            "0.5",
-            0.01,
-            1,
-            "The share of a caller's runs within a minute that one weak sign may stop.")
-        .asDynamic(),
     Option.of(
         "log",
         Type.TEXT,

@@ -1,5 +1,7 @@
 package io.loophound.agent.config.option;
 
+import java.util.Locale;
+
 /** Options of earlier builds, and what replaces them. Premain may run this: no lambdas. */
 public final class GoneOptions {
   private static final String SCORE = "threshold";
@@ -14,12 +16,27 @@ public final class GoneOptions {
     {"monologue.", SCORE},
     {"similarity.", SCORE},
     {"patience.", "weight.<sign>"},
+    {"valve.share", "valve.runs"},
+    {"chanting.data-characters", "chanting.characters"},
+    {"budget.unknown-", "prices"},
   };
   private static final String[][] ENDS = {
     {".threshold", ".weight"}, {".poll", ".wait"}, {".poll-interval", ".wait"},
   };
 
   private GoneOptions() {}
+
+  /** The same for an environment variable without its prefix, and as one. */
+  public static String replacementOfVariable(String variable) {
+    String plain = variable.toLowerCase(Locale.ROOT).replace('_', '.');
+    for (String[] start : STARTS) {
+      if (plain.startsWith(start[0].replace('-', '.'))) {
+        String name = of(plain, start[1]);
+        return name.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+      }
+    }
+    return null;
+  }
 
   /** What replaces the option of this name, or null if there never was such an option. */
   public static String replacement(String name) {

@@ -1,59 +1,45 @@
 package io.loophound.agent.config.option;
 
+import io.loophound.detectors.policy.GuardSettings;
+import io.loophound.detectors.policy.Setting;
+import java.util.ArrayList;
+import java.util.List;
+
 /** The options of the guard that belong to no detector. Premain may run this: no lambdas. */
 public final class GuardOptions {
   /** The prefix of an option of the candidate policy. */
   public static final String SHADOW = "shadow.";
 
-  private static final double MINUTE = 60_000;
+  private static final String VALVE = "valve."; // of the whole process
+  private static final Option[] OWN = own();
 
-  private static final Option[] OWN = {
-    Option.within(
-        "steers",
-        Type.WHOLE,
-        "1",
-        0,
-        2,
-        "How many notes about a repetition the model gets per turn, in a tool's result, before"
-            + " the run is stopped."),
-    Option.within(
-        "throttle-step",
-        Type.DURATION,
-        "100ms",
-        1,
-        MINUTE,
-        "How long `throttle` waits, times the number of repetitions seen."),
-    Option.within(
-        "throttle-cap", Type.DURATION, "5s", 0, 10 * MINUTE, "The longest wait of `throttle`."),
-    Option.within(
-        "throttle-times",
-        Type.WHOLE,
-        "5",
-        0,
-        1000,
-        "How many times per turn a run is delayed before it is steered and then blocked. 0 never"
-            + " stops it."),
-    Option.of(
-        "shadow.<option>",
-        Type.TEXT,
-        "",
-        "as the option",
-        "An option of a candidate policy that runs next to the policy in force and only reports,"
-            + " such as `shadow.threshold`. Options you don't set are as in the"
-            + " policy in force."),
-  };
-
-  private static final String[] ALSO = {"compat", "window", "cooldown", "agents.inherit"};
+  private static final String[] ALSO = {"compat", "agents.inherit"};
 
   private GuardOptions() {}
 
+  private static Option[] own() {
+    List<Option> own = new ArrayList<>();
+    for (Setting<?> setting : GuardSettings.ALL) {
+      if (setting.isOption()) {
+        own.add(Option.of("", setting));
+      }
+    }
+    own.add(
+        Option.of(
+                SHADOW + "<option>",
+                Type.TEXT,
+                "",
+                "as the option",
+                "An option of a candidate policy that runs next to the policy in force and only"
+                    + " reports, such as `shadow.threshold`. Options you don't set are as in the"
+                    + " policy in force.")
+            .asDynamic());
+    return own.toArray(new Option[own.size()]); // of another size, reflection makes it
+  }
+
   /** The given options, followed by these. */
   static Option[] addTo(Option[] general) {
-    Option[] own = new Option[OWN.length];
-    for (int i = 0; i < OWN.length; i++) {
-      own[i] = OWN[i].asDynamic();
-    }
-    return join(general, own);
+    return join(general, OWN);
   }
 
   /** All options of two lists. */
@@ -81,7 +67,7 @@ public final class GuardOptions {
     }
     for (Option option : OWN) {
       if (option.name().equals(name)) {
-        return name.indexOf('<') < 0;
+        return name.indexOf('<') < 0 && !name.startsWith(VALVE);
       }
     }
     return NamedOptions.ofDetector(name) != null;

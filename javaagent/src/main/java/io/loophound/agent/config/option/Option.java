@@ -1,5 +1,7 @@
 package io.loophound.agent.config.option;
 
+import io.loophound.detectors.policy.Setting;
+import java.time.Duration;
 import java.util.Locale;
 
 /**
@@ -42,6 +44,34 @@ public record Option(
   static Option within(
       String name, Type type, String defaultValue, double min, double max, String text) {
     return new Option(name, type, defaultValue, "", min, max, text, false, false, "0.1.0");
+  }
+
+  /** A setting of a policy as users write it: its default, range and text stand there. */
+  static <T> Option of(String prefix, Setting<T> setting) {
+    String name = prefix + setting.name();
+    String text = sentence(setting.description());
+    String value = setting.text(setting.defaultValue());
+    Class<T> type = setting.type();
+    Option option;
+    if (type == Duration.class) {
+      long millis = ((Duration) setting.defaultValue()).toMillis();
+      String shown = Values.duration(millis);
+      option = within(name, Type.DURATION, shown, setting.min() * 1000, setting.max() * 1000, text);
+    } else if (type == Boolean.class) {
+      option = of(name, Type.FLAG, value, "", text);
+    } else if (type == String.class) {
+      option = of(name, Type.LIST, value, "", text);
+    } else if (type.isEnum()) {
+      option = of(name, Type.CHOICE, value, String.join("|", setting.words()), text);
+    } else {
+      Type number = type == Double.class ? Type.NUMBER : Type.WHOLE;
+      option = within(name, number, value, setting.min(), setting.max(), text);
+    }
+    return option.asDynamic();
+  }
+
+  private static String sentence(String text) {
+    return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
   }
 
   Option asDynamic() {

@@ -15,6 +15,9 @@ public final class Options {
   public static final String LOG_FORMAT = "text";
   public static final String REPORT = "";
 
+  /** The default of a row that stands for many options. */
+  public static final String BY_NAME = "by name";
+
   private static final String SEAM_START = "seam.";
   private static final String SEAM_END = ".enabled";
 
@@ -27,6 +30,13 @@ public final class Options {
   public static List<Option> all() {
     List<Option> all = new ArrayList<>(List.of(PLAIN));
     all.addAll(DetectorOptions.all());
+    return all;
+  }
+
+  /** All options as people see them, with one row for each {@link OptionFamily}. */
+  public static List<Option> shown() {
+    List<Option> all = new ArrayList<>(List.of(PLAIN));
+    all.addAll(OptionFamily.shown(DetectorOptions.all()));
     return all;
   }
 

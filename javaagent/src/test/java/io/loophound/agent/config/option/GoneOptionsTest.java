@@ -16,12 +16,28 @@ class GoneOptionsTest {
     "patience.slow, weight.<sign>",
     "agent.planner.no-progress.threshold, agent.planner.threshold",
     "agent.planner.similarity.action, agent.planner.score.action",
+    "valve.share, valve.runs",
+    "chanting.data-characters, chanting.characters",
+    "agent.planner.chanting.data-characters, agent.planner.chanting.characters",
+    "budget.unknown-input, prices",
     "tool.search.threshold, tool.search.weight",
     "tool.job.poll, tool.job.wait",
     "tool.job.poll-interval, tool.job.wait",
   })
   void eachNamesWhatReplacesIt(String gone, String replacement) {
     assertThat(GoneOptions.replacement(gone)).isEqualTo(replacement);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "VALVE_SHARE, VALVE_RUNS",
+    "CHANTING_DATA_CHARACTERS, CHANTING_CHARACTERS",
+    "BUDGET_UNKNOWN_OUTPUT, PRICES",
+    "CYCLE_ACTION, SCORE_ACTION"
+  })
+  void soDoVariables(String gone, String replacement) {
+    assertThat(GoneOptions.replacementOfVariable(gone)).isEqualTo(replacement);
+    assertThat(GoneOptions.replacementOfVariable(replacement)).isNull();
   }
 
   @ParameterizedTest

@@ -46,7 +46,7 @@ class ReloadUnderLoadTest {
       "sequence.enabled=true\nsequence.action=block\nscore.enabled=false\nsequence.threshold=3\nmode=observe\n";
   private static final String PATIENT =
       "sequence.enabled=true\nsequence.action=block\nscore.enabled=false\nmode=enforce\nsequence.threshold=8\n";
-  private static final String ALWAYS = "valve.runs=100000\nvalve.share=1\n";
+  private static final String ALWAYS = "valve.runs=100000\n";
 
   @TempDir private Path folder;
   private final AtomicLong talks = new AtomicLong(1);

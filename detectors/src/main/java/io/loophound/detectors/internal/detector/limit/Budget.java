@@ -161,21 +161,11 @@ public final class Budget extends EngineSpec {
 
   /** US dollars for a million input tokens of a model without a price (LangSight). */
   public static final Setting<Double> UNKNOWN_INPUT =
-      number(
-          "unknown-input",
-          10,
-          0,
-          1e6,
-          "US dollars per million input tokens of a model without a price (LangSight)");
+      number("unknown-input", 10, 0, 1e6, "US dollars per million input tokens").internal();
 
   /** US dollars for a million output tokens of a model without a price. */
   public static final Setting<Double> UNKNOWN_OUTPUT =
-      number(
-          "unknown-output",
-          30,
-          0,
-          1e6,
-          "US dollars per million output tokens of a model without a price");
+      number("unknown-output", 30, 0, 1e6, "US dollars per million output tokens").internal();
 
   /** This detector. */
   public static final Budget SPEC = new Budget();

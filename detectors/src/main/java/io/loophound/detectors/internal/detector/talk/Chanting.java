@@ -25,12 +25,7 @@ public final class Chanting extends EngineSpec {
 
   /** How long it must be if it is data. */
   public static final Setting<Integer> DATA_CHARACTERS =
-      count(
-          "data-characters",
-          20_000,
-          1,
-          1_000_000_000,
-          "the shortest length of the repetition if it is data, in characters");
+      count("data-characters", 20_000, 1, 1_000_000_000, "the same if it is data").internal();
 
   /** This detector. */
   public static final Chanting SPEC = new Chanting();

@@ -33,7 +33,6 @@ class CutStreamsLeaveNothingBehindIT {
               .jvm("-Xmx256m")
               .property("loophound.session.header", "X-Conversation")
               .property("loophound.valve.runs", "100000")
-              .property("loophound.valve.share", "1")
               .args(server.url(), Integer.toString(STREAMS))
               .limit(Duration.ofMinutes(5))
               .run();
