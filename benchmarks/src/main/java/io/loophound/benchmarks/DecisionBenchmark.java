@@ -8,6 +8,7 @@ import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.Verdict;
@@ -54,7 +55,7 @@ public class DecisionBenchmark {
   /** Makes the results: all different, as in a healthy run. */
   @Setup
   public void setUp() {
-    guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+    guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
     String text = SampleText.of("mixed", news + TEXTS * 97);
     for (int i = 0; i < TEXTS; i++) {
       results.add(text.substring(i * 97, i * 97 + news));

@@ -15,6 +15,7 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -65,7 +66,7 @@ public class FrameworkBenchmark {
   /** Makes the results, all different, and the history that a memory holds. */
   @Setup
   public void setUp() {
-    Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+    Guard guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
     handler = new ChatModelHandler(new Context(guard, new AgentState()));
     int news = Integer.parseInt(size.substring(0, size.indexOf('+')));
     int before = Integer.parseInt(size.substring(size.indexOf('+') + 1));

@@ -5,6 +5,7 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -56,7 +57,7 @@ public final class HugeRequestBenchmark {
     }
     long decided = Long.MAX_VALUE;
     for (int i = 0; i < 6; i++) {
-      Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+      Guard guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
       ModelTicket ticket = guard.before(firstRequest());
       long start = System.nanoTime();
       guard.after(ticket, ModelReply.completed("", calls));
@@ -78,7 +79,7 @@ public final class HugeRequestBenchmark {
     long read = Long.MAX_VALUE;
     long decided = Long.MAX_VALUE;
     for (int i = 0; i < 6; i++) {
-      Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+      Guard guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
       ModelTicket ticket = guard.before(firstRequest());
       long start = System.nanoTime();
       ReplyReader reader = dialect.reply(200);
@@ -130,7 +131,7 @@ public final class HugeRequestBenchmark {
     long read = Long.MAX_VALUE;
     long decided = Long.MAX_VALUE;
     for (int i = 0; i < 6; i++) {
-      Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+      Guard guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
       long start = System.nanoTime();
       WireRequest request = dialect.read(body, body.length, dialects.reading());
       long middle = System.nanoTime();

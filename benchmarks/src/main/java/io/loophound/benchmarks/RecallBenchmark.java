@@ -5,6 +5,7 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -84,7 +85,7 @@ public final class RecallBenchmark {
   }
 
   private static Guard guard(GuardPolicy.Builder policy) {
-    return new Guard(policy.build(), () -> Mode.ENFORCE, verdict -> {});
+    return Guards.of(policy.build(), () -> Mode.ENFORCE, verdict -> {});
   }
 
   private long decide(Guard guard, String messages, long thread, String callId) {

@@ -6,6 +6,7 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -30,7 +31,7 @@ public final class WireBenchmark {
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private final Dialects dialects = new Dialects(WireSettings.DEFAULTS);
   private final Dialect dialect = dialects.at("POST", "/v1/chat/completions");
-  private final Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+  private final Guard guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
   private long sink;
 
   private WireBenchmark() {}

@@ -10,6 +10,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.ModelTicket;
@@ -52,7 +53,7 @@ final class GuardedAgent {
             .tool("wait_for_build", ToolPolicy.exempted())
             .cooldown(Duration.ofMinutes(1))
             .build();
-    return new Guard(policy, () -> Mode.ENFORCE, listener);
+    return Guards.of(policy, () -> Mode.ENFORCE, listener);
   }
 
   // docs: a model call

@@ -14,6 +14,7 @@ import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.Verdict;
@@ -122,7 +123,7 @@ class LibraryTest {
     GuardPolicy policy =
         GuardPolicy.builder().detector("budget", own -> own.with("usd", 5)).build();
     Guard counting =
-        Guard.builder(() -> Mode.ENFORCE, heard::add)
+        Guards.builder(() -> Mode.ENFORCE, heard::add)
             .policies(policy)
             .prices(PriceTable.shippedWith(file))
             .build();

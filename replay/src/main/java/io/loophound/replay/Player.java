@@ -10,6 +10,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.ToolTicket;
@@ -67,7 +68,7 @@ final class Player {
     this.stage = stage;
     this.meter = meter;
     guard =
-        Guard.builder(stage::mode, verdict -> reported.add(verdict.decisionId()))
+        Guards.builder(stage::mode, verdict -> reported.add(verdict.decisionId()))
             .policies(policies)
             .prices(prices)
             .clock(() -> nanos)

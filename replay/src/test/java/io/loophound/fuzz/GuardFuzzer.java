@@ -13,6 +13,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.ToolTicket;
@@ -45,7 +46,7 @@ public final class GuardFuzzer {
   private GuardFuzzer(Input input) {
     this.input = input;
     guard =
-        Guard.builder(() -> mode, this::told)
+        Guards.builder(() -> mode, this::told)
             .policies(POLICIES)
             .prices(PRICES)
             .clock(() -> nanos)

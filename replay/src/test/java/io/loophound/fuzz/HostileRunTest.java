@@ -14,6 +14,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -33,7 +34,7 @@ class HostileRunTest {
   private static final int UNIT = 64;
 
   private static Guard guard() {
-    return new Guard(GuardPolicy.defaults(), () -> Mode.OBSERVE, verdict -> {});
+    return Guards.of(GuardPolicy.defaults(), () -> Mode.OBSERVE, verdict -> {});
   }
 
   private static ModelTicket ask(Guard guard, List<Message> messages) {

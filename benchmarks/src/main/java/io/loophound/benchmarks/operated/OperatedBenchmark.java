@@ -1,5 +1,6 @@
 package io.loophound.benchmarks.operated;
 
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
@@ -28,7 +29,7 @@ public final class OperatedBenchmark {
     int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 300;
     VirtualTime time = new VirtualTime();
     Guard off =
-        Guard.builder(() -> Mode.ENFORCE, verdict -> {})
+        Guards.builder(() -> Mode.ENFORCE, verdict -> {})
             .policies(GuardPolicy.defaults())
             .clock(time::nanos)
             .build();

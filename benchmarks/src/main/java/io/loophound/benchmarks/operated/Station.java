@@ -14,6 +14,7 @@ import io.loophound.agent.operator.http.Token;
 import io.loophound.agent.operator.record.RecordSettings;
 import io.loophound.agent.operator.record.RunRecorder;
 import io.loophound.agent.operator.record.RunWriter;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -52,7 +53,7 @@ final class Station implements Operated, AutoCloseable {
             e -> errors.increment());
     Watcher written = events::accept;
     Records seen = new Records(time, identity(), written, verdict -> {});
-    guard = Guard.builder(this::mode, seen).policies(policies).clock(time::nanos).build();
+    guard = Guards.builder(this::mode, seen).policies(policies).clock(time::nanos).build();
     guard.watchClosely();
     String runs = folder.resolve("runs").toString();
     Duration week = Duration.ofDays(7);

@@ -10,6 +10,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.ToolTicket;
@@ -57,7 +58,7 @@ public final class MemoryBenchmark {
 
   private static long measure(int runs, int rounds, boolean session) {
     long before = live();
-    Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+    Guard guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
     try {
       for (int run = 0; run < runs; run++) {
         drive(guard, run, rounds, session);

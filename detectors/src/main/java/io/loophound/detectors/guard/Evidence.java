@@ -76,24 +76,4 @@ public record Evidence(
         0,
         List.of());
   }
-
-  /** The same evidence with its properties renamed. */
-  Evidence renamed(String from, String to) {
-    return new Evidence(
-        what,
-        equal,
-        count,
-        firstStep,
-        lastStep,
-        modelCalls,
-        tokens,
-        usd,
-        estimated,
-        property.replace(from, to),
-        actsBy.replace(from, to),
-        landing,
-        sign,
-        score,
-        rounds);
-  }
 }

@@ -1,67 +1,10 @@
 package io.loophound.detectors.guard;
 
-import io.loophound.detectors.internal.digest.hash.Hash64;
-import io.loophound.detectors.internal.enforce.ActiveBlocks;
-import io.loophound.detectors.internal.run.Run;
-import io.loophound.detectors.internal.run.conversation.Conversations;
-import io.loophound.detectors.internal.run.link.RunRegistry;
-import io.loophound.detectors.policy.Action;
-import io.loophound.detectors.policy.AgentPolicies;
-import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.view.RunView;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
 
 /** What operators can see of the runs and do about them. Thread-safe. */
-public final class Runs {
-  private final RunRegistry registry;
-  private final Conversations conversations;
-  private final ActiveBlocks<Verdict> blocks;
-  private final Verdicts verdicts;
-  private final GuardListener listener;
-  private final BooleanSupplier enforces;
-  private final LongSupplier clock;
-  private final SharedSessions sessions;
-
-  Runs(
-      Guard.Builder from,
-      RunRegistry registry,
-      Conversations conversations,
-      Verdicts verdicts,
-      GuardListener listener,
-      BooleanSupplier enforces) {
-    this.registry = registry;
-    this.conversations = conversations;
-    blocks =
-        new ActiveBlocks<>(from.policies.longest(Runs::longest), Verdict::cooldown, from.clock);
-    this.verdicts = verdicts;
-    this.listener = listener;
-    this.enforces = enforces;
-    clock = from.clock;
-    sessions = new SharedSessions(from.fleet, blocks, registry, verdicts, listener, enforces);
-  }
-
-  /** What other processes do about the sessions of runs. */
-  SharedSessions sessions() {
-    return sessions;
-  }
-
-  /** What holds against which. */
-  ActiveBlocks<Verdict> blocks() {
-    return blocks;
-  }
-
-  private static Duration longest(GuardPolicy policy) {
-    Duration block = policy.cooldown();
-    return block.compareTo(policy.terminateCooldown()) > 0 ? block : policy.terminateCooldown();
-  }
+public interface Runs {
 
   /**
    * Lifts every block of a run, which continues with empty windows; other processes do the same
@@ -69,45 +12,13 @@ public final class Runs {
    *
    * @return whether there is such a run
    */
-  public boolean revive(String runId) {
-    Run run = find(runId);
-    if (run != null) {
-      sessions.revived(run);
-    }
-    boolean known = run != null || held().containsKey(runId);
-    blocks.lift(verdict -> verdict.runId().equals(runId));
-    registry.revive(other -> other.id().equals(runId));
-    return known;
-  }
+  boolean revive(String runId);
 
   /**
    * Lifts every block of every run after the application was reloaded; all runs continue with empty
    * windows. Runs that an operator terminated stay terminated.
    */
-  public void reviveAll() {
-    blocks.lift(verdict -> !verdict.detector().equals(Verdicts.OPERATOR));
-    Map<String, Action> ended = held();
-    registry.revive(run -> !ended.containsKey(run.id()));
-    conversations.clear();
-  }
-
-  /**
-   * Replaces the policies. Detector decisions made under a changed policy no longer apply. Runs of
-   * agents that had, or have, their own policy start again.
-   */
-  void changed(AgentPolicies before, AgentPolicies now) {
-    blocks.longest(now.longest(Runs::longest));
-    blocks.lift(
-        verdict ->
-            !verdict.detector().equals(Verdicts.OPERATOR)
-                && !now.of(verdict.agent()).decidesAs(before.of(verdict.agent())));
-    Set<String> agents = now.differing(before);
-    if (!agents.isEmpty()) {
-      Set<String> ended = new HashSet<>();
-      blocks.inForce().forEach(verdict -> ended.add(verdict.runId()));
-      registry.revive(run -> agents.contains(run.agent()) && !ended.contains(run.id()));
-    }
-  }
+  void reviveAll();
 
   /**
    * Terminates a run: in mode enforce, its calls are refused for the time that its policy sets, and
@@ -115,74 +26,14 @@ public final class Runs {
    *
    * @return the verdict, or null when the run is not known
    */
-  public Verdict terminate(String runId) {
-    Run run = find(runId);
-    if (run == null) {
-      return null;
-    }
-    Verdict verdict = verdicts.byOperator(run, enforces.getAsBoolean());
-    blocks.add(Hash64.of(runId), verdict);
-    registry.terminate(run);
-    sessions.terminated(run, verdict);
-    listener.onVerdict(verdict);
-    return verdict;
-  }
+  Verdict terminate(String runId);
 
   /** The runs with the most recent calls, newest first; at most {@code most}. */
-  public List<RunView> newest(int most) {
-    List<Map.Entry<Run, Long>> runs = new ArrayList<>();
-    long now = clock.getAsLong();
-    for (Run run : registry.live()) {
-      sessions.update(run);
-      runs.add(
-          Map.entry(run, now - run.statistics().lastNanos())); // once: it changes while we sort
-    }
-    runs.sort(Map.Entry.comparingByValue());
-    Map<String, Action> held = held();
-    List<RunView> views = new ArrayList<>();
-    for (Map.Entry<Run, Long> entry : runs.subList(0, Math.min(most, runs.size()))) {
-      RunView view = RunViews.of(entry.getKey(), held.get(entry.getKey().id()), now);
-      if (view.modelCalls() + view.toolCalls() + view.refused() > 0) {
-        views.add(view); // a team makes no calls
-      }
-    }
-    return views;
-  }
+  List<RunView> newest(int most);
 
   /** How many are known. */
-  public int count() {
-    int count = 0;
-    for (var unused : registry.live()) {
-      count++;
-    }
-    return count;
-  }
+  int count();
 
   /** The run with this id, or null if it is not known. */
-  public RunView get(String runId) {
-    Run run = find(runId);
-    if (run == null) {
-      return null;
-    }
-    sessions.update(run);
-    return RunViews.of(run, held().get(runId), clock.getAsLong());
-  }
-
-  private Run find(String runId) {
-    for (Run run : registry.live()) {
-      if (run.id().equals(runId)) {
-        return run;
-      }
-    }
-    return null;
-  }
-
-  /** The active block of each run. */
-  private Map<String, Action> held() {
-    Map<String, Action> held = new HashMap<>();
-    for (Verdict verdict : blocks.inForce()) {
-      held.merge(verdict.runId(), verdict.action(), (a, b) -> a.atLeast(b) ? a : b);
-    }
-    return held;
-  }
+  RunView get(String runId);
 }

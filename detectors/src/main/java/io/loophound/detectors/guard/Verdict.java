@@ -31,6 +31,9 @@ public record Verdict(
     Duration cooldown,
     Duration delay) {
 
+  /** The {@code detector} of what an operator decided. */
+  public static final String OPERATOR = "operator";
+
   /** The call continues. */
   public static final Verdict ALLOW =
       new Verdict(
@@ -60,35 +63,6 @@ public record Verdict(
     public static Enforcement of(boolean carriedOut) {
       return carriedOut ? CARRIED_OUT : OBSERVED;
     }
-  }
-
-  /** The same decision, with the time it still holds. */
-  Verdict remaining(Duration rest) {
-    return new Verdict(
-        action, enforcement, detector, evidence, decisionId, runId, agent, traceId, rest, delay);
-  }
-
-  /** The same decision under the id it was reported with. */
-  Verdict as(String id) {
-    return new Verdict(
-        action, enforcement, detector, evidence, id, runId, agent, traceId, cooldown, delay);
-  }
-
-  /** The decision of a candidate policy, named so that it cannot be mistaken for a real one. */
-  Verdict ofShadow() {
-    Evidence why = evidence.renamed("loophound.", "loophound.shadow.");
-    String run = "shadow-" + runId;
-    return new Verdict(
-        action,
-        Enforcement.CANDIDATE,
-        detector,
-        why,
-        decisionId,
-        run,
-        agent,
-        traceId,
-        cooldown,
-        delay);
   }
 
   /** Whether it is carried out. */

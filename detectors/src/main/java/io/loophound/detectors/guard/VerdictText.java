@@ -51,7 +51,7 @@ final class VerdictText {
   }
 
   private String seen() {
-    if (verdict.detector().equals(Verdicts.OPERATOR)) {
+    if (verdict.detector().equals(Verdict.OPERATOR)) {
       return ". ";
     }
     String since = verdict.limit() ? "So far:" : "Since the first repeat:";

@@ -20,7 +20,7 @@ final class ApiSignatures {
   private static final String ROOT = "io.loophound.detectors.";
   private static final Path SOURCES = Path.of("src/main/java/io/loophound/detectors");
   private static final List<String> PACKAGES =
-      List.of("budget", "event", "fleet", "guard", "policy", "view");
+      List.of("", "budget", "event", "fleet", "guard", "policy", "view");
 
   private final SortedSet<String> lines = new TreeSet<>();
 
@@ -30,7 +30,7 @@ final class ApiSignatures {
     ApiSignatures api = new ApiSignatures();
     for (String folder : PACKAGES) {
       for (String type : types(folder)) {
-        api.add(Class.forName(ROOT + folder + '.' + type));
+        api.add(Class.forName(ROOT + (folder.isEmpty() ? "" : folder + '.') + type));
       }
     }
     return List.copyOf(api.lines);
@@ -38,7 +38,9 @@ final class ApiSignatures {
 
   private static List<String> types(String folder) throws IOException {
     try (Stream<Path> list = Files.list(SOURCES.resolve(folder))) {
-      return list.map(path -> path.getFileName().toString().replace(".java", ""))
+      return list.map(path -> path.getFileName().toString())
+          .filter(name -> name.endsWith(".java"))
+          .map(name -> name.replace(".java", ""))
           .filter(name -> !name.equals("package-info"))
           .toList();
     }

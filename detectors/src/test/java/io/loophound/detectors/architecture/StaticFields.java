@@ -119,9 +119,9 @@ final class StaticFields {
     all.put("LoopHoundAgent.agent", later);
     all.put("Agent.running", later);
     all.put("LoopHoundAgent.started", "keeps a second copy of the agent from starting");
-    all.put("ModelTicket.UNSEEN", "never written: a call that nobody watches");
-    all.put("ToolTicket.UNSEEN", "never written: a call that nobody watches");
-    all.put("StreamWatch.NONE", "never written: a stream that nobody watches");
+    all.put("IssuedModelTicket.UNSEEN", "never written: a call that nobody watches");
+    all.put("IssuedToolTicket.UNSEEN", "never written: a call that nobody watches");
+    all.put("ReplyWatch.NONE", "never written: a stream that nobody watches");
     return all;
   }
 }

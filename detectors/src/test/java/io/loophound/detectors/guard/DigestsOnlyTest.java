@@ -2,6 +2,7 @@ package io.loophound.detectors.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
@@ -30,7 +31,7 @@ class DigestsOnlyTest {
   private final List<Object> kept = new ArrayList<>();
   private final List<Verdict> verdicts = new ArrayList<>();
   private final Guard guard =
-      Guard.builder(() -> Mode.ENFORCE, verdicts::add)
+      Guards.builder(() -> Mode.ENFORCE, verdicts::add)
           .policies(policy())
           .candidate(AgentPolicies.of(policy()))
           .build();

@@ -2,6 +2,7 @@ package io.loophound.detectors.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
@@ -23,7 +24,7 @@ class FurtherAttemptsTest {
   private static final Message ANSWERED = Message.of(Role.ASSISTANT, "It is on its way.");
 
   private final Guard guard =
-      new Guard(
+      Guards.of(
           GuardPolicy.builder()
               .detector(
                   DetectorSpec.named("budget").defaults().with("tokens", 1_000).with(Action.BLOCK))

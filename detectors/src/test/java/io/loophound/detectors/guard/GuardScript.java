@@ -2,6 +2,7 @@ package io.loophound.detectors.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
@@ -50,7 +51,7 @@ public final class GuardScript {
     }
     settings.accept(builder);
     guard =
-        Guard.builder(() -> mode, new Recorder())
+        Guards.builder(() -> mode, new Recorder())
             .policies(builder.build())
             .clock(nanos::get)
             .build();
@@ -58,13 +59,13 @@ public final class GuardScript {
 
   /** With policies of its own. */
   public GuardScript(AgentPolicies policies) {
-    guard = Guard.builder(() -> mode, new Recorder()).policies(policies).clock(nanos::get).build();
+    guard = Guards.builder(() -> mode, new Recorder()).policies(policies).clock(nanos::get).build();
   }
 
   /** With a candidate policy that looks on. */
   public GuardScript(GuardPolicy policy, GuardPolicy candidate) {
     guard =
-        Guard.builder(() -> mode, new Recorder())
+        Guards.builder(() -> mode, new Recorder())
             .policies(policy)
             .candidate(AgentPolicies.of(candidate))
             .clock(nanos::get)

@@ -2,6 +2,7 @@ package io.loophound.detectors.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
@@ -22,7 +23,7 @@ class HugeRequestTest {
   private static final int MANY = 40_000;
 
   private final List<String> leftOut = new ArrayList<>();
-  private final Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, new Listener());
+  private final Guard guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, new Listener());
   private int read;
 
   private final class Listener implements GuardListener {

@@ -3,6 +3,7 @@ package io.loophound.detectors.guard;
 import static io.loophound.detectors.guard.Talk.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
@@ -72,7 +73,7 @@ class ListenerErrorTest {
   }
 
   private Guard guard(GuardPolicy policy, GuardPolicy candidate) {
-    return Guard.builder(() -> Mode.ENFORCE, new Throwing())
+    return Guards.builder(() -> Mode.ENFORCE, new Throwing())
         .policies(policy)
         .candidate(candidate == null ? null : AgentPolicies.of(candidate))
         .build();

@@ -2,6 +2,7 @@ package io.loophound.detectors.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
@@ -28,7 +29,7 @@ class ListenerTest {
   private Guard guard;
 
   private Guard guard(GuardListener listener) {
-    guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, listener);
+    guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, listener);
     return guard;
   }
 

@@ -3,6 +3,7 @@ package io.loophound.detectors.guard;
 import static io.loophound.detectors.guard.Talk.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelRequest;
@@ -127,7 +128,7 @@ class ShadowTest {
             .noDetectors()
             .exemptions(new Exemptions(List.of(), List.of(), List.of(), List.of("x-batch")))
             .build();
-    return Guard.builder(() -> Mode.ENFORCE, faultsInto(faults))
+    return Guards.builder(() -> Mode.ENFORCE, faultsInto(faults))
         .policies(repetition(3, Action.BLOCK))
         .candidate(AgentPolicies.of(eager))
         .build();

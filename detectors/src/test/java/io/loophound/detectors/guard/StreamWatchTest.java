@@ -2,6 +2,7 @@ package io.loophound.detectors.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
@@ -170,7 +171,7 @@ class StreamWatchTest {
   }
 
   private Guard guard(GuardPolicy policy) {
-    return Guard.builder(() -> mode, told::add).policies(policy).clock(() -> nanos).build();
+    return Guards.builder(() -> mode, told::add).policies(policy).clock(() -> nanos).build();
   }
 
   private ModelRequest request() {

@@ -2,6 +2,7 @@ package io.loophound.detectors.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.event.Message;
@@ -27,7 +28,7 @@ class UndeclaredToolsTest {
   private static final DeclaredTools TOOLS = new DeclaredTools(Set.of("search", "note"), "auto");
 
   private final List<Message> history = new ArrayList<>();
-  private final Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+  private final Guard guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
 
   @Test
   void aCallOfAToolThatTheRequestDidNotOfferHasFailedWhateverItReturns() {

@@ -2,6 +2,7 @@ package io.loophound.detectors.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelRequest;
@@ -40,7 +41,7 @@ class UnknownModelsTest {
         GuardPolicy.builder()
             .detector(Budget.SPEC.defaults().with(Budget.UNKNOWN_INPUT, 7.0))
             .build();
-    Guard guard = new Guard(policy, () -> Mode.ENFORCE, listener);
+    Guard guard = Guards.of(policy, () -> Mode.ENFORCE, listener);
     for (String model : List.of("own", "gpt-4.1", "other", "", "own", "openai/gpt-4.1")) {
       call(guard, model);
     }
@@ -50,7 +51,7 @@ class UnknownModelsTest {
 
   @Test
   void endlessNewNamesAreBounded() {
-    Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, listener);
+    Guard guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, listener);
     for (int i = 0; i < 1_500; i++) {
       call(guard, "m" + i);
     }

@@ -3,6 +3,7 @@ package io.loophound.detectors.guard;
 import static io.loophound.detectors.guard.Talk.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
@@ -31,7 +32,7 @@ class UnreadOutcomesTest {
   private final GuardScript script = GuardScript.shipping();
   private final List<String> unread = new ArrayList<>();
   private final Guard guard =
-      new Guard(
+      Guards.of(
           GuardPolicy.defaults(),
           () -> Mode.ENFORCE,
           new GuardListener() {

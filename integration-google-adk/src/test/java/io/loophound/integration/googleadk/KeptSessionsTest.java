@@ -12,6 +12,7 @@ import com.google.adk.tools.FunctionTool;
 import com.google.genai.types.Content;
 import com.google.genai.types.Part;
 import io.loophound.agent.gate.LoopHoundKill;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
@@ -77,7 +78,7 @@ public class KeptSessionsTest extends WovenTest {
   }
 
   private Verdict judged(int request) {
-    Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+    Guard guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
     return guard.before(agent.requests.get(request)).verdict();
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.langchain4j.agent.tool.Tool;
 import dev.langchain4j.data.message.UserMessage;
 import io.loophound.agent.gate.LoopHoundKill;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -62,7 +63,7 @@ class CheckpointsTest extends WovenTest {
   }
 
   private Verdict judged(int request) {
-    Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+    Guard guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
     return guard.before(agent.requests.get(request)).verdict();
   }
 

@@ -6,6 +6,7 @@ import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Conversations that repeat nothing of what was said before: only ids hold them together. */
 class GuardedDialectsTest {
-  private final Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+  private final Guard guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
   private int threads;
 
   @Test

@@ -10,6 +10,7 @@ import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -87,7 +88,7 @@ class MediaResultsTest {
 
   /** How many clicks an agent makes before it is stopped. */
   private static int clicks(IntFunction<String> result) {
-    Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+    Guard guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
     List<Message> history = new ArrayList<>(List.of(Message.of(Role.USER, "Order the book.")));
     for (int click = 0; click < MANY; click++) {
       ModelTicket ticket =

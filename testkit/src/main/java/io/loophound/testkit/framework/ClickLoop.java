@@ -10,6 +10,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.ToolTicket;
@@ -25,7 +26,7 @@ final class ClickLoop {
   private static final RunKey KEY = RunKey.ofThread(7);
   private static final String ARGUMENTS = "{\"x\":10,\"y\":20}";
 
-  private final Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+  private final Guard guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
   private final List<Message> history = new ArrayList<>();
 
   private ClickLoop() {

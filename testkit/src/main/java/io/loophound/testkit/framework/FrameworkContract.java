@@ -13,6 +13,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
@@ -126,7 +127,7 @@ public abstract class FrameworkContract extends FrameworkRuns {
   }
 
   private static Guard fresh() {
-    return new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+    return Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
   }
 
   @ParameterizedTest
@@ -229,7 +230,7 @@ public abstract class FrameworkContract extends FrameworkRuns {
   final void aBlockEndsWhenSomethingElseIsAsked() throws Exception {
     Remembering clerk = remembering();
     assumeTrue(clerk != null, "its memory is the application's");
-    agent.real = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+    agent.real = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
     model.rounds = 90;
 
     assertThat(killOf(clerk, QUESTION)).contains("LoopHound blocked run");

@@ -1,5 +1,6 @@
 package io.loophound.zoo.virtual;
 
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.Mode;
@@ -32,7 +33,7 @@ final class World {
     // the agent only observes under a test runner
     Mode mode = program.carrier() == Carrier.JUNIT ? Mode.OBSERVE : Mode.ENFORCE;
     this.guard =
-        Guard.builder(
+        Guards.builder(
                 () -> mode,
                 verdict ->
                     verdicts.add(

@@ -19,6 +19,7 @@ import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.policy.Action;
@@ -72,7 +73,7 @@ public final class Stand implements Operated, AutoCloseable {
     Watcher all = watcher.and(events::add);
     records =
         new Records(Clock.systemUTC(), identity(), all, verdict -> lines.add(verdict.message()));
-    guard = Guard.builder(() -> mode, records).policies(policies()).build();
+    guard = Guards.builder(() -> mode, records).policies(policies()).build();
     guard.watchClosely();
     token = Token.make(folder.resolve("token").toString(), identity(), lines::add);
     server =

@@ -7,6 +7,7 @@ import io.loophound.agent.seam.AgentState;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -39,7 +40,7 @@ class ChangingCredentialsTest {
   private static final Dialect DIALECT = new Dialects(WireSettings.DEFAULTS).at("POST", CHAT);
   private static final int MANY = 20;
 
-  private final Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+  private final Guard guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
   private long threads = 100;
 
   static Stream<Arguments> credentials() {

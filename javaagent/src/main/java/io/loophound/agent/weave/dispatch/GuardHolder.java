@@ -9,6 +9,7 @@ import io.loophound.agent.telemetry.ShadowReport;
 import io.loophound.agent.telemetry.Stats;
 import io.loophound.agent.telemetry.VerdictLog;
 import io.loophound.detectors.budget.PriceTable;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.policy.AgentPolicies;
@@ -54,8 +55,8 @@ public final class GuardHolder {
         ShadowReport.install(stats);
       }
       Operation operation = operation(log, shared);
-      Guard.Builder builder =
-          Guard.builder(modes(), operation == null ? log : operation.listener())
+      Guards.Builder builder =
+          Guards.builder(modes(), operation == null ? log : operation.listener())
               .fleet(shared == null ? null : shared.fleet())
               .candidate(shadow)
               .prices(prices());
@@ -64,7 +65,7 @@ public final class GuardHolder {
     return guard;
   }
 
-  private void start(Guard.Builder builder, Operation operation) {
+  private void start(Guards.Builder builder, Operation operation) {
     AgentPolicies used = config.policies();
     Guard built = builder.policies(used).build();
     if (operation != null) {

@@ -13,6 +13,7 @@ import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.Verdict;
@@ -53,7 +54,7 @@ public final class Jvm {
         new StoreThread(
             fleet, store, name, new StoreLog("there", "shared", log::add), Clock.systemUTC());
     thread = worker.start();
-    guard = Guard.builder(() -> Mode.ENFORCE, verdict -> {}).policies(policy).fleet(fleet).build();
+    guard = Guards.builder(() -> Mode.ENFORCE, verdict -> {}).policies(policy).fleet(fleet).build();
   }
 
   /** A policy with a budget and nothing else. */

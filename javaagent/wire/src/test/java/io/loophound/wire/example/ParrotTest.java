@@ -7,6 +7,7 @@ import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -24,7 +25,7 @@ class ParrotTest {
   private static final String PATH = "/v1/parrot/say";
   private static final int MANY = 20;
 
-  private final Guard guard = new Guard(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
+  private final Guard guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
 
   @Test
   void aLoopIsStopped() {

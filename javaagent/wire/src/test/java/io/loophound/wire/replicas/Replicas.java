@@ -5,6 +5,7 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.Verdict;
@@ -138,7 +139,7 @@ final class Replicas {
     int process = order.applyAsInt(calls++);
     while (guards.size() <= process) {
       guards.add(
-          Guard.builder(() -> Mode.ENFORCE, verdict -> {})
+          Guards.builder(() -> Mode.ENFORCE, verdict -> {})
               .policies(GuardPolicy.defaults())
               .clock(() -> nanos)
               .build());

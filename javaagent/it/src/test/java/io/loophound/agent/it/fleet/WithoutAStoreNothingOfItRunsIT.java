@@ -43,7 +43,7 @@ class WithoutAStoreNothingOfItRunsIT {
   void noClassOfItIsLoaded() {
     Outcome outcome = ask("-Dloophound.budget.usd=10", "-Dloophound.budget.process-usd-per-day=5");
 
-    assertThat(outcome.out()).contains("io.loophound.detectors.guard.Guard ");
+    assertThat(outcome.out()).contains("io.loophound.detectors.internal.guard.DefaultGuard ");
     assertThat(loaded(outcome)).isEmpty();
     assertThat(outcome.err()).doesNotContain("store");
   }

@@ -10,6 +10,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.ToolTicket;
@@ -32,7 +33,7 @@ final class RecordedAgent {
 
   RecordedAgent(Consumer<Call> writer) {
     guard =
-        Guard.builder(() -> Mode.ENFORCE, verdict -> {})
+        Guards.builder(() -> Mode.ENFORCE, verdict -> {})
             .policies(GuardPolicy.defaults())
             .clock(() -> nanos)
             .build();

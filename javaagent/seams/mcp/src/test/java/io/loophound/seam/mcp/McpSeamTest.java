@@ -16,6 +16,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.ToolTicket;
@@ -49,7 +50,7 @@ class McpSeamTest {
   private final AtomicInteger served = new AtomicInteger();
   private final List<Message> history = new ArrayList<>();
   private final Guard guard =
-      Guard.builder(() -> Mode.ENFORCE, verdict -> {}).policies(GuardPolicy.defaults()).build();
+      Guards.builder(() -> Mode.ENFORCE, verdict -> {}).policies(GuardPolicy.defaults()).build();
   private final CallToolHandler handler = new CallToolHandler(new Context());
   private int round;
 

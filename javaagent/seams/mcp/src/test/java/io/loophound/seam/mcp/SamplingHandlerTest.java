@@ -7,6 +7,7 @@ import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -97,7 +98,7 @@ class SamplingHandlerTest {
   private static final class Context implements SeamContext {
     private final AgentState state = new AgentState();
     private final Guard guard =
-        Guard.builder(() -> Mode.ENFORCE, verdict -> {}).policies(GuardPolicy.defaults()).build();
+        Guards.builder(() -> Mode.ENFORCE, verdict -> {}).policies(GuardPolicy.defaults()).build();
 
     @Override
     public Guard guard() {

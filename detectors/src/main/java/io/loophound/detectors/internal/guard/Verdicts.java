@@ -1,5 +1,7 @@
-package io.loophound.detectors.guard;
+package io.loophound.detectors.internal.guard;
 
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.fleet.Termination;
 import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.internal.detector.limit.Budgets;
@@ -19,8 +21,6 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Makes verdicts from findings. */
 final class Verdicts {
-  static final String OPERATOR = "operator";
-
   private final DecidingSettings settings;
   private final Valve valve;
   private final String prefix =
@@ -83,7 +83,7 @@ final class Verdicts {
     return new Verdict(
         Action.TERMINATE,
         Enforcement.of(enforced),
-        OPERATOR,
+        Verdict.OPERATOR,
         new Evidence("an operator ended it", List.of(), 1, 0, 0, 0, 0, 0, false, ""),
         prefix + "-" + numbers.incrementAndGet(),
         run.id(),
@@ -107,6 +107,58 @@ final class Verdicts {
         "",
         told.left(),
         Duration.ZERO);
+  }
+
+  /** The same decision, with the time it still holds. */
+  static Verdict remaining(Verdict made, Duration rest) {
+    return like(made, made.enforcement(), made.evidence(), made.decisionId(), made.runId(), rest);
+  }
+
+  /** The same decision under the id it was reported with. */
+  static Verdict renamed(Verdict made, String id) {
+    return like(
+        made, made.enforcement(), made.evidence(), id, made.runId(), made.cooldown());
+  }
+
+  /** The decision of a candidate policy, named so that it cannot be mistaken for a real one. */
+  static Verdict ofCandidate(Verdict made) {
+    Evidence why = ofCandidate(made.evidence());
+    String run = "shadow-" + made.runId();
+    return like(made, Enforcement.CANDIDATE, why, made.decisionId(), run, made.cooldown());
+  }
+
+  private static Verdict like(
+      Verdict made, Enforcement how, Evidence why, String id, String run, Duration cooldown) {
+    return new Verdict(
+        made.action(),
+        how,
+        made.detector(),
+        why,
+        id,
+        run,
+        made.agent(),
+        made.traceId(),
+        cooldown,
+        made.delay());
+  }
+
+  private static Evidence ofCandidate(Evidence why) {
+    return new Evidence(
+        why.what(),
+        why.equal(),
+        why.count(),
+        why.firstStep(),
+        why.lastStep(),
+        why.modelCalls(),
+        why.tokens(),
+        why.usd(),
+        why.estimated(),
+        why.property().replace("loophound.", "loophound.shadow."),
+        why.actsBy().replace("loophound.", "loophound.shadow."),
+        why.landing(),
+        why.sign(),
+        why.score(),
+        why.rounds());
   }
 
   private boolean released(Finding finding, Action action, Run run) {

@@ -1,4 +1,4 @@
-package io.loophound.detectors.guard;
+package io.loophound.detectors.internal.guard;
 
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.detector.limit.Budget;

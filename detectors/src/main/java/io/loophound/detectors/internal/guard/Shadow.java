@@ -1,5 +1,6 @@
-package io.loophound.detectors.guard;
+package io.loophound.detectors.internal.guard;
 
+import io.loophound.detectors.guard.Verdict;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.loophound.detectors.budget.PriceTable;
@@ -18,7 +19,7 @@ import java.util.function.Supplier;
  * force allows. A fault of the shadow ends only the shadow.
  */
 final class Shadow {
-  private final Guard guard;
+  private final DefaultGuard guard;
   private final IsolatedListener listener;
   private final Cache<String, Boolean> told;
   private volatile boolean broken;
@@ -39,11 +40,15 @@ final class Shadow {
             .executor(Runnable::run)
             .build();
     guard =
-        Guard.builder(() -> mode.get() == Mode.OFF ? Mode.OFF : Mode.ENFORCE, this::hear)
-            .policies(withoutValve(candidate))
-            .prices(prices)
-            .clock(clock)
-            .build();
+        new DefaultGuard(
+            new GuardSetup(
+                () -> mode.get() == Mode.OFF ? Mode.OFF : Mode.ENFORCE,
+                this::hear,
+                withoutValve(candidate),
+                null,
+                prices,
+                clock,
+                null));
   }
 
   /** The candidate's shadow; null when there is no candidate. */
@@ -83,28 +88,28 @@ final class Shadow {
   private void hear(Verdict verdict) {
     String decision = verdict.runId() + ' ' + verdict.detector() + ' ' + verdict.action();
     if (told.asMap().putIfAbsent(decision, Boolean.TRUE) == null) {
-      listener.onShadowVerdict(verdict.ofShadow());
+      listener.onShadowVerdict(Verdicts.ofCandidate(verdict));
     }
   }
 
-  ModelTicket before(ModelRequest request) {
-    return ask(() -> guard.before(request), ModelTicket.UNSEEN);
+  IssuedModelTicket before(ModelRequest request) {
+    return ask(() -> guard.before(request), IssuedModelTicket.UNSEEN);
   }
 
-  ToolTicket before(ToolRequest request) {
-    return ask(() -> guard.before(request), ToolTicket.UNSEEN);
+  IssuedToolTicket before(ToolRequest request) {
+    return ask(() -> guard.before(request), IssuedToolTicket.UNSEEN);
   }
 
-  void after(ModelTicket ticket, ModelReply reply) {
+  void after(IssuedModelTicket ticket, ModelReply reply) {
     ask(() -> guard.after(ticket, reply), Verdict.ALLOW);
   }
 
-  void after(ToolTicket ticket, ToolOutcome outcome) {
+  void after(IssuedToolTicket ticket, ToolOutcome outcome) {
     ask(() -> guard.after(ticket, outcome), Verdict.ALLOW);
   }
 
   /** The policy in force answered the tool call: the text the run gets is not an outcome. */
-  void answered(ToolTicket ticket) {
+  void answered(IssuedToolTicket ticket) {
     ask(() -> guard.answered(ticket), Verdict.ALLOW);
   }
 

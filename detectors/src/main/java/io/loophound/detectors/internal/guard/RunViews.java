@@ -1,4 +1,4 @@
-package io.loophound.detectors.guard;
+package io.loophound.detectors.internal.guard;
 
 import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.detector.score.ScoreSpec;

@@ -1,5 +1,7 @@
-package io.loophound.detectors.guard;
+package io.loophound.detectors.internal.guard;
 
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.guard.Recorder;
 import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
@@ -38,7 +40,7 @@ final class CallObservers {
     this.recorder = recorder;
   }
 
-  void before(ModelRequest request, ModelTicket ticket) {
+  void before(ModelRequest request, IssuedModelTicket ticket) {
     Shadow looking = shadow;
     ticket.shadow = looking == null ? null : looking.before(request);
     Recorder recording = recorder;
@@ -47,7 +49,7 @@ final class CallObservers {
     }
   }
 
-  private void record(Recorder recording, ModelRequest request, ModelTicket ticket) {
+  private void record(Recorder recording, ModelRequest request, IssuedModelTicket ticket) {
     try {
       Verdict verdict = ticket.verdict();
       boolean stopped = verdict.stops();
@@ -63,14 +65,14 @@ final class CallObservers {
   }
 
   /** The candidate is notified of each end, and decides for itself which one counts. */
-  void after(ModelTicket ticket, ModelReply reply) {
+  void after(IssuedModelTicket ticket, ModelReply reply) {
     if (ticket.shadow != null) {
       shadow.after(ticket.shadow, reply);
     }
   }
 
   /** Its end counts. */
-  void ended(ModelTicket ticket, ModelReply reply) {
+  void ended(IssuedModelTicket ticket, ModelReply reply) {
     Recorder recording = recorder;
     if (recording != null && ticket.recorded != null) {
       try {
@@ -81,13 +83,13 @@ final class CallObservers {
     }
   }
 
-  void retried(ModelTicket ticket) {
+  void retried(IssuedModelTicket ticket) {
     if (ticket.shadow != null) {
       ticket.shadow.reopen();
     }
   }
 
-  void before(ToolRequest request, ToolTicket ticket) {
+  void before(ToolRequest request, IssuedToolTicket ticket) {
     Shadow looking = shadow;
     if (looking != null) {
       ticket.shadow = looking.before(request);
@@ -101,7 +103,7 @@ final class CallObservers {
     }
   }
 
-  private void record(Recorder recording, ToolRequest request, ToolTicket ticket) {
+  private void record(Recorder recording, ToolRequest request, IssuedToolTicket ticket) {
     try {
       Object began = recording.began(ticket.execution.run().id(), request);
       if (ticket.answered()) {
@@ -114,7 +116,7 @@ final class CallObservers {
     }
   }
 
-  void after(ToolTicket ticket, ToolOutcome outcome) {
+  void after(IssuedToolTicket ticket, ToolOutcome outcome) {
     if (outcome.unread()) {
       listener.onUnreadOutcome(ticket.execution.step().tool());
     }

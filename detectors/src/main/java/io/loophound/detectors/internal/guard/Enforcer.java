@@ -1,5 +1,6 @@
-package io.loophound.detectors.guard;
+package io.loophound.detectors.internal.guard;
 
+import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.detector.limit.Budgets;
 import io.loophound.detectors.internal.enforce.CompiledPolicies.InForce;
@@ -105,7 +106,7 @@ final class Enforcer {
         verdicts.of(finding, waste, measure.action(), now.enforces(), at.run(), at.traceId());
     boolean acts = verdict.enforced() && measure.action().atLeast(Action.THROTTLE);
     boolean wasReported = state.wasReported(finding);
-    Verdict said = wasReported ? verdict.as(state.dueDecision()) : verdict;
+    Verdict said = wasReported ? Verdicts.renamed(verdict, state.dueDecision()) : verdict;
     boolean carriesOut = wasReported && said.stops();
     boolean reports = (isNew || acts) && !carriesOut;
     change(finding, measure, said, reports, at);

@@ -1,10 +1,12 @@
-package io.loophound.detectors.guard;
+package io.loophound.detectors.internal.guard;
 
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.budget.Ledger.Hold;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
-import io.loophound.detectors.guard.Enforcer.Occasion;
+import io.loophound.detectors.internal.guard.Enforcer.Occasion;
 import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.detector.limit.Budgets;
 import io.loophound.detectors.internal.digest.fact.GivenWords;
@@ -77,7 +79,7 @@ final class ModelDecisions {
   }
 
   /** Decides about a request that {@code seen} did not exempt. */
-  Decision<ModelTicket> before(ModelRequest request, AgentPolicies seen, boolean enforce) {
+  Decision<IssuedModelTicket> before(ModelRequest request, AgentPolicies seen, boolean enforce) {
     Proposal proposal = new Proposal(request, seen, registry.resolve(request));
     sessions.meet(proposal.run, request.run());
     boolean asked = trails.meet(proposal.run, request);
@@ -92,24 +94,24 @@ final class ModelDecisions {
       active = enforce ? proposal.activeBlock() : null;
     }
     proposal.run.statistics().seen(clock.getAsLong());
-    Decision<ModelTicket> decision = active == null ? decide(proposal) : refused(proposal, active);
+    Decision<IssuedModelTicket> decision = active == null ? decide(proposal) : refused(proposal, active);
     settle(hold, decision.result());
     return decision;
   }
 
-  private static Decision<ModelTicket> refused(Proposal proposal, Verdict active) {
+  private static Decision<IssuedModelTicket> refused(Proposal proposal, Verdict active) {
     proposal.run.locked(proposal.run.statistics()::refuse);
-    return new Decision<>(ModelTicket.refused(active), null, Refusals.ofRun(proposal.run));
+    return new Decision<>(IssuedModelTicket.refused(active), null, Refusals.ofRun(proposal.run));
   }
 
-  private Decision<ModelTicket> decide(Proposal proposal) {
+  private Decision<IssuedModelTicket> decide(Proposal proposal) {
     proposal.begin();
-    Decision<ModelTicket> decision = proposal.run.locked(proposal::decide);
+    Decision<IssuedModelTicket> decision = proposal.run.locked(proposal::decide);
     proposal.unread.forEach(listener::onUnreadOutcome);
     return decision;
   }
 
-  private static void settle(Hold hold, ModelTicket ticket) {
+  private static void settle(Hold hold, IssuedModelTicket ticket) {
     ticket.hold = hold;
     if (hold != null && ticket.verdict().stops()) {
       hold.giveBack();
@@ -181,7 +183,7 @@ final class ModelDecisions {
       return policies.peek(run).detectors().weights();
     }
 
-    Decision<ModelTicket> decide() {
+    Decision<IssuedModelTicket> decide() {
       InForce now = policies.judge(run);
       if (run.calls().made() == 0) {
         learnSystemPrompt();
@@ -234,7 +236,7 @@ final class ModelDecisions {
       return place.compacted() ? Speaker.NOBODY : Speaker.ANYBODY;
     }
 
-    private Decision<ModelTicket> refuseOrConclude(InForce now, Found found) {
+    private Decision<IssuedModelTicket> refuseOrConclude(InForce now, Found found) {
       Verdict held = refusals.again(repetition(found), fingerprint, run);
       if (held != null) {
         return new Decision<>(refuse(held), null, scope(found));
@@ -253,12 +255,12 @@ final class ModelDecisions {
       }
     }
 
-    private Decision<ModelTicket> conclude(InForce now, Found found) {
+    private Decision<IssuedModelTicket> conclude(InForce now, Found found) {
       DriverTrack ofDriver = found.ofDriver() ? track : null;
       Occasion occasion = Occasion.of(Phase.MODEL_CALL, run, ofDriver, request.traceId());
       Decision<Verdict> made = enforcer.enforce(found.finding(), found.waste(), now, occasion);
       Verdict verdict = made.result();
-      ModelTicket ticket = verdict.stops() ? stop(found, verdict) : admit(now.policy(), verdict);
+      IssuedModelTicket ticket = verdict.stops() ? stop(found, verdict) : admit(now.policy(), verdict);
       return new Decision<>(ticket, made.report(), scope(found));
     }
 
@@ -298,10 +300,10 @@ final class ModelDecisions {
           : ofTalk;
     }
 
-    private ModelTicket admit(CompiledPolicy policy, Verdict verdict) {
+    private IssuedModelTicket admit(CompiledPolicy policy, Verdict verdict) {
       ModelCall call = run.beginCall(fresh, clock.getAsLong());
       RunRegistry.Place registered = registry.register(place, request);
-      ModelTicket ticket = new ModelTicket(verdict, facts, run, call, registered, begun);
+      IssuedModelTicket ticket = new IssuedModelTicket(verdict, facts, run, call, registered, begun);
       ticket.track = track;
       GivenWords given =
           run.tools().hasComplaint() ? GivenWords.of(request.conversation()) : GivenWords.NONE;
@@ -310,7 +312,7 @@ final class ModelDecisions {
       return ticket;
     }
 
-    private ModelTicket stop(Found found, Verdict verdict) {
+    private IssuedModelTicket stop(Found found, Verdict verdict) {
       Finding finding = found.finding();
       if (verdict.action() == Action.TERMINATE) {
         refusals.terminate(run, verdict);
@@ -328,13 +330,13 @@ final class ModelDecisions {
       return refuse(verdict);
     }
 
-    private ModelTicket refuse(Verdict verdict) {
+    private IssuedModelTicket refuse(Verdict verdict) {
       run.statistics().refuse();
       run.userTurns().refused(delta);
       if (begun != null) {
         begun.cancel(clock.getAsLong());
       }
-      return ModelTicket.refused(verdict);
+      return IssuedModelTicket.refused(verdict);
     }
   }
 

@@ -1,5 +1,6 @@
-package io.loophound.detectors.guard;
+package io.loophound.detectors.internal.guard;
 
+import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.ActiveBlocks;
 import io.loophound.detectors.internal.enforce.Valve;
@@ -15,7 +16,7 @@ final class Refusals {
   private final Valve valve;
   private final SharedSessions sessions;
 
-  Refusals(Runs runs, Valve valve) {
+  Refusals(KnownRuns runs, Valve valve) {
     blocks = runs.blocks();
     sessions = runs.sessions();
     this.valve = valve;
@@ -39,7 +40,7 @@ final class Refusals {
   private Verdict inForce(long key, Run run) {
     ActiveBlocks.Held<Verdict> held = blocks.inForce(key);
     boolean released = held == null || valve.open(held.verdict().evidence().sign(), run.caller());
-    return released ? null : held.verdict().remaining(held.left());
+    return released ? null : Verdicts.remaining(held.verdict(), held.left());
   }
 
   /** Whether the request or its run may make the one call that is let through as a probe. */

@@ -1,5 +1,6 @@
-package io.loophound.detectors.guard;
+package io.loophound.detectors.internal.guard;
 
+import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.event.ModelReply;
@@ -41,14 +42,14 @@ final class ModelAccounting {
   }
 
   /** The call of {@code ticket} has ended, in whatever way. */
-  void settle(ModelTicket ticket, ModelReply reply) {
+  void settle(IssuedModelTicket ticket, ModelReply reply) {
     switch (reply.end()) {
       case COMPLETED, FAILED -> replied(ticket, reply);
       case CANCELLED, REFUSED -> cancelled(ticket, reply);
     }
   }
 
-  private void replied(ModelTicket ticket, ModelReply reply) {
+  private void replied(IssuedModelTicket ticket, ModelReply reply) {
     boolean failed = reply.end() == ModelReply.End.FAILED;
     Run run = ticket.run;
     Amount cost = cost(ticket, failed ? NO_USAGE : ticket.facts.usage(reply));
@@ -76,7 +77,7 @@ final class ModelAccounting {
   }
 
   /** What the driver's other conversations need to know of the reply. */
-  private void follow(ModelTicket ticket, ModelReply reply, String text, CompiledPolicy policy) {
+  private void follow(IssuedModelTicket ticket, ModelReply reply, String text, CompiledPolicy policy) {
     if (ticket.track == null) {
       return;
     }
@@ -87,7 +88,7 @@ final class ModelAccounting {
   }
 
   /** Only the first attempt of a call was counted; a later successful attempt corrects it. */
-  private void settle(ModelTicket ticket, ModelReply reply, String text) {
+  private void settle(IssuedModelTicket ticket, ModelReply reply, String text) {
     DriverTrack.Begun opening = ticket.opening;
     boolean retried = ticket.retried();
     long now = clock.getAsLong();
@@ -117,7 +118,7 @@ final class ModelAccounting {
   }
 
   /** The text streamed before a cut is paid for, and the next request may repeat it. */
-  private void cancelled(ModelTicket ticket, ModelReply reply) {
+  private void cancelled(IssuedModelTicket ticket, ModelReply reply) {
     boolean said = reply.usage() != null || !reply.text().isEmpty();
     Amount cost = said ? cost(ticket, ticket.facts.usage(reply)) : null;
     if (said) {
@@ -140,14 +141,14 @@ final class ModelAccounting {
     }
   }
 
-  private void tell(ModelTicket ticket, Amount cost) {
+  private void tell(IssuedModelTicket ticket, Amount cost) {
     if (cost.tokens() > 0) {
       String model = ticket.facts.model();
       listener.onSpend(ticket.run.agent(), model, cost.tokens(), cost.usd(), cost.estimated());
     }
   }
 
-  private Amount cost(ModelTicket ticket, Usage usage) {
+  private Amount cost(IssuedModelTicket ticket, Usage usage) {
     Price price = policies.peek(ticket.run).prices().of(ticket.facts.model());
     return new Amount(
         price.of(usage),
@@ -155,7 +156,7 @@ final class ModelAccounting {
         usage.estimated() || !price.known());
   }
 
-  private void pay(ModelTicket ticket, Amount cost) {
+  private void pay(IssuedModelTicket ticket, Amount cost) {
     ticket.run.pay(ticket.call, cost);
     policies.ledger().pay(ticket.run.agent(), ticket.facts.payer(), cost);
     release(ticket);
@@ -164,7 +165,7 @@ final class ModelAccounting {
     }
   }
 
-  private static void release(ModelTicket ticket) {
+  private static void release(IssuedModelTicket ticket) {
     if (ticket.hold != null) {
       ticket.hold.giveBack();
     }

@@ -1,9 +1,10 @@
-package io.loophound.detectors.guard;
+package io.loophound.detectors.internal.guard;
 
+import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
-import io.loophound.detectors.guard.Enforcer.Occasion;
-import io.loophound.detectors.guard.ToolTicket.Execution;
+import io.loophound.detectors.internal.guard.Enforcer.Occasion;
+import io.loophound.detectors.internal.guard.IssuedToolTicket.Execution;
 import io.loophound.detectors.internal.detector.engine.Scene;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.Excerpt;
@@ -41,12 +42,12 @@ final class ToolDecisions {
             () -> run.steps().awaits(request.callId(), request.name(), request.arguments()));
   }
 
-  Decision<ToolTicket> before(ToolRequest request) {
+  Decision<IssuedToolTicket> before(ToolRequest request) {
     Run run = registry.ofTool(request.run());
     return run.locked(() -> before(request, run));
   }
 
-  private Decision<ToolTicket> before(ToolRequest request, Run run) {
+  private Decision<IssuedToolTicket> before(ToolRequest request, Run run) {
     InForce now = policies.judge(run);
     Step step = run.execute(request.callId(), request.name(), request.arguments());
     Execution execution = Execution.of(request, run, step, clock.getAsLong());
@@ -64,14 +65,14 @@ final class ToolDecisions {
     return ticket(decision, execution);
   }
 
-  private static Decision<ToolTicket> ticket(Decision<Verdict> decision, Execution execution) {
+  private static Decision<IssuedToolTicket> ticket(Decision<Verdict> decision, Execution execution) {
     return new Decision<>(
-        new ToolTicket(decision.result(), execution),
+        new IssuedToolTicket(decision.result(), execution),
         decision.report(),
         Hash64.of(execution.run().id()));
   }
 
-  Decision<Verdict> after(ToolTicket ticket, ToolOutcome outcome) {
+  Decision<Verdict> after(IssuedToolTicket ticket, ToolOutcome outcome) {
     Execution execution = ticket.execution;
     return execution.run().locked(() -> after(execution, outcome));
   }
@@ -96,7 +97,7 @@ final class ToolDecisions {
   }
 
   /** Someone else answered the call of {@code ticket}. */
-  void answered(ToolTicket ticket) {
+  void answered(IssuedToolTicket ticket) {
     Execution execution = ticket.execution;
     execution.run().locked(() -> execution.run().steps().refuse(execution.step()));
   }

@@ -1,5 +1,7 @@
-package io.loophound.detectors.guard;
+package io.loophound.detectors.internal.guard;
 
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.view.ScoreView;
 import java.util.List;
@@ -100,7 +102,7 @@ final class IsolatedListener implements GuardListener {
   }
 
   /** Called when a call was decided about: a refusal has reached whatever refuses it. */
-  void decided(ModelTicket ticket, long nanos) {
+  void decided(IssuedModelTicket ticket, long nanos) {
     Verdict verdict = ticket.verdict();
     if (ticket.run != null) {
       List<ScoreView> scores = ticket.run.locked(() -> RunViews.scores(ticket.run));

@@ -1,8 +1,9 @@
-package io.loophound.detectors.guard;
+package io.loophound.detectors.internal.guard;
 
+import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.Usage;
-import io.loophound.detectors.guard.Enforcer.Occasion;
+import io.loophound.detectors.internal.guard.Enforcer.Occasion;
 import io.loophound.detectors.internal.detector.talk.Chanting;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CallFacts;
@@ -37,17 +38,17 @@ final class ChantDecisions {
   }
 
   /** A watch for the reply of a call that was let through. */
-  StreamWatch watch(ModelTicket ticket, Function<Chant, Verdict> rule) {
+  ReplyWatch watch(IssuedModelTicket ticket, Function<Chant, Verdict> rule) {
     if (ticket.call == null || !policy(ticket.run).enabled()) {
-      return StreamWatch.NONE;
+      return ReplyWatch.NONE;
     }
-    ticket.watch = new StreamWatch(new ChantMatcher(policies.peek(ticket.run).chants()), rule);
+    ticket.watch = new ReplyWatch(new ChantMatcher(policies.peek(ticket.run).chants()), rule);
     return ticket.watch;
   }
 
   /** The chant in a complete reply, or null. Must not be called under the run's lock. */
-  Chant find(ModelTicket ticket, ModelReply reply) {
-    StreamWatch watch = ticket.watch;
+  Chant find(IssuedModelTicket ticket, ModelReply reply) {
+    ReplyWatch watch = ticket.watch;
     if (!policy(ticket.run).enabled() || reply.end() != ModelReply.End.COMPLETED) {
       return null;
     }
@@ -64,12 +65,12 @@ final class ChantDecisions {
   }
 
   /** The reply has just started to chant. */
-  Decision<Verdict> cut(ModelTicket ticket, Chant chant) {
+  Decision<Verdict> cut(IssuedModelTicket ticket, Chant chant) {
     return decide(ticket, chant, Phase.REPLY);
   }
 
   /** The reply chanted to its end, so the run's next model call will be stopped. */
-  Decision<Verdict> after(ModelTicket ticket, Chant chant) {
+  Decision<Verdict> after(IssuedModelTicket ticket, Chant chant) {
     if (!ticket.watched()) {
       return decide(ticket, chant, Phase.REPLY_END);
     }
@@ -78,7 +79,7 @@ final class ChantDecisions {
     return ticket.run.locked(() -> enforcer.uphold(finding, cut, ticket.run));
   }
 
-  private Decision<Verdict> decide(ModelTicket ticket, Chant chant, Phase phase) {
+  private Decision<Verdict> decide(IssuedModelTicket ticket, Chant chant, Phase phase) {
     Run run = ticket.run;
     InForce now = policies.inForce(run);
     Action wanted = now.policy().policy().detector(Chanting.SPEC).action();

@@ -1,5 +1,7 @@
-package io.loophound.detectors.guard;
+package io.loophound.detectors.internal.guard;
 
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.fleet.FleetSession;

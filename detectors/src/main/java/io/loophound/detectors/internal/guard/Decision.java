@@ -1,4 +1,6 @@
-package io.loophound.detectors.guard;
+package io.loophound.detectors.internal.guard;
+
+import io.loophound.detectors.guard.Verdict;
 
 /**
  * What was decided about a call.

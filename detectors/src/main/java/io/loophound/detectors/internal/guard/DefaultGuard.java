@@ -1,0 +1,246 @@
+package io.loophound.detectors.internal.guard;
+
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.guard.GuardListener;
+import io.loophound.detectors.guard.Guard;
+import io.loophound.detectors.guard.ModelTicket;
+import io.loophound.detectors.guard.StreamWatch;
+import io.loophound.detectors.guard.ToolTicket;
+import io.loophound.detectors.guard.Recorder;
+import io.loophound.detectors.budget.Ledger;
+import io.loophound.detectors.budget.PriceTable;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.ToolOutcome;
+import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.fleet.Fleet;
+import io.loophound.detectors.fleet.FleetState;
+import io.loophound.detectors.internal.detector.limit.UnknownModels;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.enforce.CompiledPolicies;
+import io.loophound.detectors.internal.enforce.ExemptRuns;
+import io.loophound.detectors.internal.enforce.Valve;
+import io.loophound.detectors.internal.run.conversation.Conversations;
+import io.loophound.detectors.internal.run.link.RunRegistry;
+import io.loophound.detectors.internal.stream.Chant;
+import io.loophound.detectors.policy.AgentPolicies;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Mode;
+import java.util.Objects;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/** Decides by the phases of a call: model, reply, tool. */
+public final class DefaultGuard implements Guard {
+  private final CompiledPolicies compiled;
+  private final IsolatedListener listener;
+  private final Valve valve;
+  private final UnknownModels unknownModels;
+  private final ExemptRuns exempt;
+  private final ModelDecisions models;
+  private final ModelAccounting accounting;
+  private final ChantDecisions chants;
+  private final ToolDecisions tools;
+  private final KnownRuns runs;
+  private final LongSupplier clock;
+  private final CallObservers observers;
+  private final Fleet fleet; // null without one
+  private volatile boolean watchesClosely;
+  private volatile Mode lastMode; // null until it is first read
+
+  public DefaultGuard(GuardSetup setup) {
+    AgentPolicies policies = setup.policies();
+    PriceTable prices = setup.prices();
+    LongSupplier nanoClock = setup.clock();
+    listener = new IsolatedListener(setup.listener());
+    clock = nanoClock;
+    fleet = setup.fleet();
+    unknownModels = new UnknownModels(prices, policies.forAll(), listener::onUnknownModel);
+    compiled = new CompiledPolicies(policies, prices, setup.mode(), nanoClock, setup.fleet());
+    valve = new Valve(compiled::forAll, nanoClock, listener::onValve);
+    exempt = new ExemptRuns(policies.forAll(), nanoClock);
+    RunRegistry registry = new RunRegistry(policies, nanoClock::getAsLong);
+    Verdicts verdicts = new Verdicts(compiled, valve);
+    Conversations conversations = new Conversations(policies.forAll(), nanoClock::getAsLong);
+    runs = new KnownRuns(setup, registry, conversations, verdicts, listener, this::enforces);
+    Refusals refusals = new Refusals(runs, valve);
+    Enforcer enforcer = new Enforcer(verdicts);
+    models =
+        new ModelDecisions(
+            conversations, registry, compiled, enforcer, refusals, listener, nanoClock);
+    SharedTrails trails = runs.sessions().trails();
+    accounting = new ModelAccounting(registry, compiled, trails, listener, nanoClock);
+    chants = new ChantDecisions(compiled, enforcer);
+    tools = new ToolDecisions(registry, compiled, enforcer, nanoClock);
+    observers = new CallObservers(setup.candidate(), prices, compiled::mode, listener, nanoClock);
+  }
+
+  @Override
+  public IssuedModelTicket before(ModelRequest request) {
+    Mode now = mode();
+    if (now == Mode.OFF) {
+      return IssuedModelTicket.UNSEEN;
+    }
+    AgentPolicies seen = compiled.agents();
+    boolean isExempt = seen.of(request.run().agent()).exemptions().match(request);
+    exempt.note(request.run(), isExempt);
+    if (isExempt) {
+      return IssuedModelTicket.UNSEEN;
+    }
+    unknownModels.check(request.model());
+    boolean watches = watchesClosely;
+    long began = watches ? clock.getAsLong() : 0;
+    Decision<IssuedModelTicket> decision = models.before(request, seen, now == Mode.ENFORCE);
+    if (watches) {
+      listener.decided(decision.result(), clock.getAsLong() - began);
+    }
+    IssuedModelTicket ticket = report(decision);
+    long caller = Hash64.of(request.run().caller());
+    valve.call(caller, decision.scope());
+    count(ticket.verdict(), caller, decision.scope());
+    observers.before(request, ticket);
+    return ticket;
+  }
+
+  @Override
+  public Verdict after(ModelTicket ofCall, ModelReply reply) {
+    IssuedModelTicket ticket = IssuedModelTicket.of(ofCall);
+    observers.after(ticket, reply);
+    if (!ticket.end()) {
+      return Verdict.ALLOW;
+    }
+    observers.ended(ticket, reply);
+    accounting.settle(ticket, reply);
+    Chant chant = chants.find(ticket, reply);
+    return chant == null ? Verdict.ALLOW : report(chants.after(ticket, chant));
+  }
+
+  @Override
+  public void retried(ModelTicket ofCall) {
+    IssuedModelTicket ticket = IssuedModelTicket.of(ofCall);
+    ticket.reopen();
+    observers.retried(ticket);
+  }
+
+  @Override
+  public StreamWatch watch(ModelTicket ofCall) {
+    IssuedModelTicket ticket = IssuedModelTicket.of(ofCall);
+    return mode() == Mode.OFF
+        ? ReplyWatch.NONE
+        : chants.watch(ticket, chant -> cut(ticket, chant));
+  }
+
+  private Verdict cut(IssuedModelTicket ticket, Chant chant) {
+    Verdict verdict = report(chants.cut(ticket, chant));
+    count(verdict, ticket.run.caller(), Hash64.of(ticket.run.id()));
+    return verdict;
+  }
+
+  @Override
+  public boolean awaits(ToolRequest request) {
+    return mode() != Mode.OFF && tools.awaits(request);
+  }
+
+  @Override
+  public IssuedToolTicket before(ToolRequest request) {
+    if (mode() == Mode.OFF
+        || compiled.agents().exempts(request.run().agent())
+        || exempt.contains(request.run())) {
+      return IssuedToolTicket.UNSEEN;
+    }
+    IssuedToolTicket ticket = report(tools.before(request));
+    observers.before(request, ticket);
+    return ticket;
+  }
+
+  @Override
+  public Verdict after(ToolTicket ofExecution, ToolOutcome outcome) {
+    IssuedToolTicket ticket = IssuedToolTicket.of(ofExecution);
+    if (!ticket.end()) {
+      return Verdict.ALLOW;
+    }
+    observers.after(ticket, outcome);
+    return report(tools.after(ticket, outcome));
+  }
+
+  /** Someone else has answered the tool call of {@code ticket} in the tool's place. */
+  Verdict answered(IssuedToolTicket ticket) {
+    if (ticket.end()) {
+      tools.answered(ticket);
+    }
+    return Verdict.ALLOW;
+  }
+
+  @Override
+  public Ledger ledger() {
+    return compiled.ledger();
+  }
+
+  @Override
+  public synchronized void apply(
+      AgentPolicies policies, AgentPolicies candidate, PriceTable prices) {
+    apply(policies, candidate, prices, compiled.modes());
+  }
+
+  @Override
+  public synchronized void apply(
+      AgentPolicies policies, AgentPolicies candidate, PriceTable prices, Supplier<Mode> mode) {
+    AgentPolicies before = compiled.agents();
+    compiled.change(policies, prices, Objects.requireNonNull(mode, "mode"));
+    runs.changed(before, compiled.agents());
+    unknownModels.prices(prices, policies.forAll());
+    observers.candidate(candidate, prices);
+  }
+
+  @Override
+  public void revive(String runId) {
+    runs.revive(runId);
+  }
+
+  @Override
+  public FleetState fleet() {
+    return fleet == null ? null : fleet.status();
+  }
+
+  @Override
+  public KnownRuns runs() {
+    return runs;
+  }
+
+  @Override
+  public void watchClosely() {
+    watchesClosely = true;
+  }
+
+  @Override
+  public void recordWith(Recorder recorder) {
+    observers.recorder(recorder);
+  }
+
+  private void count(Verdict verdict, long caller, long scope) {
+    if (verdict.stops()) {
+      valve.refuse(verdict.evidence().sign(), caller, scope);
+    }
+  }
+
+  private <T> T report(Decision<T> decision) {
+    if (decision.report() != null) {
+      listener.onVerdict(decision.report());
+    }
+    return decision.result();
+  }
+
+  private boolean enforces() {
+    return mode() == Mode.ENFORCE;
+  }
+
+  /** The mode in force; setting it again closes the valve. */
+  private Mode mode() {
+    Mode now = compiled.mode();
+    if (now != lastMode) {
+      lastMode = now;
+      valve.reset();
+    }
+    return now;
+  }
+}

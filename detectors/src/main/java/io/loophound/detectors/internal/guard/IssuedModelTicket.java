@@ -1,0 +1,100 @@
+package io.loophound.detectors.internal.guard;
+
+import io.loophound.detectors.guard.ModelTicket;
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.budget.Ledger.Hold;
+import io.loophound.detectors.budget.Spending.Reservation;
+import io.loophound.detectors.internal.digest.fact.ToolContext;
+import io.loophound.detectors.internal.enforce.CallFacts;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.conversation.DriverTrack;
+import io.loophound.detectors.internal.run.link.RunRegistry.Place;
+import io.loophound.detectors.internal.run.window.ModelCall;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** What the guard knows of a model call between its {@code before} and its {@code after}. */
+final class IssuedModelTicket implements ModelTicket {
+  /** The ticket of a call that is not examined. */
+  static final IssuedModelTicket UNSEEN = new IssuedModelTicket(Verdict.ALLOW, null, null, null, null, null);
+
+  private final Verdict verdict;
+  private final AtomicBoolean ended = new AtomicBoolean();
+  final CallFacts facts;
+  final Run run;
+  final ModelCall call;
+  final Place place;
+  final DriverTrack.Begun opening;
+  volatile ReplyWatch watch;
+  volatile Object recorded; // null unless calls are recorded
+  IssuedModelTicket shadow; // null without a candidate policy
+  DriverTrack track; // of the driver that makes the call, null when unknown
+  Reservation reservation; // null unless the run has a limit
+  Hold hold; // null unless a budget of its run is shared
+  ToolContext tools; // of the request, until its reply has come
+  private volatile boolean retried;
+
+  IssuedModelTicket(
+      Verdict verdict,
+      CallFacts facts,
+      Run run,
+      ModelCall call,
+      Place place,
+      DriverTrack.Begun opening) {
+    this.verdict = verdict;
+    this.facts = facts;
+    this.run = run;
+    this.call = call;
+    this.place = place;
+    this.opening = opening;
+  }
+
+  /** The ticket of a call that must not be made. */
+  static IssuedModelTicket refused(Verdict verdict) {
+    return new IssuedModelTicket(verdict, null, null, null, null, null);
+  }
+
+  /** The ticket that a guard has issued. */
+  static IssuedModelTicket of(ModelTicket ticket) {
+    if (ticket instanceof IssuedModelTicket issued) {
+      return issued;
+    }
+    throw new IllegalArgumentException("no guard has issued this ticket: " + ticket);
+  }
+
+  @Override
+  public Verdict verdict() {
+    return verdict;
+  }
+
+  @Override
+  public String runId() {
+    return run == null ? "" : run.id();
+  }
+
+  /** A further attempt of a call that ended without a reply; one more end is due. */
+  void reopen() {
+    retried = true;
+    ended.set(false);
+  }
+
+  /** Whether it has already ended without a reply. */
+  boolean retried() {
+    return retried;
+  }
+
+  /** Whether its reply was found to chant while it streamed. */
+  boolean watched() {
+    ReplyWatch current = watch;
+    return current != null && current.chant() != null;
+  }
+
+  /** True only the first time, and never for a call that did not begin. */
+  boolean end() {
+    boolean first = call != null && ended.compareAndSet(false, true);
+    ReplyWatch current = watch;
+    if (first && current != null) {
+      current.release();
+    }
+    return first;
+  }
+}

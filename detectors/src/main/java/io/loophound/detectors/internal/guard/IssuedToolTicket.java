@@ -1,0 +1,63 @@
+package io.loophound.detectors.internal.guard;
+
+import io.loophound.detectors.guard.ToolTicket;
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.window.Step;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** What the guard knows of an execution between its {@code before} and its {@code after}. */
+final class IssuedToolTicket implements ToolTicket {
+  /** The ticket of an execution that is not examined. */
+  static final IssuedToolTicket UNSEEN = new IssuedToolTicket(Verdict.ALLOW, null);
+
+  /**
+   * What is kept of an execution after it began; its arguments are not.
+   *
+   * @param run its run
+   * @param step its step
+   * @param steerable whether the seam can put a text in place of, or after, the tool's result
+   * @param traceId the trace it belongs to, or empty
+   * @param beginNanos when it began
+   */
+  record Execution(Run run, Step step, boolean steerable, String traceId, long beginNanos) {
+    static Execution of(ToolRequest request, Run run, Step step, long nanos) {
+      return new Execution(run, step, request.steerable(), request.traceId(), nanos);
+    }
+  }
+
+  private final Verdict verdict;
+  private final AtomicBoolean ended = new AtomicBoolean();
+  final Execution execution; // null where it is not examined
+  volatile Object recorded; // null unless calls are recorded
+  IssuedToolTicket shadow; // null without a candidate policy
+
+  IssuedToolTicket(Verdict verdict, Execution execution) {
+    this.verdict = verdict;
+    this.execution = execution;
+  }
+
+  /** The ticket that a guard has issued. */
+  static IssuedToolTicket of(ToolTicket ticket) {
+    if (ticket instanceof IssuedToolTicket issued) {
+      return issued;
+    }
+    throw new IllegalArgumentException("no guard has issued this ticket: " + ticket);
+  }
+
+  @Override
+  public Verdict verdict() {
+    return verdict;
+  }
+
+  /** True only the first time, and never for an execution that was not examined or was answered. */
+  boolean end() {
+    return execution != null && !answered() && ended.compareAndSet(false, true);
+  }
+
+  /** Whether the guard answers in the tool's place. */
+  boolean answered() {
+    return verdict.steers() || verdict.stops();
+  }
+}
