@@ -3,9 +3,9 @@ package io.loophound.replay;
 import static io.loophound.replay.EventReader.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.loophound.detectors.internal.detector.limit.Breaker;
-import io.loophound.detectors.internal.detector.limit.Budget;
-import io.loophound.detectors.internal.detector.limit.Steps;
+import io.loophound.detectors.internal.limit.Breaker;
+import io.loophound.detectors.internal.limit.Budget;
+import io.loophound.detectors.internal.limit.Steps;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.replay.Replay.Decision;

@@ -1,11 +1,11 @@
 package io.loophound.replay;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.loophound.detectors.internal.detector.calls.Sequence;
-import io.loophound.detectors.internal.detector.calls.Sequence.Counts;
-import io.loophound.detectors.internal.detector.calls.Sequence.Outcome;
-import io.loophound.detectors.internal.detector.calls.Sequence.Unit;
-import io.loophound.detectors.internal.detector.calls.Sequence.Where;
+import io.loophound.detectors.internal.counter.Sequence;
+import io.loophound.detectors.internal.counter.Sequence.Counts;
+import io.loophound.detectors.internal.counter.Sequence.Outcome;
+import io.loophound.detectors.internal.counter.Sequence.Unit;
+import io.loophound.detectors.internal.counter.Sequence.Where;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 

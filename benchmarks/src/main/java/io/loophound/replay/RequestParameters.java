@@ -1,9 +1,9 @@
 package io.loophound.replay;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.loophound.detectors.internal.detector.request.CallRate;
-import io.loophound.detectors.internal.detector.request.ExactRequest;
-import io.loophound.detectors.internal.detector.request.Tail;
+import io.loophound.detectors.internal.counter.CallRate;
+import io.loophound.detectors.internal.counter.ExactRequest;
+import io.loophound.detectors.internal.counter.Tail;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.Setting;

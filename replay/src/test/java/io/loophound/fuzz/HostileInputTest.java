@@ -3,7 +3,7 @@ package io.loophound.fuzz;
 import static io.loophound.fuzz.Growth.assertLinear;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.detectors.internal.detector.talk.Chanting;
+import io.loophound.detectors.internal.detector.Chanting;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.json.CanonicalJson;

@@ -1,6 +1,6 @@
 package io.loophound.benchmarks.recorded;
 
-import io.loophound.detectors.internal.detector.talk.Chanting;
+import io.loophound.detectors.internal.detector.Chanting;
 import io.loophound.detectors.internal.stream.Chant;
 import io.loophound.detectors.internal.stream.ChantLimits;
 import io.loophound.detectors.internal.stream.ChantMatcher;

@@ -1,7 +1,7 @@
 package io.loophound.detectors.guard;
 
 import io.loophound.detectors.guard.Verdict.Enforcement;
-import io.loophound.detectors.internal.detector.talk.Chanting;
+import io.loophound.detectors.internal.detector.Chanting;
 import io.loophound.detectors.internal.enforce.PlainName;
 import io.loophound.detectors.policy.Action;
 import java.time.Duration;

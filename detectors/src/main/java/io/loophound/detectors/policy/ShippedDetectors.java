@@ -9,7 +9,7 @@ import java.util.function.Supplier;
  * ServiceLoader, which asks all modules of the JDK.
  */
 final class ShippedDetectors {
-  static final List<DetectorSpec> ALL = load("io.loophound.detectors.internal.detector.Detectors");
+  static final List<DetectorSpec> ALL = load("io.loophound.detectors.internal.enforce.Detectors");
 
   private ShippedDetectors() {}
 

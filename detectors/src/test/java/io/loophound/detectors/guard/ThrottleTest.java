@@ -4,7 +4,7 @@ import static io.loophound.detectors.guard.Talk.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
-import io.loophound.detectors.internal.detector.calls.Sequence;
+import io.loophound.detectors.internal.counter.Sequence;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;

@@ -8,7 +8,7 @@ import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.RunKey;
-import io.loophound.detectors.internal.detector.limit.Budget;
+import io.loophound.detectors.internal.limit.Budget;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import java.util.ArrayList;

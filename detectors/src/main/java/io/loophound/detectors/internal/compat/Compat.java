@@ -1,6 +1,6 @@
 package io.loophound.detectors.internal.compat;
 
-import io.loophound.detectors.internal.detector.calls.Sequence;
+import io.loophound.detectors.internal.counter.Sequence;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;

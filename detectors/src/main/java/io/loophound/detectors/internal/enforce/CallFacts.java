@@ -4,7 +4,7 @@ import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Payer;
 import io.loophound.detectors.event.Usage;
-import io.loophound.detectors.internal.detector.limit.Breaker;
+import io.loophound.detectors.internal.limit.Breaker;
 
 /**
  * What is needed of a request to settle its model call. A ticket may be kept for long, so this

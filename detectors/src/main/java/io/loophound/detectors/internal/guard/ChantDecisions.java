@@ -4,7 +4,7 @@ import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.internal.guard.Enforcer.Occasion;
-import io.loophound.detectors.internal.detector.talk.Chanting;
+import io.loophound.detectors.internal.detector.Chanting;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;

@@ -15,7 +15,7 @@ import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.fleet.FleetState;
-import io.loophound.detectors.internal.detector.limit.UnknownModels;
+import io.loophound.detectors.internal.limit.UnknownModels;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.ExemptRuns;

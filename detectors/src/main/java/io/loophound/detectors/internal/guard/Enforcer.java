@@ -1,8 +1,8 @@
 package io.loophound.detectors.internal.guard;
 
 import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.internal.detector.engine.Scene;
-import io.loophound.detectors.internal.detector.limit.Budgets;
+import io.loophound.detectors.internal.detector.Scene;
+import io.loophound.detectors.internal.limit.Budgets;
 import io.loophound.detectors.internal.enforce.CompiledPolicies.InForce;
 import io.loophound.detectors.internal.enforce.Measure;
 import io.loophound.detectors.internal.enforce.Phase;

@@ -6,7 +6,7 @@ import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
-import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.detector.Scene;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;

@@ -1,7 +1,7 @@
 package io.loophound.detectors.internal.guard;
 
 import io.loophound.detectors.budget.Spending.Amount;
-import io.loophound.detectors.internal.detector.score.ScoreSpec;
+import io.loophound.detectors.internal.detector.ScoreSpec;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.PlainName;
 import io.loophound.detectors.internal.run.EnforcementState.Stage;

@@ -6,7 +6,7 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.fleet.FleetSession;
 import io.loophound.detectors.fleet.Termination;
-import io.loophound.detectors.internal.detector.limit.Budget;
+import io.loophound.detectors.internal.limit.Budget;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.ActiveBlocks;
 import io.loophound.detectors.internal.run.Run;

@@ -5,7 +5,7 @@ import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.internal.guard.Enforcer.Occasion;
 import io.loophound.detectors.internal.guard.IssuedToolTicket.Execution;
-import io.loophound.detectors.internal.detector.engine.Scene;
+import io.loophound.detectors.internal.detector.Scene;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;

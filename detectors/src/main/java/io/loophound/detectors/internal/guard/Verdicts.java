@@ -4,7 +4,7 @@ import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.fleet.Termination;
 import io.loophound.detectors.guard.Verdict.Enforcement;
-import io.loophound.detectors.internal.detector.limit.Budgets;
+import io.loophound.detectors.internal.limit.Budgets;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.DecidingSettings;
 import io.loophound.detectors.internal.enforce.PlainName;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.loophound.detectors.guard.GuardScript;
 import io.loophound.detectors.guard.Talk;
 import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.internal.detector.calls.Sequence;
+import io.loophound.detectors.internal.counter.Sequence;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;

@@ -1,6 +1,6 @@
 package io.loophound.detectors.internal.stream;
 
-import io.loophound.detectors.internal.detector.talk.Chanting;
+import io.loophound.detectors.internal.detector.Chanting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

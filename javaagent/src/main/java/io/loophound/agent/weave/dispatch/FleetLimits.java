@@ -1,7 +1,7 @@
 package io.loophound.agent.weave.dispatch;
 
 import io.loophound.agent.config.Config;
-import io.loophound.detectors.internal.detector.limit.Budget;
+import io.loophound.detectors.internal.limit.Budget;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Setting;

@@ -1,0 +1,66 @@
+package io.loophound.detectors.internal.counter;
+
+import io.loophound.detectors.event.Conversation;
+import io.loophound.detectors.event.Message;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.Role;
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import java.util.Locale;
+
+/** The properties that requests may share. */
+final class Fingerprints {
+  private static final int LONG = 2048;
+
+  private Fingerprints() {}
+
+  private static long caller(ModelRequest request) {
+    long hash = Hash64.mix(Hash64.of(request.run().agent()), Hash64.of(request.run().caller()));
+    return Hash64.mix(hash, Hash64.of(request.model()));
+  }
+
+  /** Within a process all users share the application's key, so the thread tells callers apart. */
+  private static long callerOnThread(ModelRequest request) {
+    return Hash64.mix(caller(request), request.run().thread());
+  }
+
+  /** Caller, address, model and all messages (Fairvisor). */
+  static long exact(ModelRequest request) {
+    long hash = Hash64.mix(callerOnThread(request), Hash64.of(request.origin().host()));
+    hash = Hash64.mix(hash, Hash64.of(request.origin().path()));
+    hash = Hash64.mix(hash, Hash64.of(request.run().session()));
+    for (int i = 0; i < request.conversation().size(); i++) {
+      hash = Hash64.mix(hash, request.conversation().hash(i));
+    }
+    return hash;
+  }
+
+  /** Caller, model and the last messages, trimmed and lower-cased (AI Gateway). */
+  static long tail(ModelRequest request, int messages) {
+    Conversation conversation = request.conversation();
+    long hash = callerOnThread(request);
+    for (int i = Math.max(0, conversation.size() - messages); i < conversation.size(); i++) {
+      Message message = conversation.message(i);
+      hash = Hash64.mix(hash, folded(message.text()));
+      for (ToolCall call : message.toolCalls()) {
+        hash = Hash64.mix(Hash64.mix(hash, Hash64.of(call.name())), Hash64.of(call.arguments()));
+      }
+    }
+    return hash;
+  }
+
+  /** Case and surrounding blanks do not matter; long texts rarely differ only in these. */
+  private static long folded(String text) {
+    return Hash64.of(text.length() > LONG ? text : text.strip().toLowerCase(Locale.ROOT));
+  }
+
+  /** Session, model and whether tools are used (Zelyx). */
+  static long rate(ModelRequest request) {
+    boolean tools = false;
+    for (int i = 0; i < request.conversation().size() && !tools; i++) {
+      tools = request.conversation().role(i) == Role.TOOL;
+    }
+    long hash = Hash64.mix(caller(request), Hash64.of(request.run().session()));
+    return Hash64.mix(hash, tools ? 1 : 2);
+  }
+}

@@ -1,0 +1,108 @@
+package io.loophound.detectors.internal.detector;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.conversation.DriverTrack.Standing;
+import io.loophound.detectors.internal.score.Score;
+import io.loophound.detectors.internal.score.Weights;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Sign;
+import java.util.List;
+
+/**
+ * Judges the conversations of one driver: first they are slowed down, then refused. If it is
+ * unknown who began them they are only reported.
+ */
+public final class ConversationRule {
+  /** The share of the threshold from which a conversation is slowed down. */
+  private static final double SLOW = 0.6;
+
+  private static final long CONVERSATIONS = 3;
+  private static final long TALK = 4;
+
+  private final int note;
+  private final int threshold;
+  private final Action action;
+  private final boolean enabled;
+
+  /** The rule of a policy. */
+  public ConversationRule(GuardPolicy policy) {
+    DetectorPolicy own = policy.detector(ScoreSpec.SPEC);
+    note = Weights.hundredths(own.get(ScoreSpec.NOTE));
+    threshold = Weights.hundredths(own.get(ScoreSpec.THRESHOLD));
+    action = own.action();
+    enabled = own.enabled();
+  }
+
+  /** The finding about a call that begins a conversation like those before it, or null. */
+  public Finding of(Standing standing) {
+    Finding found = enabled ? found(standing) : null;
+    boolean reports = found != null && !standing.ofActivation();
+    return reports && found.action().atLeast(Action.WARN) ? found.with(Action.WARN) : found;
+  }
+
+  private Finding found(Standing standing) {
+    Finding storm = FailureStorm.of(standing.storm(), 0, action);
+    if (storm != null) {
+      return storm;
+    }
+    Action wanted = action(standing);
+    if (wanted == Action.ALLOW) {
+      return null;
+    }
+    Sign sign = standing.sign();
+    return finding(
+            wanted,
+            Hash64.mix(CONVERSATIONS, standing.streak()),
+            "a conversation " + sign.words(),
+            equal(sign),
+            standing.count())
+        .scored(sign, (double) standing.total() / Weights.UNIT);
+  }
+
+  private static List<String> equal(Sign sign) {
+    return switch (sign) {
+      case CONVERSATION_EQUAL, CONVERSATION_BRIEF -> List.of("prompt", "reply");
+      case HANDED_ON -> List.of("task");
+      default -> List.of("prompt");
+    };
+  }
+
+  private Action action(Standing standing) {
+    if (standing.blocking() >= threshold) {
+      return action;
+    }
+    boolean slows =
+        standing.sign() == Sign.CONVERSATION_EQUAL || standing.sign() == Sign.CONVERSATION_BRIEF;
+    if (standing.total() >= SLOW * threshold && slows) {
+      return weakest(Action.THROTTLE);
+    }
+    return standing.total() >= note ? Action.WARN : Action.ALLOW;
+  }
+
+  private Action weakest(Action wanted) {
+    return wanted.compareTo(action) < 0 ? wanted : action;
+  }
+
+  /** The finding about the talk of a driver's conversations, or null. */
+  public Finding ofTalk(Score talk, boolean ofActivation) {
+    if (!enabled || talk == null || talk.total() < note || !talk.newest().isStale()) {
+      return null;
+    }
+    Action wanted = talk.blocking() >= threshold && ofActivation ? action : Action.WARN;
+    return finding(
+            wanted,
+            Hash64.mix(TALK, talk.streak()),
+            "the conversations of one task " + Sign.TALK.words(),
+            List.of("reply"),
+            talk.rounds() + 1)
+        .scored(Sign.TALK, (double) talk.total() / Weights.UNIT);
+  }
+
+  private static Finding finding(
+      Action wanted, long pattern, String what, List<String> equal, int count) {
+    return Finding.of(ScoreSpec.SPEC, wanted, pattern, what).equal(equal).seen(count);
+  }
+}

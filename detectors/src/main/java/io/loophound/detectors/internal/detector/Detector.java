@@ -1,0 +1,29 @@
+package io.loophound.detectors.internal.detector;
+
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.internal.run.Finding;
+
+/**
+ * Examines a run and reports what repeats there, or which limit is reached. Every method may return
+ * null: nothing found. A detector's own state must be bounded and thread-safe.
+ */
+public interface Detector {
+
+  /** A model call is about to be made. */
+  default Finding beforeModel(Scene scene) {
+    return null;
+  }
+
+  /** A model call ended; {@code server} is what answered it, in words. */
+  default void afterModel(Scene scene, String server, ModelReply reply) {}
+
+  /** A tool is about to be executed. */
+  default Finding beforeTool(Scene scene) {
+    return null;
+  }
+
+  /** A tool returned. */
+  default Finding afterTool(Scene scene) {
+    return null;
+  }
+}

@@ -1,0 +1,136 @@
+package io.loophound.detectors.internal.detector;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.run.EnforcementState;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.window.Step;
+import io.loophound.detectors.internal.score.Score;
+import io.loophound.detectors.internal.score.Weights;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Sign;
+import java.util.List;
+
+/**
+ * Reads the scores of a run. A note is due as soon as the results of a round are known, a stop when
+ * the model is called again.
+ */
+final class ScoreDetector implements Detector {
+  /** From this multiple of the threshold on, softer signs stop a run as well. */
+  private static final int PATIENCE = 2;
+
+  private static final int TOOLS = 1;
+  private static final int TALK = 2;
+
+  private final int note;
+  private final int threshold;
+  private final Action action;
+  private final boolean notes;
+
+  ScoreDetector(GuardPolicy policy, DetectorPolicy own) {
+    note = Weights.hundredths(own.get(ScoreSpec.NOTE));
+    threshold = Weights.hundredths(own.get(ScoreSpec.THRESHOLD));
+    action = own.action();
+    notes = action.atLeast(Action.STEER) && policy.steers() > 0;
+  }
+
+  /** The note is due when all results of the round are known. */
+  @Override
+  public Finding afterTool(Scene scene) {
+    Run run = scene.run();
+    if (!notes || !run.steps().isRoundComplete()) {
+      return null;
+    }
+    run.steps().endRound();
+    Score score = run.tools().score();
+    return score.total() >= note ? finding(run, TOOLS, score, Action.STEER) : null;
+  }
+
+  @Override
+  public Finding beforeModel(Scene scene) {
+    Run run = scene.run();
+    Finding storm = FailureStorm.of(run, scene.nanos(), action);
+    if (storm != null) {
+      return storm;
+    }
+    Score tools = run.tools().score();
+    Finding ofTools = of(run, TOOLS, tools, stop(run, tools));
+    Score talk = run.talk().score();
+    Finding ofTalk = of(run, TALK, talk, threshold);
+    return stronger(ofTools, ofTalk) ? ofTools : ofTalk;
+  }
+
+  /**
+   * The score at which a run is stopped. Where no note can be given it is that of the note, if the
+   * evidence is beyond doubt.
+   */
+  private int stop(Run run, Score score) {
+    EnforcementState state = run.enforcement();
+    boolean noted = notes && (notes(run, TOOLS, score) > 0 || state.canNote(run.steps().round()));
+    return !noted && score.isCertain() ? Math.min(note, threshold) : threshold;
+  }
+
+  private Finding of(Run run, int track, Score score, int stop) {
+    boolean low = score.total() < Math.min(note, stop);
+    if (action == Action.ALLOW || low || !score.newest().isStale()) {
+      return null;
+    }
+    if (score.blocking() >= stop || score.total() >= PATIENCE * threshold) {
+      return finding(run, track, score, action);
+    }
+    boolean noted = notes(run, track, score) > 0;
+    Action softer = score.total() < threshold ? Action.WARN : softer(score);
+    return noted && softer == Action.WARN ? null : finding(run, track, score, softer);
+  }
+
+  private Action softer(Score score) {
+    Action strongest = score.dominant().strongest();
+    Action least = strongest.compareTo(action) < 0 ? strongest : action;
+    return least == Action.STEER ? Action.WARN : least; // a model call cannot be steered
+  }
+
+  private static int notes(Run run, int track, Score score) {
+    int first = track == TOOLS ? score.first().step() : 0;
+    return run.enforcement().notes(pattern(track, score), first);
+  }
+
+  private static boolean stronger(Finding one, Finding other) {
+    return other == null || (one != null && one.action().compareTo(other.action()) >= 0);
+  }
+
+  private static long pattern(int track, Score score) {
+    return Hash64.mix(Hash64.mix(track, System.identityHashCode(score)), score.streak());
+  }
+
+  private Finding finding(Run run, int track, Score score, Action wanted) {
+    Sign sign = score.dominant();
+    Step newest = track == TOOLS ? run.steps().newest() : null;
+    String what = newest == null ? "the model " : "tool " + newest.tool() + " ";
+    return Finding.of(ScoreSpec.SPEC, wanted, pattern(track, score), what + sign.words())
+        .equal(equal(sign))
+        .seen(score.rounds() + 1)
+        .since(
+            score.first().modelCall(),
+            newest == null ? 0 : score.first().step(),
+            newest == null ? 0 : score.last().step())
+        .by(score.total() < threshold ? ScoreSpec.NOTE.name() : ScoreSpec.THRESHOLD.name())
+        .scored(sign, (double) score.total() / Weights.UNIT);
+  }
+
+  private static List<String> equal(Sign sign) {
+    return switch (sign) {
+      case WORDS -> List.of("tool", "arguments", "result", "words");
+      case COMPLAINT -> List.of("tool", "complaint");
+      case REWORDED -> List.of("tool", "words", "result");
+      case GROWING -> List.of("tool", "result");
+      case UNANSWERED -> List.of("request");
+      case HANDED_ON -> List.of("task");
+      case TALK -> List.of("reply");
+      case CONVERSATION_FAILS, CONVERSATION_RESTARTED -> List.of("prompt");
+      case CONVERSATION_EQUAL, CONVERSATION_BRIEF -> List.of("prompt", "reply");
+      default -> List.of("tool", "arguments", "result");
+    };
+  }
+}

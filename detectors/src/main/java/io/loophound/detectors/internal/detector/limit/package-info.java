@@ -1,2 +1,0 @@
-/** Limits: calls, money, time, failures. */
-package io.loophound.detectors.internal.detector.limit;

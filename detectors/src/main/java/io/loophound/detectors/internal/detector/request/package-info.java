@@ -1,2 +1,0 @@
-/** Detectors that count requests over all runs within a time window. */
-package io.loophound.detectors.internal.detector.request;

@@ -1,2 +1,0 @@
-/** Judges runs by their scores. */
-package io.loophound.detectors.internal.detector.score;

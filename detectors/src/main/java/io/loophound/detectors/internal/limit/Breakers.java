@@ -1,0 +1,93 @@
+package io.loophound.detectors.internal.limit;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.budget.CircuitBreaker;
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.fleet.Fleet;
+import io.loophound.detectors.fleet.FleetBreaker;
+import io.loophound.detectors.internal.detector.Detector;
+import io.loophound.detectors.internal.detector.Scene;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import java.time.Duration;
+
+/**
+ * Pauses a tool server or model host that failed again and again. There is one breaker for each
+ * agent and server; a tool named {@code server/tool} belongs to that server.
+ */
+final class Breakers implements Detector {
+  private final DetectorPolicy own;
+  private final Action action;
+  private final Cache<Long, SharedBreaker> breakers;
+
+  Breakers(DetectorPolicy own, Ticker ticker) {
+    this.own = own;
+    action = own.action();
+    breakers =
+        Caffeine.newBuilder()
+            .maximumSize(10_000)
+            .expireAfterAccess(Duration.ofDays(1))
+            .ticker(ticker)
+            .executor(Runnable::run)
+            .build();
+  }
+
+  private SharedBreaker breaker(Run run, String server) {
+    return breakers.get(
+        Hash64.mix(Hash64.of(run.agent()), Hash64.of(server)), ignored -> create(run, server));
+  }
+
+  private SharedBreaker create(Run run, String server) {
+    Duration cooldown = own.get(Breaker.COOLDOWN);
+    CircuitBreaker here =
+        new CircuitBreaker(own.get(Breaker.THRESHOLD), cooldown, own.get(Breaker.TRIALS));
+    Fleet fleet = run.places().sharing().fleet();
+    FleetBreaker others = fleet == null ? null : fleet.breaker(run.agent(), server);
+    return new SharedBreaker(here, others, cooldown);
+  }
+
+  private static String server(String tool) {
+    int slash = tool.indexOf('/');
+    return slash < 0 ? tool : tool.substring(0, slash);
+  }
+
+  @Override
+  public Finding beforeTool(Scene scene) {
+    String server = server(scene.step().tool());
+    return find(scene, server, "tool server " + server);
+  }
+
+  @Override
+  public Finding afterTool(Scene scene) {
+    breaker(scene.run(), server(scene.step().tool())).record(scene.step().failed(), scene.nanos());
+    return null;
+  }
+
+  @Override
+  public Finding beforeModel(Scene scene) {
+    String server = Breaker.server(scene.request());
+    return find(scene, server, server);
+  }
+
+  @Override
+  public void afterModel(Scene scene, String server, ModelReply reply) {
+    breaker(scene.run(), server).record(reply.end() == ModelReply.End.FAILED, scene.nanos());
+  }
+
+  private Finding find(Scene scene, String server, String what) {
+    SharedBreaker breaker = breaker(scene.run(), server);
+    if (breaker.allows(scene.nanos())) {
+      return null;
+    }
+    return Finding.of(Breaker.SPEC, action, Hash64.of(what), what + " failed in a row")
+        .equal("failure")
+        .seen(own.get(Breaker.THRESHOLD))
+        .since(scene.run().calls().made())
+        .holding(breaker.remaining(scene.nanos()));
+  }
+}

@@ -1,0 +1,148 @@
+package io.loophound.detectors.internal.limit;
+
+import io.loophound.detectors.budget.Spending;
+import io.loophound.detectors.budget.Spending.Amount;
+import io.loophound.detectors.internal.detector.Detector;
+import io.loophound.detectors.internal.detector.Scene;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import java.util.List;
+
+/**
+ * Money, tokens and time of a run. Usage is added after each call; the call that finds the limit
+ * used up is refused. So is a call that might exceed the limit together with other calls under way.
+ */
+public final class Budgets implements Detector {
+  private static final long NEAR = Budget.SPEC.name().hashCode();
+  private static final long USED_UP = NEAR + 1;
+  private static final long RESERVED = NEAR + 2;
+  private static final long OUTSIDE = NEAR + 3;
+
+  private final Action action;
+  private final double usd;
+  private final double tokens;
+  private final double seconds;
+  private final double warnShare;
+  private final double usdPerMinute;
+
+  Budgets(DetectorPolicy own) {
+    action = own.action();
+    usd = own.get(Budget.USD);
+    tokens = own.get(Budget.TOKENS);
+    seconds = own.get(Budget.TIME).toMillis() / 1000.0;
+    warnShare = own.get(Budget.WARN_SHARE);
+    usdPerMinute = own.get(Budget.USD_PER_MINUTE);
+  }
+
+  /** A finding of a run was reported; that a limit is near is reported once. */
+  public static void told(Finding finding, Run run) {
+    if (finding.detector() != Budget.SPEC) {
+      return;
+    }
+    if (finding.pattern() == NEAR) {
+      run.costs().spending().alert();
+    }
+    DayBudgets.told(finding.pattern(), run.costs().spending());
+  }
+
+  /** The tools that may still be called although a limit is used up; otherwise empty. */
+  public static List<String> landing(Finding finding, GuardPolicy policy) {
+    return finding.detector() == Budget.SPEC && Landings.allows(finding.pattern())
+        ? Landings.tools(policy.detector(Budget.SPEC))
+        : List.of();
+  }
+
+  static boolean usedUp(long pattern) {
+    return pattern == USED_UP || pattern == OUTSIDE;
+  }
+
+  /**
+   * Whether a finding may end by itself: when the calls under way end, when the day ends, or when
+   * another run starts this one.
+   */
+  public static boolean passes(Finding finding) {
+    long pattern = finding.pattern();
+    return finding.detector() == Budget.SPEC
+        && (pattern == RESERVED || pattern == OUTSIDE || DayBudgets.passes(pattern));
+  }
+
+  @Override
+  public Finding beforeModel(Scene scene) {
+    Finding finding = look(scene);
+    boolean used = finding != null && usedUp(finding.pattern());
+    return !used && together(scene) ? reserved(scene.run()) : finding;
+  }
+
+  @Override
+  public Finding beforeTool(Scene scene) {
+    return look(scene);
+  }
+
+  private Finding look(Scene scene) {
+    Run run = scene.run();
+    double elapsed = (scene.nanos() - run.costs().startNanos()) / 1e9;
+    Amount spent = run.costs().withOthers();
+    double share = Math.max(share(spent.usd(), usd), share((double) spent.tokens(), tokens));
+    share = Math.max(share, share(elapsed, seconds));
+    if (usdPerMinute > 0) {
+      share = Math.max(share, run.costs().spending().lastMinute(scene.nanos()) / usdPerMinute);
+    }
+    if (share >= 1) {
+      return finding(run, action, USED_UP, whose(run) + " is used up");
+    }
+    if (run.costs().usedUpOutside(scene.nanos())) {
+      String what = "the budget of the run that started it is used up";
+      return finding(run, passing(), OUTSIDE, what);
+    }
+    return share >= warnShare && !run.costs().spending().alerted()
+        ? finding(run, Action.WARN, NEAR, whose(run) + " is nearly used up")
+        : null;
+  }
+
+  private static String whose(Run run) {
+    return run.costs().shared()
+        ? "the budget of the run and of those it started"
+        : "the budget of the run";
+  }
+
+  /** Whether this call and those under way might exceed a limit together. */
+  private boolean together(Scene scene) {
+    if (usd <= 0 && tokens <= 0 && usdPerMinute <= 0) {
+      return false;
+    }
+    Run run = scene.run();
+    Spending spending = run.costs().spending();
+    Amount others = spending.reserved(scene.nanos());
+    if (others == null) {
+      return false; // alone a call may exceed the limit: its cost is known only when it has ended
+    }
+    double dollars = others.usd() + spending.proposed().usd();
+    double more = (double) others.tokens() + spending.proposed().tokens();
+    double minute = usdPerMinute > 0 ? spending.lastMinute(scene.nanos()) : 0;
+    Amount spent = run.costs().withOthers();
+    return share(spent.usd() + dollars, usd) > 1
+        || share(spent.tokens() + more, tokens) > 1
+        || share(minute + dollars, usdPerMinute) > 1;
+  }
+
+  private static double share(double used, double limit) {
+    return limit > 0 ? used / limit : 0;
+  }
+
+  /** Nothing is used up yet: this call is refused, but the run does not end. */
+  private Finding reserved(Run run) {
+    String what = "calls under way may use up the budget of the run";
+    return finding(run, passing(), RESERVED, what);
+  }
+
+  private Action passing() {
+    return action == Action.TERMINATE ? Action.BLOCK : action;
+  }
+
+  private static Finding finding(Run run, Action action, long pattern, String what) {
+    return Finding.of(Budget.SPEC, action, pattern, what).seen(run.calls().made());
+  }
+}

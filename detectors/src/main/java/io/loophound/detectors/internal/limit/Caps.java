@@ -1,0 +1,65 @@
+package io.loophound.detectors.internal.limit;
+
+import io.loophound.detectors.internal.detector.Detector;
+import io.loophound.detectors.internal.detector.Scene;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.window.Step;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+
+/** Hard limits, whatever the calls are. The call over the limit is refused. */
+final class Caps implements Detector {
+  private final Action action;
+  private final int perRun;
+  private final int perTurn;
+  private final int perTool;
+  private final int modelCalls;
+  private final int perReply;
+
+  Caps(DetectorPolicy own) {
+    action = own.action();
+    perRun = own.get(Steps.RUN_TOOL_CALLS);
+    perTurn = own.get(Steps.TURN_TOOL_CALLS);
+    perTool = own.get(Steps.TOOL_CALLS_PER_TURN);
+    modelCalls = own.get(Steps.RUN_MODEL_CALLS);
+    perReply = own.get(Steps.REPLY_TOOL_CALLS);
+  }
+
+  @Override
+  public Finding beforeTool(Scene scene) {
+    Step step = scene.step();
+    if (over(step.number(), perRun)) {
+      return finding(step.number(), "tool calls of the run");
+    }
+    if (over(step.inTurn(), perTurn)) {
+      return finding(step.inTurn(), "tool calls of the turn");
+    }
+    return over(step.ofTool(), perTool)
+        ? finding(step.ofTool(), "calls of tool " + step.tool() + " in the turn")
+        : null;
+  }
+
+  @Override
+  public Finding beforeModel(Scene scene) {
+    Run run = scene.run();
+    if (over(run.calls().made() + 1, modelCalls)) {
+      return finding(run.calls().made() + 1, "model calls of the run");
+    }
+    if (over(run.steps().latestRound().size(), perReply)) {
+      return finding(run.steps().latestRound().size(), "tool calls asked for in one reply");
+    }
+    // where tools are not seen, the calls that a reply asked for are refused with the next request
+    Step newest = run.steps().newest();
+    return newest == null ? null : beforeTool(new Scene(run, null, newest, scene.nanos()));
+  }
+
+  private static boolean over(int count, int cap) {
+    return cap > 0 && count > cap;
+  }
+
+  private Finding finding(int count, String what) {
+    return Finding.of(Steps.SPEC, action, what.hashCode(), "a limit was reached: " + what)
+        .seen(count);
+  }
+}

@@ -1,0 +1,106 @@
+package io.loophound.detectors.internal.limit;
+
+import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.detector.Detector;
+import io.loophound.detectors.internal.detector.Scene;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Landing;
+import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorPolicy;
+import java.util.List;
+
+/**
+ * A used-up budget would leave a run no call to save its work with. So the tools that do that may
+ * still be called, and a few model calls with them: the first one tells the model that all other
+ * tools are refused. These calls are counted for the whole run, whatever the limit and however many
+ * turns, so that no work after the limit is wasted.
+ */
+final class Landings implements Detector {
+  private static final long PATTERN = "landing".hashCode();
+
+  private final Budgets ofRun;
+  private final DayBudgets ofDay;
+  private final List<String> tools;
+  private final int rounds;
+
+  Landings(DetectorPolicy own, Budgets ofRun, DayBudgets ofDay) {
+    this.ofRun = ofRun;
+    this.ofDay = ofDay;
+    tools = tools(own);
+    rounds = own.get(Budget.LANDING_ROUNDS);
+  }
+
+  /** The tools that may still be called; empty unless they are set. */
+  static List<String> tools(DetectorPolicy own) {
+    String names = own.get(Budget.LANDING_TOOLS);
+    return names.isEmpty() ? List.of() : List.of(names.split(",", -1));
+  }
+
+  /** Whether a finding lets a run land. */
+  static boolean allows(long pattern) {
+    return pattern == PATTERN;
+  }
+
+  @Override
+  public Finding beforeModel(Scene scene) {
+    Finding limit = stronger(ofRun.beforeModel(scene), ofDay.beforeModel(scene));
+    if (!usedUp(limit)) {
+      return limit;
+    }
+    Landing landing = scene.run().enforcement().landing();
+    if (over(scene.run()) || landing.rounds() >= rounds || landing.hasUnallowedCalls()) {
+      landing.end();
+      return limit;
+    }
+    return finding(limit, Action.WARN, rounds - landing.next() + 1);
+  }
+
+  @Override
+  public void afterModel(Scene scene, String host, ModelReply reply) {
+    int others = 0;
+    for (ToolCall call : reply.toolCalls()) {
+      others += tools.contains(call.name()) ? 0 : 1;
+    }
+    scene.run().enforcement().landing().asked(others);
+  }
+
+  @Override
+  public Finding beforeTool(Scene scene) {
+    Finding limit = stronger(ofRun.beforeTool(scene), ofDay.beforeModel(scene));
+    if (!usedUp(limit) || over(scene.run())) {
+      return limit;
+    }
+    if (tools.contains(scene.step().tool())) {
+      return null;
+    }
+    Landing landing = scene.run().enforcement().landing();
+    landing.refused();
+    return finding(limit, Action.STEER, rounds - landing.rounds());
+  }
+
+  /** A run that has not begun has nothing to save. */
+  private static boolean over(Run run) {
+    return run.enforcement().landing().over() || run.calls().made() == 0;
+  }
+
+  private static boolean usedUp(Finding limit) {
+    return limit != null
+        && limit.action().atLeast(Action.BLOCK)
+        && (Budgets.usedUp(limit.pattern()) || DayBudgets.usedUp(limit.pattern()));
+  }
+
+  private static Finding stronger(Finding first, Finding second) {
+    boolean isSecond =
+        second != null && (first == null || second.action().compareTo(first.action()) > 0);
+    return isSecond ? second : first;
+  }
+
+  private static Finding finding(Finding limit, Action action, int left) {
+    String calls = left == 1 ? "1 model call is left" : left + " model calls are left";
+    return Finding.of(
+            Budget.SPEC, action, PATTERN, limit.what() + ", " + calls + " to save the work")
+        .seen(limit.count());
+  }
+}
