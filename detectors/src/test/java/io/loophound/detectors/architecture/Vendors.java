@@ -18,8 +18,8 @@ final class Vendors {
       Set.of(
           "io.loophound.seam.azure",
           "io.loophound.integration.semantickernel",
-          "io.loophound.integration.semantickernel.chat",
-          "io.loophound.integration.semantickernel.tool");
+          "io.loophound.integration.semantickernel",
+          "io.loophound.integration.semantickernel");
 
   /** Files that name one all the same, and why. */
   static final Map<String, String> ARGUED =

@@ -9,9 +9,6 @@ import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
-import io.loophound.integration.agentscope.run.BoundMono;
-import io.loophound.integration.agentscope.run.Run;
-import io.loophound.integration.agentscope.run.Sessions;
 import reactor.core.publisher.Mono;
 import reactor.util.context.Context;
 

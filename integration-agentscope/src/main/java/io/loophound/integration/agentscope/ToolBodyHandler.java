@@ -4,7 +4,6 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.integration.agentscope.run.BoundMono;
 import reactor.core.publisher.Mono;
 
 /** Makes the run known on the thread on which a tool runs. */

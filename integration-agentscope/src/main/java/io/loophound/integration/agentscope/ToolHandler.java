@@ -6,7 +6,6 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.integration.agentscope.tool.ToolCalls;
 import reactor.core.publisher.Mono;
 
 /** Judges each subscription to the execution of a tool, with its timeout and its retries. */

@@ -7,8 +7,6 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
-import io.loophound.integration.googleadk.run.BoundFlowable;
-import io.loophound.integration.googleadk.run.Runs;
 import io.reactivex.rxjava3.core.Flowable;
 
 /** Makes what an agent does for an invocation known as a run, for each subscriber. */

@@ -6,8 +6,6 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
-import io.loophound.integration.googleadk.run.BoundMaybe;
-import io.loophound.integration.googleadk.run.Runs;
 import io.reactivex.rxjava3.core.Maybe;
 import io.reactivex.rxjava3.core.Single;
 

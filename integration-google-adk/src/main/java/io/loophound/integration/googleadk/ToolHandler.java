@@ -10,8 +10,6 @@ import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
 import io.loophound.integration.googleadk.mapping.Mapping;
 import io.loophound.integration.googleadk.mapping.Results;
-import io.loophound.integration.googleadk.run.Runs;
-import io.loophound.integration.googleadk.tool.ToolCall;
 import io.reactivex.rxjava3.core.Maybe;
 import java.util.Map;
 

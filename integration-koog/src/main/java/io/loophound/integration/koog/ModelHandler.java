@@ -12,11 +12,8 @@ import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
 import io.loophound.detectors.event.ModelRequest;
-import io.loophound.integration.koog.coroutine.Coroutines;
 import io.loophound.integration.koog.mapping.Mapping;
 import io.loophound.integration.koog.mapping.PromptTools;
-import io.loophound.integration.koog.run.Agents;
-import io.loophound.integration.koog.run.Runs;
 import kotlin.coroutines.Continuation;
 import kotlin.coroutines.CoroutineContext;
 

@@ -7,9 +7,6 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.integration.koog.mapping.PromptTools;
-import io.loophound.integration.koog.run.Agents;
-import io.loophound.integration.koog.stream.StreamedCalls;
-import io.loophound.integration.koog.stream.WatchedFlow;
 import kotlinx.coroutines.flow.Flow;
 
 /** Judges an agent's streaming model call, once per collector. */

@@ -10,11 +10,8 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
-import io.loophound.integration.koog.coroutine.Coroutines;
 import io.loophound.integration.koog.mapping.Mapping;
 import io.loophound.integration.koog.mapping.ReceivedResults;
-import io.loophound.integration.koog.run.Agents;
-import io.loophound.integration.koog.run.Runs;
 import kotlin.coroutines.Continuation;
 import kotlin.coroutines.CoroutineContext;
 

@@ -8,8 +8,6 @@ import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
 import io.loophound.integration.langchain4j.mapping.Library;
-import io.loophound.integration.langchain4j.run.EarlyRuns;
-import io.loophound.integration.langchain4j.run.RunScopes;
 import java.lang.reflect.Field;
 import java.util.Optional;
 

@@ -7,7 +7,6 @@ import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
 import io.loophound.integration.langchain4j.mapping.Library;
-import io.loophound.integration.langchain4j.run.EarlyRuns;
 import java.lang.reflect.Method;
 
 /** Makes the run known while an AI service acts, if only the call of its method identifies it. */

@@ -11,7 +11,6 @@ import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
-import io.loophound.integration.langchain4j.stream.StreamObserver;
 
 /**
  * Judges a call of a {@link StreamingChatModel}; only the outermost of nested ones counts. It ends

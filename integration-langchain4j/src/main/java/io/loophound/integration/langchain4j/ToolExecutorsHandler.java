@@ -8,8 +8,6 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.ToolResults;
 import io.loophound.integration.langchain4j.mapping.Library;
-import io.loophound.integration.langchain4j.tool.ResultTypes;
-import io.loophound.integration.langchain4j.tool.ToolUse;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

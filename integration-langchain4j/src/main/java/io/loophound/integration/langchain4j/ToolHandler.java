@@ -10,9 +10,6 @@ import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.ToolResults;
 import io.loophound.integration.langchain4j.mapping.Library;
-import io.loophound.integration.langchain4j.run.RunScopes;
-import io.loophound.integration.langchain4j.tool.ResultTypes;
-import io.loophound.integration.langchain4j.tool.ToolUse;
 
 /** Judges the execution of an AI service's tool, if there is one method for all of them. */
 public final class ToolHandler implements Handler {

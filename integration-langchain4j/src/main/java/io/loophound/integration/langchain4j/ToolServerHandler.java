@@ -10,9 +10,6 @@ import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.ToolResults;
 import io.loophound.agent.seam.Work;
 import io.loophound.integration.langchain4j.mapping.Mapping;
-import io.loophound.integration.langchain4j.run.RunScopes;
-import io.loophound.integration.langchain4j.tool.ResultTypes;
-import io.loophound.integration.langchain4j.tool.ToolUse;
 import java.lang.reflect.Method;
 
 /** Judges a call of a tool server that a model asked for, if no AI service's tool is around it. */

@@ -12,7 +12,6 @@ import dev.langchain4j.service.TokenStream;
 import dev.langchain4j.service.UserMessage;
 import dev.langchain4j.service.tool.ToolExecutionResult;
 import io.loophound.detectors.event.ToolOutcome;
-import io.loophound.integration.langchain4j.tool.ResultTypes;
 import io.loophound.testkit.framework.FrameworkContract;
 import io.loophound.testkit.framework.Heard;
 import java.util.Base64;

@@ -11,7 +11,6 @@ import dev.langchain4j.model.chat.response.PartialThinkingContext;
 import dev.langchain4j.model.chat.response.PartialToolCallContext;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.chat.response.StreamingHandle;
-import io.loophound.integration.langchain4j.stream.StreamObserver;
 import io.loophound.integration.testkit.TestContext;
 import java.lang.reflect.Method;
 import java.util.List;

@@ -4,7 +4,6 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.integration.langgraph4j.run.Graphs;
 
 /** Makes the graph known on the thread on which it executes its next node. */
 public final class GraphHandler implements Handler {

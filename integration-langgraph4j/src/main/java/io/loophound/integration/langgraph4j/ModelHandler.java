@@ -5,7 +5,6 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
-import io.loophound.integration.langgraph4j.run.Graphs;
 import org.bsc.langgraph4j.RunnableConfig;
 
 /** Makes the run known while an agent calls its model. */

@@ -6,8 +6,6 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
-import io.loophound.integration.langgraph4j.run.Graphs;
-import io.loophound.integration.langgraph4j.tool.ToolRound;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.bsc.langgraph4j.action.Command;

@@ -8,9 +8,6 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.detectors.event.ToolRequest;
-import io.loophound.integration.semantickernel.chat.Chat;
-import io.loophound.integration.semantickernel.tool.Arguments;
-import io.loophound.integration.semantickernel.tool.ProgramCall;
 import reactor.core.publisher.Mono;
 import reactor.util.context.ContextView;
 

@@ -6,7 +6,6 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.integration.semantickernel.chat.ModelCalls;
 import reactor.core.publisher.Mono;
 
 /**

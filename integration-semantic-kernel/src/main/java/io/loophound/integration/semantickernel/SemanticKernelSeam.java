@@ -2,7 +2,6 @@ package io.loophound.integration.semantickernel;
 
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.SeamSpec;
-import io.loophound.integration.semantickernel.chat.ModelCalls;
 
 /**
  * Watches Semantic Kernel where a chat model is called, where its client makes each call of the

@@ -7,8 +7,6 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.integration.springaialibaba.run.AgentRuns;
-import io.loophound.integration.springaialibaba.run.AskingFlux;
 import java.util.HashMap;
 import java.util.Map;
 import reactor.core.publisher.Flux;

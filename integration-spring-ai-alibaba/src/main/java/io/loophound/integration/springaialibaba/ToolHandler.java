@@ -11,7 +11,6 @@ import io.loophound.agent.seam.ToolResults;
 import io.loophound.agent.seam.Work;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
-import io.loophound.integration.springaialibaba.run.AgentRuns;
 import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
 
 /** Judges the execution of a tool. */

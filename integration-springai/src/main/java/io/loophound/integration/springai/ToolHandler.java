@@ -10,8 +10,6 @@ import io.loophound.agent.seam.ToolResults;
 import io.loophound.agent.seam.Work;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.integration.springai.mapping.Mapping;
-import io.loophound.integration.springai.turn.RunBinding;
-import io.loophound.integration.springai.turn.Turns;
 import java.lang.reflect.Method;
 import org.springframework.ai.tool.ToolCallback;
 import org.springframework.ai.tool.observation.ToolCallingObservationContext;

@@ -5,10 +5,6 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.integration.springai.turn.ClientTurns;
-import io.loophound.integration.springai.turn.RunBinding;
-import io.loophound.integration.springai.turn.Turn;
-import io.loophound.integration.springai.turn.Turns;
 import org.springframework.ai.chat.client.ChatClientRequest;
 
 /** Makes the run known while the advisors of a chat client act. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
-import io.loophound.integration.springai.call.AdvisedModel;
 import io.loophound.integration.testkit.TestContext;
 import io.loophound.integration.testkit.Woven;
 import io.loophound.testkit.seam.BesideLibraryContract;

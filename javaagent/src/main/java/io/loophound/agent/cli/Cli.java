@@ -1,7 +1,6 @@
 package io.loophound.agent.cli;
 
 import io.loophound.agent.cli.doctor.DoctorCommand;
-import io.loophound.agent.cli.explain.ExplainCommand;
 import io.loophound.agent.config.Version;
 import io.loophound.agent.config.option.Nearest;
 import java.io.PrintStream;

@@ -3,8 +3,6 @@ package io.loophound.seam.http;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
-import io.loophound.seam.http.body.Cut;
-import io.loophound.seam.http.body.ReplyBody;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.ReplyReader;
 import java.nio.ByteBuffer;

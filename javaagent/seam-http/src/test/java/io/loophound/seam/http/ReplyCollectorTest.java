@@ -9,7 +9,6 @@ import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.integration.testkit.TestContext;
 import io.loophound.integration.testkit.Verdicts;
-import io.loophound.seam.http.body.Cut;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.openai.OpenAiChat;
 import java.io.ByteArrayOutputStream;

@@ -14,7 +14,7 @@ import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.Caller;
 import io.loophound.wire.request.RequestFacts;
-import io.loophound.wire.tools.ToolList;
+import io.loophound.wire.request.ToolList;
 import java.io.IOException;
 
 /**

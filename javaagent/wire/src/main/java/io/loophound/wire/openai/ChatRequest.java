@@ -7,7 +7,7 @@ import io.loophound.wire.history.MessageRegions;
 import io.loophound.wire.history.WireConversation;
 import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
-import io.loophound.wire.tools.ToolList;
+import io.loophound.wire.request.ToolList;
 
 /** Reads requests that hold their messages like OpenAI's chat requests. */
 public final class ChatRequest {

@@ -16,7 +16,7 @@ import io.loophound.wire.openai.OpenAiCaller;
 import io.loophound.wire.openai.OpenAiError;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.RequestFacts;
-import io.loophound.wire.tools.ToolList;
+import io.loophound.wire.request.ToolList;
 import java.io.IOException;
 
 /**

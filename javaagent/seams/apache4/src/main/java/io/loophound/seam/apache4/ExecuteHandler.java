@@ -4,7 +4,6 @@ import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.seam.apache4.request.Requests;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.wire.Bytes;
 import org.apache.http.HttpEntity;

@@ -1,7 +1,6 @@
 package io.loophound.seam.apache4;
 
 import io.loophound.agent.seam.Invocation;
-import io.loophound.seam.apache4.request.RefusedResponse;
 import io.loophound.seam.http.GuardedHttpCall;
 import java.io.IOException;
 import java.io.InterruptedIOException;

@@ -1,6 +1,5 @@
 package io.loophound.seam.apache4;
 
-import io.loophound.seam.apache4.request.Requests;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.ReplyCollector;
 import java.io.Closeable;

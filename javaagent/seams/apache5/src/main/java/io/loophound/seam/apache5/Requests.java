@@ -4,7 +4,7 @@ import io.loophound.agent.seam.SeamContext;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpCall;
 import io.loophound.seam.http.HttpCalls;
-import io.loophound.seam.http.stream.WrittenBody;
+import io.loophound.seam.http.WrittenBody;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;

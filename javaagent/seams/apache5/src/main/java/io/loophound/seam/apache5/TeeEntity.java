@@ -2,7 +2,7 @@ package io.loophound.seam.apache5;
 
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.ReplyCollector;
-import io.loophound.seam.http.stream.TeeStream;
+import io.loophound.seam.http.TeeStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,7 +3,6 @@ package io.loophound.seam.jdk;
 import io.loophound.agent.seam.Call;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.ReplyCollector;
-import io.loophound.seam.jdk.body.GatePublisher;
 import io.loophound.wire.Bytes;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

@@ -1,7 +1,6 @@
 package io.loophound.seam.jdk;
 
 import io.loophound.seam.http.Refusal;
-import io.loophound.seam.jdk.body.OneBuffer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;

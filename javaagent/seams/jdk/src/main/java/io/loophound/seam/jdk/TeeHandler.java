@@ -1,7 +1,6 @@
 package io.loophound.seam.jdk;
 
 import io.loophound.seam.http.ReplyCollector;
-import io.loophound.seam.jdk.body.TeeSubscriber;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.net.http.HttpResponse.ResponseInfo;

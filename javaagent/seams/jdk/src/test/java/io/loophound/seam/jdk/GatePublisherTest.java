@@ -3,7 +3,6 @@ package io.loophound.seam.jdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.integration.testkit.TestContext;
-import io.loophound.seam.jdk.body.GatePublisher;
 import io.loophound.testkit.http.ModelServer;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.nio.ByteBuffer;

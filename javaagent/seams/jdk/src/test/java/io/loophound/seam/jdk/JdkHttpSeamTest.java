@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.seam.jdk.body.KnownBody;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.ServiceLoader;

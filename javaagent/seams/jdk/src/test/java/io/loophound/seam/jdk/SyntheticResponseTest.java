@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.integration.testkit.Verdicts;
 import io.loophound.seam.http.Refusal;
-import io.loophound.seam.jdk.body.OneBuffer;
 import io.loophound.wire.openai.OpenAiChat;
 import java.io.IOException;
 import java.io.InputStream;

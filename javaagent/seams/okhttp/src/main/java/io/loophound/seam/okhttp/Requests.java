@@ -2,7 +2,7 @@ package io.loophound.seam.okhttp;
 
 import io.loophound.seam.http.HttpCall;
 import io.loophound.seam.http.HttpCalls;
-import io.loophound.seam.http.stream.WrittenBody;
+import io.loophound.seam.http.WrittenBody;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;

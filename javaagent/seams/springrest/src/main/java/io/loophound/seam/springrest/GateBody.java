@@ -2,7 +2,7 @@ package io.loophound.seam.springrest;
 
 import io.loophound.seam.http.BodyRefusedException;
 import io.loophound.seam.http.GuardedHttpCall;
-import io.loophound.seam.http.stream.GateStream;
+import io.loophound.seam.http.GateStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.springframework.http.StreamingHttpOutputMessage.Body;

@@ -2,8 +2,8 @@ package io.loophound.seam.urlconnection;
 
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.ReplyCollector;
-import io.loophound.seam.http.stream.GateStream;
-import io.loophound.seam.http.stream.TeeStream;
+import io.loophound.seam.http.GateStream;
+import io.loophound.seam.http.TeeStream;
 import io.loophound.wire.Bytes;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

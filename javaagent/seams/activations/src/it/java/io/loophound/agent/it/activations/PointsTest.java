@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
 import io.loophound.seam.activations.ActivationsSeam;
-import io.loophound.seam.activations.webflux.WebFluxSeam;
+import io.loophound.seam.activations.WebFluxSeam;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,0 +1,48 @@
+package io.loophound.integration.agentscope;
+
+import io.agentscope.core.agent.RuntimeContext;
+import reactor.util.context.ContextView;
+
+/** The sessions of calls, by which AgentScope keeps the conversations of one agent apart. */
+public final class Sessions {
+  // AgentBase.RUNTIME_CONTEXT_KEY, a constant of 2.0.
+  private static final String CONTEXT_KEY = "io.agentscope.core.agent.AgentBase.runtimeContext";
+  private static final boolean KNOWN = known();
+
+  private Sessions() {}
+
+  /**
+   * The session of a call, or empty.
+   *
+   * @param told the context passed to the call, or anything else
+   * @param carried what a stream carries, if no context was passed to the call
+   */
+  public static String of(Object told, ContextView carried) {
+    if (!KNOWN) {
+      return "";
+    }
+    Object context = told == null ? carried.getOrDefault(CONTEXT_KEY, null) : told;
+    return context instanceof RuntimeContext runtime ? session(runtime) : "";
+  }
+
+  /** Session ids are unique only per user. */
+  private static String session(RuntimeContext context) {
+    String session = text(context.getSessionId());
+    String user = text(context.getUserId());
+    return session.isEmpty() || user.isEmpty() ? session + user : user + '/' + session;
+  }
+
+  private static String text(String id) {
+    return id == null ? "" : id.strip();
+  }
+
+  private static boolean known() {
+    try {
+      String context = "io.agentscope.core.agent.RuntimeContext";
+      Class.forName(context, false, Sessions.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException beforeVersion2) {
+      return false;
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/** Calls of models. */
-package io.loophound.integration.agentscope.call;

@@ -1,0 +1,101 @@
+package io.loophound.integration.googleadk;
+
+import com.google.adk.models.BaseLlm;
+import com.google.adk.models.BaseLlmConnection;
+import com.google.adk.models.LlmRequest;
+import com.google.adk.models.LlmResponse;
+import io.loophound.agent.seam.GuardedCall;
+import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.Work;
+import io.loophound.integration.googleadk.mapping.Mapping;
+import io.reactivex.rxjava3.core.Flowable;
+import io.reactivex.rxjava3.schedulers.Schedulers;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A model whose calls are judged when their streams are created: many models send their request
+ * there, before any subscription.
+ */
+public final class WatchedModel extends BaseLlm {
+  private final BaseLlm model;
+  private final SeamContext context;
+
+  public WatchedModel(BaseLlm model, SeamContext context) {
+    super(model.model());
+    this.model = model;
+    this.context = context;
+  }
+
+  @Override
+  public String model() {
+    return model.model();
+  }
+
+  @Override
+  public BaseLlmConnection connect(LlmRequest request) {
+    return model.connect(request);
+  }
+
+  @Override
+  public Flowable<LlmResponse> generateContent(LlmRequest request, boolean stream) {
+    GuardedCall call = begin(request);
+    if (call == null) {
+      return model.generateContent(request, stream);
+    }
+    if (call.verdict().stops()) {
+      return Flowable.error(call.kill());
+    }
+    Duration delay = call.takeDelay();
+    return delay.isZero() ? make(request, stream, call) : later(request, stream, call, delay);
+  }
+
+  /** A call that the guard has decided about; null if it is part of another one. */
+  private GuardedCall begin(LlmRequest request) {
+    if (Scopes.inModelCall()) {
+      return null;
+    }
+    try {
+      String trace = context.state().traces().current(model.getClass().getClassLoader());
+      return GuardedCall.begin(
+          context,
+          Mapping.SEAM,
+          Mapping.request(
+              request, model, context.state().hashes(), context.state().runKey(""), trace));
+    } catch (Throwable e) {
+      context.error(e);
+      return null;
+    }
+  }
+
+  private Flowable<LlmResponse> make(LlmRequest request, boolean stream, GuardedCall call) {
+    Scopes.openModelCall(call);
+    try {
+      Flowable<LlmResponse> made = model.generateContent(request, stream);
+      return new WatchedStream(made, call, stream, context);
+    } catch (Throwable thrown) {
+      call.failed(thrown);
+      throw thrown;
+    } finally {
+      Scopes.closeModelCall();
+    }
+  }
+
+  /** Calls the model later, without blocking a thread. */
+  private Flowable<LlmResponse> later(
+      LlmRequest request, boolean stream, GuardedCall call, Duration delay) {
+    Work run = Work.ofThread();
+    return Flowable.defer(
+            () -> {
+              Work.Binding binding = run.bind();
+              try {
+                return make(request, stream, call);
+              } finally {
+                binding.close();
+              }
+            })
+        .delaySubscription(delay.toMillis(), TimeUnit.MILLISECONDS, Schedulers.io())
+        .doOnCancel(call::cancelled);
+  }
+}

@@ -1,2 +1,0 @@
-/** Executions of tools. */
-package io.loophound.integration.googleadk.tool;

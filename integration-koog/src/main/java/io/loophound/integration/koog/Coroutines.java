@@ -1,0 +1,79 @@
+package io.loophound.integration.koog;
+
+import java.time.Duration;
+import kotlin.Unit;
+import kotlin.coroutines.Continuation;
+import kotlin.coroutines.ContinuationInterceptor;
+import kotlin.coroutines.CoroutineContext;
+import kotlin.coroutines.intrinsics.IntrinsicsKt;
+import kotlinx.coroutines.DelayKt;
+
+/**
+ * Implements by hand what Kotlin's compiler generates for suspending functions. Linked against
+ * Kotlin, so it is defined next to the library with the rest of this seam.
+ */
+public final class Coroutines {
+  /** The return value of a function whose result comes later. */
+  public static final Object SUSPENDED = IntrinsicsKt.getCOROUTINE_SUSPENDED();
+
+  private Coroutines() {}
+
+  /** A step that returns its result, or {@link #SUSPENDED} and continues with it later. */
+  public interface Step {
+    Object run(Continuation<Object> then) throws Throwable;
+  }
+
+  /** What follows a step that has returned or thrown. */
+  public interface Next {
+    Object run(Object result, Throwable thrown) throws Throwable;
+  }
+
+  /** Runs one step after the other; the result goes to {@code outer} unless it is returned. */
+  public static Object run(Continuation<Object> outer, Step step, Next next) throws Throwable {
+    Object result;
+    try {
+      result = step.run(new Then(outer, outer.getContext(), next));
+    } catch (Throwable thrown) {
+      return next.run(null, thrown);
+    }
+    return result == SUSPENDED ? result : next.run(result, null);
+  }
+
+  /** Continues with what follows, then with {@code outer}; until then {@code context} applies. */
+  public static Continuation<Object> then(
+      Continuation<Object> outer, CoroutineContext context, Next next) {
+    return new Then(outer, context, next);
+  }
+
+  /** Whether a continuation is LoopHound's, so the call was judged before. */
+  public static boolean isOurs(Object continuation) {
+    return continuation instanceof Then;
+  }
+
+  /** Suspends for a while, without blocking a thread. */
+  public static Object delay(Duration delay, Continuation<Object> then) {
+    return DelayKt.delay(Math.max(1, delay.toMillis()), cast(dispatched(then)));
+  }
+
+  /** The same, continued on a thread of its own dispatcher. */
+  public static Continuation<Object> dispatched(Continuation<Object> then) {
+    ContinuationInterceptor dispatcher = then.getContext().get(ContinuationInterceptor.Key);
+    return dispatcher == null ? then : cast(dispatcher.interceptContinuation(then));
+  }
+
+  /** Throws exceptions that Kotlin's functions need not declare. */
+  @SuppressWarnings("unchecked")
+  public static <T extends Throwable> RuntimeException sneak(Throwable thrown) throws T {
+    throw (T) thrown;
+  }
+
+  @SuppressWarnings("unchecked") // a continuation that accepts any result accepts this one
+  public static <T> Continuation<T> cast(Continuation<?> continuation) {
+    return (Continuation<T>) continuation;
+  }
+
+  /** Kotlin's {@code Unit}, the result of a function without one. */
+  public static Object nothing() {
+    return Unit.INSTANCE;
+  }
+}

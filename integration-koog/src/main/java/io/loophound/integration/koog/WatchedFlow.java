@@ -1,0 +1,76 @@
+package io.loophound.integration.koog;
+
+import io.loophound.agent.seam.GuardedCall;
+import io.loophound.agent.seam.Scopes;
+import java.time.Duration;
+import kotlin.Unit;
+import kotlin.coroutines.Continuation;
+import kotlinx.coroutines.flow.Flow;
+import kotlinx.coroutines.flow.FlowCollector;
+
+/** The stream of a model call: the call is made, and judged, when it is collected. */
+public final class WatchedFlow<T> implements Flow<T> {
+  private final Flow<T> flow;
+  private final StreamedCalls calls;
+
+  public WatchedFlow(Flow<T> flow, StreamedCalls calls) {
+    this.flow = flow;
+    this.calls = calls;
+  }
+
+  @Override
+  public Object collect(FlowCollector<? super T> collector, Continuation<? super Unit> caller) {
+    GuardedCall call = calls.begin(caller.getContext());
+    if (call == null) {
+      return flow.collect(collector, caller);
+    }
+    if (call.verdict().stops()) {
+      throw call.kill();
+    }
+    Duration delay = call.takeDelay();
+    StreamObserver<T> observer = new StreamObserver<>(collector, call, calls.context());
+    try {
+      return delay.isZero()
+          ? made(observer, call, Coroutines.cast(caller))
+          : slowed(observer, call, Coroutines.cast(caller), delay);
+    } catch (Throwable thrown) {
+      throw Coroutines.sneak(thrown);
+    }
+  }
+
+  private Object slowed(
+      StreamObserver<T> observer, GuardedCall call, Continuation<Object> caller, Duration delay)
+      throws Throwable {
+    return Coroutines.run(
+        caller,
+        then -> Coroutines.delay(delay, then),
+        (nothing, thrown) -> {
+          if (thrown != null) {
+            observer.ended(thrown);
+            throw thrown;
+          }
+          return made(observer, call, caller);
+        });
+  }
+
+  private Object made(StreamObserver<T> observer, GuardedCall call, Continuation<Object> caller)
+      throws Throwable {
+    return Coroutines.run(
+        caller,
+        then -> {
+          Scopes.openModelCall(call);
+          try {
+            return flow.collect(observer, Coroutines.cast(then));
+          } finally {
+            Scopes.closeModelCall();
+          }
+        },
+        (nothing, thrown) -> {
+          Throwable seen = observer.ended(thrown);
+          if (seen != null) {
+            throw seen;
+          }
+          return nothing;
+        });
+  }
+}

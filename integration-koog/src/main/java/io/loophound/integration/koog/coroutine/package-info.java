@@ -1,2 +1,0 @@
-/** Suspending functions, as Kotlin's compiler generates them. */
-package io.loophound.integration.koog.coroutine;

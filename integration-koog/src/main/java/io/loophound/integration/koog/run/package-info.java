@@ -1,2 +1,0 @@
-/** The run of an agent. */
-package io.loophound.integration.koog.run;

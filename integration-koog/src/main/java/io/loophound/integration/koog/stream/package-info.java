@@ -1,2 +1,0 @@
-/** Replies that stream. */
-package io.loophound.integration.koog.stream;

@@ -1,0 +1,46 @@
+package io.loophound.integration.langchain4j;
+
+import dev.langchain4j.invocation.InvocationContext;
+import dev.langchain4j.service.memory.ChatMemoryService;
+import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import java.util.UUID;
+
+/** An invocation of an AI service as a run. */
+public final class RunScopes {
+
+  private RunScopes() {}
+
+  /** The run of an invocation; null if there is none, or it has no id. */
+  public static RunScope of(InvocationContext invocation) {
+    if (invocation == null || invocation.invocationId() == null) {
+      return null;
+    }
+    String agent = invocation.interfaceName() == null ? "" : invocation.interfaceName();
+    String session = session(agent, invocation.chatMemoryId());
+    Object team = AgenticScopes.id(invocation);
+    if (session.isEmpty()) {
+      session = session(agent, team);
+    }
+    return new RunScope(agent, session, id(invocation.invocationId()), team(team));
+  }
+
+  /** The run of a team, which makes no calls of its own; null if there is none. */
+  private static RunScope team(Object id) {
+    String session = session("team", id);
+    long hash = Hash64.of(session);
+    return session.isEmpty() ? null : new RunScope("", session, hash == 0 ? 1 : hash);
+  }
+
+  // Two services may number their users alike, so the id is combined with the service.
+  static String session(String agent, Object memoryId) {
+    return memoryId == null || ChatMemoryService.DEFAULT.equals(memoryId)
+        ? ""
+        : agent + '#' + memoryId;
+  }
+
+  private static long id(UUID invocation) {
+    long id = Hash64.mix(invocation.getMostSignificantBits(), invocation.getLeastSignificantBits());
+    return id == 0 ? 1 : id;
+  }
+}

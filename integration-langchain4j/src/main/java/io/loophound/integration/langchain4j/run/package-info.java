@@ -1,2 +1,0 @@
-/** Which run a thread acts in. */
-package io.loophound.integration.langchain4j.run;

@@ -1,2 +1,0 @@
-/** Streamed replies, observed on their way to the application. */
-package io.loophound.integration.langchain4j.stream;

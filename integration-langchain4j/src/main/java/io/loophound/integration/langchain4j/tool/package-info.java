@@ -1,2 +1,0 @@
-/** A tool call and its result. */
-package io.loophound.integration.langchain4j.tool;

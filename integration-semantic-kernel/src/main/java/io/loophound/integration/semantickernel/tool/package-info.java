@@ -1,2 +1,0 @@
-/** The functions that a model asks for. */
-package io.loophound.integration.semantickernel.tool;

@@ -1,2 +1,0 @@
-/** One model call, and which model an advisor calls. */
-package io.loophound.integration.springai.call;

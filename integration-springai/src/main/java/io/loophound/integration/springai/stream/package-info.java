@@ -1,2 +1,0 @@
-/** Streamed model calls: judged when subscribed to, observed until they end. */
-package io.loophound.integration.springai.stream;

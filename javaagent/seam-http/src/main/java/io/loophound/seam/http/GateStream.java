@@ -1,0 +1,87 @@
+package io.loophound.seam.http;
+
+import io.loophound.wire.Bytes;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/**
+ * An outgoing request body, always delayed by one piece: the last piece leaves when the guard has
+ * seen the whole body and allows it. Not thread-safe, like every stream.
+ */
+public final class GateStream extends OutputStream {
+  private final OutputStream out;
+  private final GuardedHttpCall call;
+  private final Bytes body;
+  private int sent;
+  private boolean finished;
+
+  /** A gate before {@code out}. */
+  public GateStream(OutputStream out, GuardedHttpCall call) {
+    this.out = out;
+    this.call = call;
+    this.body = call.newBody(0);
+  }
+
+  @Override
+  public void write(int value) throws IOException {
+    write(new byte[] {(byte) value}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes, int from, int count) throws IOException {
+    if (finished) {
+      if (!call.refused()) {
+        out.write(bytes, from, count);
+      }
+      return;
+    }
+    if (count > 0) {
+      release();
+      body.add(bytes, from, from + count);
+      if (body.overflow()) {
+        finish(); // too long to look into
+        out.write(bytes, from, count);
+      }
+    }
+  }
+
+  /** Sends what was allowed, and holds the last piece. */
+  @Override
+  public void flush() throws IOException {
+    if (!finished || !call.refused()) {
+      out.flush();
+    }
+  }
+
+  /**
+   * The body is complete.
+   *
+   * @return whether it has left; otherwise the call must not be made
+   */
+  public boolean finish() throws IOException {
+    if (!finished) {
+      finished = true;
+      if (!call.judge(body)) {
+        call.throttle();
+        release();
+      }
+    }
+    return !call.refused();
+  }
+
+  /** A body that must not be sent leaves {@code out} open, and incomplete. */
+  @Override
+  public void close() throws IOException {
+    if (finish()) {
+      out.close();
+    }
+  }
+
+  private void release() throws IOException {
+    if (sent < body.size()) {
+      int from = sent;
+      sent = body.size();
+      out.write(body.array(), from, sent - from);
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/** The bytes of a reply in transit, and where a stream is cut. */
-package io.loophound.seam.http.body;

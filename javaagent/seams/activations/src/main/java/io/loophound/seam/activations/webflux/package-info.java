@@ -1,2 +1,0 @@
-/** Requests that are not tied to a thread: they are carried in the Reactor context. */
-package io.loophound.seam.activations.webflux;

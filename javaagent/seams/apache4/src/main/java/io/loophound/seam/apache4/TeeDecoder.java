@@ -1,0 +1,81 @@
+package io.loophound.seam.apache4;
+
+import io.loophound.seam.http.ReplyCollector;
+import io.loophound.seam.http.Cut;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.function.Consumer;
+import org.apache.http.nio.ContentDecoder;
+
+/** The decoder that the application reads from, with a collector that gets the same bytes. */
+final class TeeDecoder implements ContentDecoder {
+  private final ReplyCollector collector;
+  private final Consumer<Throwable> errors;
+  private ContentDecoder decoder;
+  private ByteBuffer last;
+
+  TeeDecoder(ReplyCollector collector, Consumer<Throwable> errors) {
+    this.collector = collector;
+    this.errors = errors;
+  }
+
+  /** The same, reading from what the client has available. */
+  TeeDecoder over(ContentDecoder current) {
+    decoder = current;
+    return this;
+  }
+
+  ReplyCollector collector() {
+    return collector;
+  }
+
+  /** Whether the reply is cut: only its closing bytes are still to be read. */
+  boolean cuts() {
+    return last != null;
+  }
+
+  /** How many closing bytes of a cut reply are still to be read. */
+  int left() {
+    return last.remaining();
+  }
+
+  @Override
+  public int read(ByteBuffer into) throws IOException {
+    if (last != null) {
+      return end(into);
+    }
+    int from = into.position();
+    int count = decoder.read(into);
+    Cut cut = count > 0 ? look(into, from) : null;
+    if (cut == null) {
+      return count;
+    }
+    last = ByteBuffer.wrap(cut.closing());
+    into.position(from + cut.keep());
+    return cut.keep() > 0 ? cut.keep() : end(into);
+  }
+
+  private int end(ByteBuffer into) {
+    if (!last.hasRemaining()) {
+      return -1;
+    }
+    int count = Math.min(last.remaining(), into.remaining());
+    into.put(last.slice(last.position(), count));
+    last.position(last.position() + count);
+    return count;
+  }
+
+  private Cut look(ByteBuffer into, int from) {
+    try {
+      return collector.next(into.duplicate().flip().position(from));
+    } catch (Throwable thrown) {
+      errors.accept(thrown);
+      return null;
+    }
+  }
+
+  @Override
+  public boolean isCompleted() {
+    return last == null ? decoder.isCompleted() : !last.hasRemaining();
+  }
+}

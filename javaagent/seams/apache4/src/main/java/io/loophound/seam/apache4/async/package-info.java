@@ -1,2 +1,0 @@
-/** HttpAsyncClient 4, a library of its own. */
-package io.loophound.seam.apache4.async;

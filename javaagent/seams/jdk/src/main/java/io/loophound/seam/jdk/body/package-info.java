@@ -1,2 +1,0 @@
-/** Bodies of java.net.http as publishers and subscribers. */
-package io.loophound.seam.jdk.body;

@@ -1,0 +1,136 @@
+package io.loophound.agent.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.loophound.agent.telemetry.Output;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The command {@code explain}. */
+public final class ExplainCommand {
+  private static final int LONGEST = 2_000;
+
+  private final String decision;
+  private final List<JsonNode> ofRun = new ArrayList<>();
+  private JsonNode found;
+
+  private ExplainCommand(String decision) {
+    this.decision = decision;
+  }
+
+  /**
+   * Prints what is known about a decision.
+   *
+   * @param args {@code explain DECISION-ID FILE}
+   * @return 0 done, 1 there is no such decision or the file cannot be read, 2 not understood
+   */
+  public static int run(String[] args, PrintStream out, PrintStream err) {
+    if (args.length != 3) {
+      err.println("loophound: explain needs a decision id and an events file");
+      return 2;
+    }
+    EventLog log = new EventLog(Path.of(args[2]));
+    try {
+      boolean known = new ExplainCommand(args[1]).explain(log, out);
+      if (log.unreadable() > 0) {
+        err.println("loophound: explain: lines that are not events: " + log.unreadable());
+      }
+      if (known) {
+        return 0;
+      }
+      String id = Output.clean(args[1], 40);
+      err.println("loophound: explain: no decision " + id + " in this file or the older ones");
+    } catch (NoSuchFileException e) {
+      err.println("loophound: explain: there is no file " + args[2]);
+    } catch (IOException e) {
+      err.println("loophound: explain: " + args[2] + " cannot be read: " + e);
+    }
+    return 1;
+  }
+
+  private boolean explain(EventLog log, PrintStream out) throws IOException {
+    log.read(this::find);
+    if (found == null) {
+      return false;
+    }
+    log.read(this::gather);
+    print(out);
+    return true;
+  }
+
+  private void find(JsonNode event) {
+    if (event.path("decision").asText().equals(decision)) {
+      found = event;
+    }
+  }
+
+  private void gather(JsonNode event) {
+    String run = found.path("run").asText();
+    if (!run.isEmpty() && event.path("run").asText().equals(run)) {
+      ofRun.add(event);
+    }
+  }
+
+  private void print(PrintStream out) {
+    out.println(clean(found.path("message")));
+    out.println();
+    fields(out, "", found);
+    rounds(out);
+    out.println();
+    out.println("events of the run:");
+    for (JsonNode event : ofRun) {
+      out.println(
+          String.format(
+              "  %s  %-9s  %-14s  %-9s  %s",
+              clean(event.path("time")),
+              clean(event.path("kind")),
+              clean(event.path("detector")),
+              clean(event.path("action")),
+              event.has("decision")
+                  ? clean(event.path("decision"))
+                  : clean(event.path("message"))));
+    }
+  }
+
+  private void rounds(PrintStream out) {
+    JsonNode rounds = found.path("evidence").path("rounds");
+    if (!rounds.isArray() || rounds.isEmpty()) {
+      return;
+    }
+    out.println();
+    out.println("rounds (step, sign, score after it, tool):");
+    for (JsonNode round : rounds) {
+      String sign = clean(round.path("sign"));
+      double score = round.path("score").asDouble();
+      out.println(
+          String.format(
+              Locale.ROOT,
+              "  %4d  %-12s  %6s  %s",
+              round.path("step").asInt(),
+              sign.isEmpty() ? "-" : sign,
+              score == 0 ? "-" : String.format(Locale.ROOT, "%.2f", score),
+              clean(round.path("tool"))));
+    }
+  }
+
+  private static void fields(PrintStream out, String indent, JsonNode object) {
+    for (Map.Entry<String, JsonNode> field : object.properties()) {
+      JsonNode value = field.getValue();
+      if (value.isObject()) {
+        out.println(indent + field.getKey() + ":");
+        fields(out, indent + "  ", value);
+      } else if (!field.getKey().equals("message") && !value.asText().isEmpty()) {
+        out.println(indent + field.getKey() + ": " + clean(value));
+      }
+    }
+  }
+
+  private static String clean(JsonNode value) {
+    return Output.clean(value.asText(), LONGEST);
+  }
+}

@@ -1,2 +1,0 @@
-/** The tools that a request offers the model. */
-package io.loophound.wire.tools;
