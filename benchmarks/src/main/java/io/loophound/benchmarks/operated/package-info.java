@@ -1,2 +1,0 @@
-/** The cost of the operator features. */
-package io.loophound.benchmarks.operated;

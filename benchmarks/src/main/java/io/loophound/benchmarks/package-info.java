@@ -1,2 +1,0 @@
-/** What LoopHound costs, measured. */
-package io.loophound.benchmarks;

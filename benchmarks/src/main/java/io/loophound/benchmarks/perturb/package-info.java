@@ -1,2 +1,0 @@
-/** Recorded runs with changes that should not matter. */
-package io.loophound.benchmarks.perturb;

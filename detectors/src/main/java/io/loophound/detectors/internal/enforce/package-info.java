@@ -1,2 +1,0 @@
-/** What the guard applies: compiled policies, exemptions and the valve. */
-package io.loophound.detectors.internal.enforce;

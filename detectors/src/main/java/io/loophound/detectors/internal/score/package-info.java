@@ -1,2 +1,0 @@
-/** How close a run is to being stopped. */
-package io.loophound.detectors.internal.score;

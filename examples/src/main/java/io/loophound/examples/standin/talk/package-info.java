@@ -1,2 +1,0 @@
-/** Requests and replies, independent of the API. */
-package io.loophound.examples.standin.talk;

@@ -1,2 +1,0 @@
-/** The programs, one file for each habit. */
-package io.loophound.zoo.catalog;

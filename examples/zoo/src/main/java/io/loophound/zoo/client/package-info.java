@@ -1,2 +1,0 @@
-/** How programs of the zoo talk to a model: formats, HTTP clients, frameworks. */
-package io.loophound.zoo.client;

@@ -1,2 +1,0 @@
-/** HTTP clients behind one interface. */
-package io.loophound.zoo.client.transport;

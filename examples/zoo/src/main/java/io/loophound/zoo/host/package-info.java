@@ -1,2 +1,0 @@
-/** The carriers of a program's conversations: threads, pools, servers, schedulers. */
-package io.loophound.zoo.host;

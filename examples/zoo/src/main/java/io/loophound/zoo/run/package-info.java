@@ -1,2 +1,0 @@
-/** Runs programs in their own JVMs and judges the results. */
-package io.loophound.zoo.run;

@@ -1,2 +1,0 @@
-/** AgentScope's objects as events. */
-package io.loophound.integration.agentscope.mapping;

@@ -1,2 +1,0 @@
-/** Watches AgentScope: agents, models and tools. */
-package io.loophound.integration.agentscope;

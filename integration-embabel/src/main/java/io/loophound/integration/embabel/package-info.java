@@ -1,2 +1,0 @@
-/** The seam of Embabel. */
-package io.loophound.integration.embabel;

@@ -1,2 +1,0 @@
-/** ADK's objects as events. */
-package io.loophound.integration.googleadk.mapping;

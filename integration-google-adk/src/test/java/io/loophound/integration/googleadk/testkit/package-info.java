@@ -1,2 +1,0 @@
-/** Models and agents of ADK for tests. */
-package io.loophound.integration.googleadk.testkit;

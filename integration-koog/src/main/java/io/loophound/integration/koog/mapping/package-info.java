@@ -1,2 +1,0 @@
-/** Koog's objects as event records. */
-package io.loophound.integration.koog.mapping;

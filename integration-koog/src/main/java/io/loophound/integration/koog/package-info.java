@@ -1,2 +1,0 @@
-/** Koog: its model and tool calls. */
-package io.loophound.integration.koog;

@@ -1,2 +1,0 @@
-/** Agents of Koog for tests. */
-package io.loophound.integration.koog.testkit;

@@ -1,2 +1,0 @@
-/** The seam for LangChain4j. */
-package io.loophound.integration.langchain4j;

@@ -1,2 +1,0 @@
-/** The seam of Semantic Kernel. */
-package io.loophound.integration.semantickernel;

@@ -1,2 +1,0 @@
-/** The models of Spring AI that the tests use. */
-package io.loophound.integration.springaialibaba.testkit;

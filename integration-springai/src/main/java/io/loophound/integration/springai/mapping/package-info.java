@@ -1,2 +1,0 @@
-/** Spring AI's objects as events. */
-package io.loophound.integration.springai.mapping;

@@ -1,2 +1,0 @@
-/** The seam for Spring AI. */
-package io.loophound.integration.springai;

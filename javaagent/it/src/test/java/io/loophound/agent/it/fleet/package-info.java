@@ -1,2 +1,0 @@
-/** Several JVMs that share a store. */
-package io.loophound.agent.it.fleet;

@@ -1,2 +1,0 @@
-/** What users of the frameworks see. */
-package io.loophound.agent.it.frameworks;

@@ -1,2 +1,0 @@
-/** Applications that look into their own heap. */
-package io.loophound.agent.it.memory.apps;

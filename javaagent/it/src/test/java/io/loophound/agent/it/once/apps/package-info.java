@@ -1,2 +1,0 @@
-/** Applications in which several libraries make one call. */
-package io.loophound.agent.it.once.apps;

@@ -1,2 +1,0 @@
-/** Applications that operators look at. */
-package io.loophound.agent.it.operator.apps;

@@ -1,2 +1,0 @@
-/** Tables of the documents that tests measure. */
-package io.loophound.agent.it.tables;

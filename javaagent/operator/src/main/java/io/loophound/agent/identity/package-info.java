@@ -1,2 +1,0 @@
-/** Which process this is. */
-package io.loophound.agent.identity;

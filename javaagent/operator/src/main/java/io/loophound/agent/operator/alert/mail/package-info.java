@@ -1,2 +1,0 @@
-/** Alerts by e-mail. */
-package io.loophound.agent.operator.alert.mail;

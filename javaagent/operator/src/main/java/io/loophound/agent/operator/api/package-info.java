@@ -1,2 +1,0 @@
-/** The resources of the admin API. */
-package io.loophound.agent.operator.api;

@@ -1,2 +1,0 @@
-/** The daily summary. */
-package io.loophound.agent.operator.digest;

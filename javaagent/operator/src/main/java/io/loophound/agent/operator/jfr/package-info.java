@@ -1,2 +1,0 @@
-/** Events for the flight recorder. */
-package io.loophound.agent.operator.jfr;

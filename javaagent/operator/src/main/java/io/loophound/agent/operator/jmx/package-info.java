@@ -1,2 +1,0 @@
-/** The bean of LoopHound. */
-package io.loophound.agent.operator.jmx;

@@ -1,2 +1,0 @@
-/** JSON in and out, as maps, lists and plain values. */
-package io.loophound.agent.operator.json;

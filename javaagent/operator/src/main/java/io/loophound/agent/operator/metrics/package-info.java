@@ -1,2 +1,0 @@
-/** Counts and amounts, and their text for Prometheus. */
-package io.loophound.agent.operator.metrics;

@@ -1,2 +1,0 @@
-/** Recorded runs, for a replay. */
-package io.loophound.agent.operator.record;

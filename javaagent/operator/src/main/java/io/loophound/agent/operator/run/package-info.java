@@ -1,2 +1,0 @@
-/** How close runs came to a stop, call by call. */
-package io.loophound.agent.operator.run;

@@ -1,2 +1,0 @@
-/** Stores the amounts spent on a day. */
-package io.loophound.agent.operator.spend;

@@ -1,2 +1,0 @@
-/** Starts what operators have switched on. */
-package io.loophound.agent.operator.start;

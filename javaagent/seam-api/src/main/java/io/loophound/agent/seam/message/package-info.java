@@ -1,2 +1,0 @@
-/** What the seams of frameworks share to turn messages into events. */
-package io.loophound.agent.seam.message;

@@ -1,2 +1,0 @@
-/** Agents on the AWS SDK. */
-package io.loophound.agent.it.aws.apps;

@@ -1,2 +1,0 @@
-/** The seam of Ktor's client over its own engine, CIO. */
-package io.loophound.seam.ktor;

@@ -1,2 +1,0 @@
-/** Applications on MCP servers that the tests of this package run. */
-package io.loophound.agent.it.mcp.apps;

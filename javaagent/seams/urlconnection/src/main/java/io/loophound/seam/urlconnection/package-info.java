@@ -1,2 +1,0 @@
-/** The seam of the JDK's {@link java.net.HttpURLConnection}. */
-package io.loophound.seam.urlconnection;

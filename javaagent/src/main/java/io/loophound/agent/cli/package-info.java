@@ -1,2 +1,0 @@
-/** The command line of the jar. */
-package io.loophound.agent.cli;

@@ -1,2 +1,0 @@
-/** Class files: what is woven into them, and what they refer to. */
-package io.loophound.agent.weave.bytecode;

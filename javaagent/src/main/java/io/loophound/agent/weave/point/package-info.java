@@ -1,2 +1,0 @@
-/** Which methods are watched, and the seams they belong to. */
-package io.loophound.agent.weave.point;

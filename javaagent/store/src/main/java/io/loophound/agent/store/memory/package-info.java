@@ -1,2 +1,0 @@
-/** A store within one JVM. */
-package io.loophound.agent.store.memory;

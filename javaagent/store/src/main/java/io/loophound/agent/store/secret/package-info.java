@@ -1,2 +1,0 @@
-/** The secret of a fleet. */
-package io.loophound.agent.store.secret;

@@ -1,2 +1,0 @@
-/** The messages API of Anthropic. */
-package io.loophound.wire.anthropic;

@@ -1,2 +1,0 @@
-/** The Converse API of Bedrock, and Anthropic's models through its InvokeModel. */
-package io.loophound.wire.bedrock;

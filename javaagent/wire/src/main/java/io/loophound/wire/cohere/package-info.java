@@ -1,2 +1,0 @@
-/** The chat API of Cohere, version 2. */
-package io.loophound.wire.cohere;

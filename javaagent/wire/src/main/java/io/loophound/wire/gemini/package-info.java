@@ -1,2 +1,0 @@
-/** The generateContent API of Gemini, at AI Studio and Vertex. */
-package io.loophound.wire.gemini;

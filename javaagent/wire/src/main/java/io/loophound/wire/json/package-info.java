@@ -1,2 +1,0 @@
-/** JSON as bytes: scanned without parsing, parsed without a tree, written. */
-package io.loophound.wire.json;

@@ -1,2 +1,0 @@
-/** The two native APIs of Ollama. */
-package io.loophound.wire.ollama;

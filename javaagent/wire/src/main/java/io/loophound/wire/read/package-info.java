@@ -1,2 +1,0 @@
-/** Requests and replies in JSON, whatever the framing of a stream. */
-package io.loophound.wire.read;

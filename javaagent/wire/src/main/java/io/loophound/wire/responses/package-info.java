@@ -1,2 +1,0 @@
-/** The responses API of OpenAI. */
-package io.loophound.wire.responses;

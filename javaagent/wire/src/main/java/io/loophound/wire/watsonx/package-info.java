@@ -1,2 +1,0 @@
-/** The chat API of IBM watsonx. */
-package io.loophound.wire.watsonx;

@@ -1,2 +1,0 @@
-/** Hostile input for what reads the wire: see the package of the same name in {@code detectors}. */
-package io.loophound.fuzz;
