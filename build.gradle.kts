@@ -334,7 +334,7 @@ project(":it") {
         systemProperty("loophound.jar", rootDir.resolve("javaagent/build/libs/loophound.jar").path)
         systemProperty("loophound.build-folder", "build")
         systemProperty("loophound.deep", providers.gradleProperty("loophound.deep").getOrElse("false"))
-        systemProperty("loophound.sdk-classpath", rootDir.resolve("examples-sdk/build/sdk.classpath").path)
+        systemProperty("loophound.sdk-classpath", rootDir.resolve("examples/sdk/build/sdk.classpath").path)
         shouldRunAfter("test")
     }
     tasks.named("check") { dependsOn(integrationTest) }

@@ -44,6 +44,7 @@ include(
 project(":seam-api").projectDir = rootDir.resolve("javaagent/seam-api")
 project(":it").projectDir = rootDir.resolve("javaagent/it")
 project(":fleet").projectDir = rootDir.resolve("examples/fleet")
+project(":examples-sdk").projectDir = rootDir.resolve("examples/sdk")
 project(":zoo").projectDir = rootDir.resolve("examples/zoo")
 project(":seam-http").projectDir = rootDir.resolve("javaagent/seam-http")
 project(":store").projectDir = rootDir.resolve("javaagent/store")

@@ -2,6 +2,7 @@ package io.loophound.fuzz;
 
 import static io.loophound.fuzz.Input.check;
 
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
@@ -13,7 +14,6 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
-import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.ToolTicket;

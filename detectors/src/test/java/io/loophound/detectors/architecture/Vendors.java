@@ -15,11 +15,7 @@ final class Vendors {
 
   /** Seams of libraries that have a vendor's name: they know the library, and no model API. */
   private static final Set<String> LIBRARIES =
-      Set.of(
-          "io.loophound.seam.azure",
-          "io.loophound.integration.semantickernel",
-          "io.loophound.integration.semantickernel",
-          "io.loophound.integration.semantickernel");
+      Set.of("io.loophound.seam.azure", "io.loophound.integration.semantickernel");
 
   /** Files that name one all the same, and why. */
   static final Map<String, String> ARGUED =

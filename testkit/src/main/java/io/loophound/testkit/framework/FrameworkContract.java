@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.loophound.agent.gate.LoopHoundKill;
+import io.loophound.detectors.Guards;
 import io.loophound.detectors.event.MediaMark;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
-import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;

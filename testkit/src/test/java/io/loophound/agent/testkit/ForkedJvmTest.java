@@ -15,7 +15,7 @@ class ForkedJvmTest {
             "/r/javaagent/target/test-classes",
             "/r/javaagent/seams/jdk/target/test-classes",
             "/r/examples/target/classes",
-            "/r/examples-sdk/target/loophound-examples-sdk-0.1.0.jar",
+            "/r/examples/sdk/target/loophound-examples-sdk-0.1.0.jar",
             "/m2/com/squareup/okhttp3/okhttp/4.12.0/okhttp-4.12.0.jar");
     List<String> ours =
         List.of(

@@ -2,9 +2,9 @@ package io.loophound.detectors.internal.enforce;
 
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.internal.detector.ConversationRule;
 import io.loophound.detectors.internal.detector.Detector;
 import io.loophound.detectors.internal.detector.Scene;
-import io.loophound.detectors.internal.detector.ConversationRule;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
 import io.loophound.detectors.internal.score.Score;

@@ -1,18 +1,18 @@
 package io.loophound.detectors.internal.enforce;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import io.loophound.detectors.internal.counter.CallRate;
+import io.loophound.detectors.internal.counter.ExactRequest;
 import io.loophound.detectors.internal.counter.Sequence;
+import io.loophound.detectors.internal.counter.Tail;
+import io.loophound.detectors.internal.counter.Weighted;
+import io.loophound.detectors.internal.detector.Chanting;
 import io.loophound.detectors.internal.detector.Detector;
 import io.loophound.detectors.internal.detector.EngineSpec;
+import io.loophound.detectors.internal.detector.ScoreSpec;
 import io.loophound.detectors.internal.limit.Breaker;
 import io.loophound.detectors.internal.limit.Budget;
 import io.loophound.detectors.internal.limit.Steps;
-import io.loophound.detectors.internal.counter.CallRate;
-import io.loophound.detectors.internal.counter.ExactRequest;
-import io.loophound.detectors.internal.counter.Tail;
-import io.loophound.detectors.internal.counter.Weighted;
-import io.loophound.detectors.internal.detector.ScoreSpec;
-import io.loophound.detectors.internal.detector.Chanting;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;

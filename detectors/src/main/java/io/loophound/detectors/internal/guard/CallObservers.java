@@ -1,12 +1,12 @@
 package io.loophound.detectors.internal.guard;
 
-import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.guard.Recorder;
 import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.guard.Recorder;
+import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.Mode;
 import java.util.function.LongSupplier;

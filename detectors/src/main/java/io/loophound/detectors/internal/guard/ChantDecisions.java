@@ -1,15 +1,15 @@
 package io.loophound.detectors.internal.guard;
 
-import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.Usage;
-import io.loophound.detectors.internal.guard.Enforcer.Occasion;
+import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.detector.Chanting;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.CompiledPolicies.InForce;
 import io.loophound.detectors.internal.enforce.Phase;
+import io.loophound.detectors.internal.guard.Enforcer.Occasion;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Waste;

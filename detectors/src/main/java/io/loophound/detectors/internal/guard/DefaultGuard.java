@@ -1,12 +1,5 @@
 package io.loophound.detectors.internal.guard;
 
-import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.guard.GuardListener;
-import io.loophound.detectors.guard.Guard;
-import io.loophound.detectors.guard.ModelTicket;
-import io.loophound.detectors.guard.StreamWatch;
-import io.loophound.detectors.guard.ToolTicket;
-import io.loophound.detectors.guard.Recorder;
 import io.loophound.detectors.budget.Ledger;
 import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.ModelReply;
@@ -15,16 +8,21 @@ import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.fleet.FleetState;
-import io.loophound.detectors.internal.limit.UnknownModels;
+import io.loophound.detectors.guard.Guard;
+import io.loophound.detectors.guard.ModelTicket;
+import io.loophound.detectors.guard.Recorder;
+import io.loophound.detectors.guard.StreamWatch;
+import io.loophound.detectors.guard.ToolTicket;
+import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.ExemptRuns;
 import io.loophound.detectors.internal.enforce.Valve;
+import io.loophound.detectors.internal.limit.UnknownModels;
 import io.loophound.detectors.internal.run.conversation.Conversations;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.stream.Chant;
 import io.loophound.detectors.policy.AgentPolicies;
-import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import java.util.Objects;
 import java.util.function.LongSupplier;
@@ -125,9 +123,7 @@ public final class DefaultGuard implements Guard {
   @Override
   public StreamWatch watch(ModelTicket ofCall) {
     IssuedModelTicket ticket = IssuedModelTicket.of(ofCall);
-    return mode() == Mode.OFF
-        ? ReplyWatch.NONE
-        : chants.watch(ticket, chant -> cut(ticket, chant));
+    return mode() == Mode.OFF ? ReplyWatch.NONE : chants.watch(ticket, chant -> cut(ticket, chant));
   }
 
   private Verdict cut(IssuedModelTicket ticket, Chant chant) {

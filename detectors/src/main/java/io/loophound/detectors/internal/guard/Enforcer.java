@@ -2,10 +2,10 @@ package io.loophound.detectors.internal.guard;
 
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.detector.Scene;
-import io.loophound.detectors.internal.limit.Budgets;
 import io.loophound.detectors.internal.enforce.CompiledPolicies.InForce;
 import io.loophound.detectors.internal.enforce.Measure;
 import io.loophound.detectors.internal.enforce.Phase;
+import io.loophound.detectors.internal.limit.Budgets;
 import io.loophound.detectors.internal.run.EnforcementState;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;

@@ -1,8 +1,8 @@
 package io.loophound.detectors.internal.guard;
 
-import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.budget.Price;
+import io.loophound.detectors.guard.GuardListener;
+import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.view.ScoreView;
 import java.util.List;
 import java.util.Objects;

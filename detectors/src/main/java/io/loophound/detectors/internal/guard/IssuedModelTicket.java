@@ -1,9 +1,9 @@
 package io.loophound.detectors.internal.guard;
 
-import io.loophound.detectors.guard.ModelTicket;
-import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.budget.Ledger.Hold;
 import io.loophound.detectors.budget.Spending.Reservation;
+import io.loophound.detectors.guard.ModelTicket;
+import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.run.Run;
@@ -15,7 +15,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** What the guard knows of a model call between its {@code before} and its {@code after}. */
 final class IssuedModelTicket implements ModelTicket {
   /** The ticket of a call that is not examined. */
-  static final IssuedModelTicket UNSEEN = new IssuedModelTicket(Verdict.ALLOW, null, null, null, null, null);
+  static final IssuedModelTicket UNSEEN =
+      new IssuedModelTicket(Verdict.ALLOW, null, null, null, null, null);
 
   private final Verdict verdict;
   private final AtomicBoolean ended = new AtomicBoolean();

@@ -1,8 +1,8 @@
 package io.loophound.detectors.internal.guard;
 
+import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.guard.ToolTicket;
 import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Step;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -1,8 +1,8 @@
 package io.loophound.detectors.internal.guard;
 
+import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Runs;
 import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.ActiveBlocks;
 import io.loophound.detectors.internal.run.Run;
@@ -43,7 +43,8 @@ final class KnownRuns implements Runs {
     this.registry = registry;
     this.conversations = conversations;
     blocks =
-        new ActiveBlocks<>(setup.policies().longest(KnownRuns::longest), Verdict::cooldown, setup.clock());
+        new ActiveBlocks<>(
+            setup.policies().longest(KnownRuns::longest), Verdict::cooldown, setup.clock());
     this.verdicts = verdicts;
     this.listener = listener;
     this.enforces = enforces;

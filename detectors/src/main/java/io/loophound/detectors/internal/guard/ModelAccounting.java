@@ -1,11 +1,11 @@
 package io.loophound.detectors.internal.guard;
 
-import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.internal.detector.Scene;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.text.Excerpt;
@@ -77,7 +77,8 @@ final class ModelAccounting {
   }
 
   /** What the driver's other conversations need to know of the reply. */
-  private void follow(IssuedModelTicket ticket, ModelReply reply, String text, CompiledPolicy policy) {
+  private void follow(
+      IssuedModelTicket ticket, ModelReply reply, String text, CompiledPolicy policy) {
     if (ticket.track == null) {
       return;
     }

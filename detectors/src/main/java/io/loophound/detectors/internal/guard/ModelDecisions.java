@@ -1,14 +1,12 @@
 package io.loophound.detectors.internal.guard;
 
-import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.budget.Ledger.Hold;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
-import io.loophound.detectors.internal.guard.Enforcer.Occasion;
+import io.loophound.detectors.guard.GuardListener;
+import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.detector.Scene;
-import io.loophound.detectors.internal.limit.Budgets;
 import io.loophound.detectors.internal.digest.fact.GivenWords;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.hash.Hash64;
@@ -20,6 +18,8 @@ import io.loophound.detectors.internal.enforce.CompiledPolicy;
 import io.loophound.detectors.internal.enforce.DetectorChain;
 import io.loophound.detectors.internal.enforce.ParentBudgets;
 import io.loophound.detectors.internal.enforce.Phase;
+import io.loophound.detectors.internal.guard.Enforcer.Occasion;
+import io.loophound.detectors.internal.limit.Budgets;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.Conversations;
@@ -95,7 +95,8 @@ final class ModelDecisions {
       active = enforce ? proposal.activeBlock() : null;
     }
     proposal.run.statistics().seen(clock.getAsLong());
-    Decision<IssuedModelTicket> decision = active == null ? decide(proposal) : refused(proposal, active);
+    Decision<IssuedModelTicket> decision =
+        active == null ? decide(proposal) : refused(proposal, active);
     settle(hold, decision.result());
     return decision;
   }
@@ -261,7 +262,8 @@ final class ModelDecisions {
       Occasion occasion = Occasion.of(Phase.MODEL_CALL, run, ofDriver, request.traceId());
       Decision<Verdict> made = enforcer.enforce(found.finding(), found.waste(), now, occasion);
       Verdict verdict = made.result();
-      IssuedModelTicket ticket = verdict.stops() ? stop(found, verdict) : admit(now.policy(), verdict);
+      IssuedModelTicket ticket =
+          verdict.stops() ? stop(found, verdict) : admit(now.policy(), verdict);
       return new Decision<>(ticket, made.report(), scope(found));
     }
 
@@ -304,7 +306,8 @@ final class ModelDecisions {
     private IssuedModelTicket admit(CompiledPolicy policy, Verdict verdict) {
       ModelCall call = run.beginCall(fresh, clock.getAsLong());
       RunRegistry.Place registered = registry.register(place, request);
-      IssuedModelTicket ticket = new IssuedModelTicket(verdict, facts, run, call, registered, begun);
+      IssuedModelTicket ticket =
+          new IssuedModelTicket(verdict, facts, run, call, registered, begun);
       ticket.track = track;
       GivenWords given =
           run.tools().hasComplaint() ? GivenWords.of(request.conversation()) : GivenWords.NONE;

@@ -1,6 +1,5 @@
 package io.loophound.detectors.internal.guard;
 
-import io.loophound.detectors.guard.Verdict;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.loophound.detectors.budget.PriceTable;
@@ -8,6 +7,7 @@ import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.Mode;
 import java.util.function.LongSupplier;

@@ -1,14 +1,14 @@
 package io.loophound.detectors.internal.guard;
 
-import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.fleet.FleetSession;
 import io.loophound.detectors.fleet.Termination;
-import io.loophound.detectors.internal.limit.Budget;
+import io.loophound.detectors.guard.GuardListener;
+import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.ActiveBlocks;
+import io.loophound.detectors.internal.limit.Budget;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import java.util.function.BooleanSupplier;

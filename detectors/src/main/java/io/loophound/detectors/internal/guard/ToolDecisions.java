@@ -1,16 +1,16 @@
 package io.loophound.detectors.internal.guard;
 
-import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
-import io.loophound.detectors.internal.guard.Enforcer.Occasion;
-import io.loophound.detectors.internal.guard.IssuedToolTicket.Execution;
+import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.detector.Scene;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.CompiledPolicies.InForce;
 import io.loophound.detectors.internal.enforce.Phase;
+import io.loophound.detectors.internal.guard.Enforcer.Occasion;
+import io.loophound.detectors.internal.guard.IssuedToolTicket.Execution;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.link.RunRegistry;
@@ -65,7 +65,8 @@ final class ToolDecisions {
     return ticket(decision, execution);
   }
 
-  private static Decision<IssuedToolTicket> ticket(Decision<Verdict> decision, Execution execution) {
+  private static Decision<IssuedToolTicket> ticket(
+      Decision<Verdict> decision, Execution execution) {
     return new Decision<>(
         new IssuedToolTicket(decision.result(), execution),
         decision.report(),

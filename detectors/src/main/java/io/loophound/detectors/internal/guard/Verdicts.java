@@ -1,14 +1,14 @@
 package io.loophound.detectors.internal.guard;
 
-import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.fleet.Termination;
+import io.loophound.detectors.guard.Evidence;
+import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.guard.Verdict.Enforcement;
-import io.loophound.detectors.internal.limit.Budgets;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.DecidingSettings;
 import io.loophound.detectors.internal.enforce.PlainName;
 import io.loophound.detectors.internal.enforce.Valve;
+import io.loophound.detectors.internal.limit.Budgets;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Waste;
@@ -116,8 +116,7 @@ final class Verdicts {
 
   /** The same decision under the id it was reported with. */
   static Verdict renamed(Verdict made, String id) {
-    return like(
-        made, made.enforcement(), made.evidence(), id, made.runId(), made.cooldown());
+    return like(made, made.enforcement(), made.evidence(), id, made.runId(), made.cooldown());
   }
 
   /** The decision of a candidate policy, named so that it cannot be mistaken for a real one. */

@@ -61,7 +61,7 @@ record Vendor(String talk, String library, String api) {
   /** Where the application's classes are on this test's own class path. */
   private static String classes() {
     return Arrays.stream(ForkedJvm.classPath().split(File.pathSeparator, -1))
-        .filter(entry -> entry.contains("examples-sdk"))
+        .filter(entry -> entry.contains("examples/sdk"))
         .findFirst()
         .orElseThrow();
   }

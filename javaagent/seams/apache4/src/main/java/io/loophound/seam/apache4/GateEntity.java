@@ -1,8 +1,8 @@
 package io.loophound.seam.apache4;
 
 import io.loophound.seam.http.BodyRefusedException;
-import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.GateStream;
+import io.loophound.seam.http.GuardedHttpCall;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.apache.http.HttpEntity;

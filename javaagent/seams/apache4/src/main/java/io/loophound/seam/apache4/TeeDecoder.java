@@ -1,7 +1,7 @@
 package io.loophound.seam.apache4;
 
-import io.loophound.seam.http.ReplyCollector;
 import io.loophound.seam.http.Cut;
+import io.loophound.seam.http.ReplyCollector;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;

@@ -1,8 +1,8 @@
 package io.loophound.seam.apache5;
 
+import io.loophound.seam.http.Cut;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.ReplyCollector;
-import io.loophound.seam.http.Cut;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;

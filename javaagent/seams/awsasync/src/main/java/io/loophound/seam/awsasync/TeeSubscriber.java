@@ -1,7 +1,7 @@
 package io.loophound.seam.awsasync;
 
-import io.loophound.seam.http.ReplyCollector;
 import io.loophound.seam.http.Cut;
+import io.loophound.seam.http.ReplyCollector;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 import org.reactivestreams.Subscriber;

@@ -1,7 +1,7 @@
 package io.loophound.seam.jdk;
 
-import io.loophound.seam.http.ReplyCollector;
 import io.loophound.seam.http.Cut;
+import io.loophound.seam.http.ReplyCollector;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package io.loophound.seam.ktor;
 
 import io.ktor.utils.io.ByteReadChannel;
 import io.loophound.seam.http.BodyRefusedException;
-import io.loophound.seam.http.ReplyCollector;
 import io.loophound.seam.http.Cut;
+import io.loophound.seam.http.ReplyCollector;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 import kotlin.coroutines.Continuation;

@@ -1,8 +1,8 @@
 package io.loophound.seam.okhttp;
 
 import io.loophound.seam.http.BodyRefusedException;
-import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.GateStream;
+import io.loophound.seam.http.GuardedHttpCall;
 import java.io.IOException;
 import okhttp3.MediaType;
 import okhttp3.RequestBody;

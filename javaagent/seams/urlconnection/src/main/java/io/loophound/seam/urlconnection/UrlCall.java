@@ -1,8 +1,8 @@
 package io.loophound.seam.urlconnection;
 
+import io.loophound.seam.http.GateStream;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.ReplyCollector;
-import io.loophound.seam.http.GateStream;
 import io.loophound.seam.http.TeeStream;
 import io.loophound.wire.Bytes;
 import java.io.ByteArrayInputStream;

@@ -1,10 +1,10 @@
 package io.loophound.seam.vertx;
 
 import io.loophound.seam.http.BodyRefusedException;
+import io.loophound.seam.http.Cut;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.Refusal;
 import io.loophound.seam.http.ReplyCollector;
-import io.loophound.seam.http.Cut;
 import io.vertx.core.Handler;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;

@@ -1,4 +1,4 @@
-package io.loophound.detectors.guard;
+package io.loophound.detectors.internal.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,7 @@ import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -34,13 +35,13 @@ class FurtherAttemptsTest {
 
   @Test
   void theReplyOfALaterAttemptIsTheCalls() {
-    ModelTicket ticket = before(ASKED);
+    IssuedModelTicket ticket = before(ASKED);
     guard.after(ticket, ModelReply.failed("HTTP 503"));
     guard.retried(ticket);
     guard.after(ticket, said(ModelReply.End.COMPLETED, 1_200));
     guard.after(ticket, said(ModelReply.End.COMPLETED, 5_000));
 
-    ModelTicket next = before(ASKED, ANSWERED, Message.of(Role.USER, "And the other one?"));
+    IssuedModelTicket next = before(ASKED, ANSWERED, Message.of(Role.USER, "And the other one?"));
 
     assertThat(ticket.run.calls().made()).isEqualTo(1);
     assertThat(ticket.run.costs().own().tokens()).isEqualTo(1_200);
@@ -49,29 +50,30 @@ class FurtherAttemptsTest {
 
   @Test
   void whatACutReplyHasSaidIsPaidFor() {
-    ModelTicket ticket = before(ASKED);
+    IssuedModelTicket ticket = before(ASKED);
     guard.after(ticket, said(ModelReply.End.CANCELLED, 900));
     assertThat(ticket.run.costs().own().tokens()).isEqualTo(900);
     assertThat(ticket.runId()).isNotEmpty();
 
-    ModelTicket silent = before(Message.of(Role.USER, "Something else"));
+    IssuedModelTicket silent = before(Message.of(Role.USER, "Something else"));
     guard.after(silent, ModelReply.cancelled());
     assertThat(silent.run.costs().own().tokens()).isZero();
-    assertThat(ModelTicket.UNSEEN.runId()).isEmpty();
+    assertThat(IssuedModelTicket.UNSEEN.runId()).isEmpty();
   }
 
   private static ModelReply said(ModelReply.End end, int tokens) {
     return new ModelReply(end, "", ANSWERED.text(), List.of(), "stop", new Usage(0, tokens, false));
   }
 
-  private ModelTicket before(Message... messages) {
-    return guard.before(
-        new ModelRequest(
-            Origin.of("test"),
-            RunKey.ofThread(1),
-            "gpt-4.1",
-            Conversation.of(List.of(messages)),
-            "",
-            ""));
+  private IssuedModelTicket before(Message... messages) {
+    return (IssuedModelTicket)
+        guard.before(
+            new ModelRequest(
+                Origin.of("test"),
+                RunKey.ofThread(1),
+                "gpt-4.1",
+                Conversation.of(List.of(messages)),
+                "",
+                ""));
   }
 }

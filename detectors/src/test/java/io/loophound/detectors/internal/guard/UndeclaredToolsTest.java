@@ -1,4 +1,4 @@
-package io.loophound.detectors.guard;
+package io.loophound.detectors.internal.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,6 +14,9 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.guard.Guard;
+import io.loophound.detectors.guard.ToolTicket;
+import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -32,7 +35,7 @@ class UndeclaredToolsTest {
 
   @Test
   void aCallOfAToolThatTheRequestDidNotOfferHasFailedWhateverItReturns() {
-    ModelTicket ticket = ask(TOOLS);
+    IssuedModelTicket ticket = ask(TOOLS);
     guard.after(ticket, calls("search", "find", "note"));
 
     assertThat(find("c0", "search")).isNotNull();
@@ -46,12 +49,12 @@ class UndeclaredToolsTest {
 
   @Test
   void nothingIsSaidWhereTheToolsAreUnknown() {
-    ModelTicket ticket = ask(null);
+    IssuedModelTicket ticket = ask(null);
     guard.after(ticket, calls("find"));
     assertThat(find("c0", "find")).isNotNull();
     assertThat(ticket.run.steps().newest().failed()).isFalse();
 
-    ModelTicket some = ask(new DeclaredTools(Set.of("search"), false, ""));
+    IssuedModelTicket some = ask(new DeclaredTools(Set.of("search"), false, ""));
     guard.after(some, calls("find"));
     assertThat(find("c0", "find")).isNotNull();
     assertThat(some.run.steps().newest().failed()).isFalse();
@@ -59,7 +62,7 @@ class UndeclaredToolsTest {
 
   @Test
   void anAttemptThatFailedLeavesTheToolsToTheNext() {
-    ModelTicket ticket = ask(TOOLS);
+    IssuedModelTicket ticket = ask(TOOLS);
     guard.after(ticket, ModelReply.failed("503"));
     guard.retried(ticket);
     guard.after(ticket, calls("find"));
@@ -82,7 +85,7 @@ class UndeclaredToolsTest {
     history.clear();
     history.add(Message.of(Role.USER, "use " + tool));
     for (int round = 0; round < 30; round++) {
-      ModelTicket ticket = ask(TOOLS);
+      IssuedModelTicket ticket = ask(TOOLS);
       if (ticket.verdict().stops()) {
         return round;
       }
@@ -93,12 +96,13 @@ class UndeclaredToolsTest {
     return 30;
   }
 
-  private ModelTicket ask(DeclaredTools tools) {
+  private IssuedModelTicket ask(DeclaredTools tools) {
     List<Message> messages =
         history.isEmpty() ? List.of(Message.of(Role.USER, "look it up")) : history;
-    return guard.before(
-        new ModelRequest(Origin.of("test"), KEY, "m", Conversation.of(messages), "", "")
-            .with(tools));
+    return (IssuedModelTicket)
+        guard.before(
+            new ModelRequest(Origin.of("test"), KEY, "m", Conversation.of(messages), "", "")
+                .with(tools));
   }
 
   private static ModelReply calls(String... names) {
