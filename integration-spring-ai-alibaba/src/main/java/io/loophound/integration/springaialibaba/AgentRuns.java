@@ -2,13 +2,13 @@ package io.loophound.integration.springaialibaba;
 
 import com.alibaba.cloud.ai.graph.RunnableConfig;
 import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.PrivateField;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
-import java.lang.reflect.Field;
 import java.util.Collections;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.WeakHashMap;
 
 /**
@@ -24,23 +24,18 @@ public final class AgentRuns {
   private final SeamContext context;
 
   // A node keeps the name of its agent only in a private field.
-  private final ClassValue<Optional<Field>> names =
-      new ClassValue<>() {
-        @Override
-        protected Optional<Field> computeValue(Class<?> type) {
-          return field(type);
-        }
-      };
+  private final PrivateField<String> names;
 
   public AgentRuns(SeamContext context) {
     this.context = context;
+    names = PrivateField.named("agentName", String.class, context);
   }
 
   /** The run that a node acts for: the one that its graph has begun, or else a new one. */
   public RunScope of(Call node, RunnableConfig config) {
     Object counter = config.context().get(COUNTER);
     RunScope begun = counter == null ? null : BY_COUNTER.get(counter);
-    String agent = names.get(node.owner()).map(field -> read(field, node.self())).orElse("");
+    String agent = Objects.requireNonNullElse(names.of(node.owner(), node.self()), "");
     return begun != null && begun.agent().equals(agent)
         ? begun
         : new RunScope(
@@ -55,26 +50,6 @@ public final class AgentRuns {
     Object counter = config.context().get(COUNTER);
     if (counter != null) {
       BY_COUNTER.put(counter, run);
-    }
-  }
-
-  private static String read(Field field, Object node) {
-    try {
-      return field.get(node) instanceof String name ? name : "";
-    } catch (IllegalAccessException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  // Without the field agents are not told apart by name: reported once.
-  private Optional<Field> field(Class<?> node) {
-    try {
-      Field field = node.getDeclaredField("agentName");
-      field.setAccessible(true);
-      return Optional.of(field);
-    } catch (NoSuchFieldException | RuntimeException e) {
-      context.error(e);
-      return Optional.empty();
     }
   }
 }
