@@ -9,41 +9,42 @@ import java.util.List;
  * n times in a row, two alternating calls ({@code 2 (n - 1)} of them and this one), the same tool
  * failing with the same text (n - 1 times, and now again). Successful results play no part.
  */
-final class SightRules {
+final class SightRules implements ToolRules {
   private static final int WINDOW = 20;
 
-  private record Call(String tool, long arguments, String error) {
-    boolean same(Call other) {
+  private record Made(String tool, long arguments, String error) {
+    boolean same(Made other) {
       return tool.equals(other.tool) && arguments == other.arguments;
     }
   }
 
   private final int threshold;
-  private final List<Call> calls = new ArrayList<>();
+  private final List<Made> calls = new ArrayList<>();
 
   SightRules(int threshold) {
     this.threshold = threshold;
   }
 
-  /** Whether a call is refused. */
-  boolean refuses(String tool, String arguments) {
-    Call next = new Call(tool, CanonicalJson.digest(arguments), "");
+  @Override
+  public boolean refuses(Call call) {
+    Made next = new Made(call.tool(), CanonicalJson.digest(call.arguments()), "");
     return repeats(next) || alternates(next) || failsAgain(next);
   }
 
-  /** A call was made; {@code error} is the text of its error, empty when it did not fail. */
-  void made(String tool, String arguments, String error) {
-    calls.add(new Call(tool, CanonicalJson.digest(arguments), error));
+  @Override
+  public boolean made(Call call, String result, boolean failed) {
+    calls.add(new Made(call.tool(), CanonicalJson.digest(call.arguments()), failed ? result : ""));
     if (calls.size() > WINDOW) {
       calls.remove(0);
     }
+    return false;
   }
 
-  private Call back(int steps) {
+  private Made back(int steps) {
     return calls.get(calls.size() - steps);
   }
 
-  private boolean repeats(Call next) {
+  private boolean repeats(Made next) {
     int times = 1;
     while (times <= calls.size() && back(times).same(next)) {
       times++;
@@ -51,7 +52,7 @@ final class SightRules {
     return times >= threshold;
   }
 
-  private boolean alternates(Call next) {
+  private boolean alternates(Made next) {
     int before = 2 * (threshold - 1);
     if (before < 2 || calls.size() < before || back(1).same(next)) {
       return false;
@@ -64,7 +65,7 @@ final class SightRules {
     return true;
   }
 
-  private boolean failsAgain(Call next) {
+  private boolean failsAgain(Made next) {
     if (calls.isEmpty() || back(1).error.isEmpty()) {
       return false;
     }

@@ -6,4 +6,10 @@ package io.loophound.benchmarks.baseline;
  * @param step index of the event, from 0
  * @param before whether it was taken before the event happened
  */
-public record Stop(int step, boolean before) {}
+public record Stop(int step, boolean before) {
+
+  /** How many events happened before it. */
+  public int happened() {
+    return before ? step : step + 1;
+  }
+}

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
 
 /** Reads files of recorded runs, plain or gzip. */
@@ -26,21 +27,30 @@ public final class TraceFiles {
   public static List<Trace> read(Path file) throws IOException {
     TraceReader reader = new TraceReader();
     List<Trace> traces = new ArrayList<>();
+    lines(file, line -> traces.add(reader.read(line)));
+    return traces;
+  }
+
+  /**
+   * Gives each line of a file to {@code reader}.
+   *
+   * @throws IllegalArgumentException naming file and line when the reader throws one
+   */
+  static void lines(Path file, Consumer<String> reader) throws IOException {
     try (BufferedReader lines = open(file)) {
       int number = 0;
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         number++;
         if (!line.isBlank()) {
-          traces.add(read(reader, line, file + ":" + number));
+          read(reader, line, file + ":" + number);
         }
       }
     }
-    return traces;
   }
 
-  private static Trace read(TraceReader reader, String line, String place) {
+  private static void read(Consumer<String> reader, String line, String place) {
     try {
-      return reader.read(line);
+      reader.accept(line);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(place + ": " + e.getMessage(), e);
     }

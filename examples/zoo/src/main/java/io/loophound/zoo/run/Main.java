@@ -22,9 +22,11 @@ public final class Main {
                               [--agent=JAR | --without] [--set=OPTION=VALUE]... [--at-once=N] [--json]
              examples/zoo/run --pace=fast|real|starved [--seed=N] [--key=N] [--only=NAME] ...
              examples/zoo/run --signs [--pace=...]
+             examples/zoo/run --record [--pace=...] [--seed=N] [--only=NAME] ... > FILE
       Runs small programs with LoopHound, each in a JVM of its own. Exit code 1 if a program goes
       wrong that is not in expected-failures.txt, or one in it passes. A star marks held-out ones.
       --pace: in virtual time, against the guard itself. --signs: with each sign off in turn.
+      --record: without a guard; prints what happened in the trace format, a conversation a line.
       """;
 
   private final Options options = new Options();
@@ -43,6 +45,7 @@ public final class Main {
     private long seed = 1;
     private long key = 1;
     private boolean signs;
+    private boolean record;
     private final List<String> settings = new ArrayList<>();
   }
 
@@ -74,6 +77,7 @@ public final class Main {
       case "--seed" -> options.seed = Long.parseLong(value);
       case "--key" -> options.key = Long.parseLong(value);
       case "--signs" -> options.signs = true;
+      case "--record" -> options.record = true;
       default -> {
         return false;
       }
@@ -83,6 +87,13 @@ public final class Main {
 
   private int run() throws Exception {
     List<Program> programs = Catalog.all().stream().filter(this::chosen).toList();
+    if (options.record) {
+      Pace pace = options.pace == null ? Pace.REAL : options.pace;
+      programs.stream()
+          .flatMap(program -> VirtualTrial.recorded(program, pace, options.seed).stream())
+          .forEach(System.out::println);
+      return 0;
+    }
     if (options.signs || options.pace != null) {
       Hash64.key(options.key); // so that the result is the same each time
     }

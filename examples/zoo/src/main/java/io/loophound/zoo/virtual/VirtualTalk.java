@@ -46,6 +46,8 @@ final class VirtualTalk {
   private RunKey key;
   private ModelTicket ticket;
   private ToolTicket execution;
+  private final Tape tape;
+  private long began;
   private int calls;
 
   VirtualTalk(World world, Talk talk, long thread, long activation) {
@@ -56,6 +58,7 @@ final class VirtualTalk {
     this.ids = program.wire() != Wire.GEMINI && program.wire() != Wire.OLLAMA;
     this.tools = new DeclaredTools(new HashSet<>(talk.tools()), "auto");
     this.key = new RunKey("", "", program.name(), thread, 0, activation);
+    this.tape = world.tape();
     boolean first = true;
     for (Turn turn : talk.turns()) {
       long pause = first || program.wire() == Wire.SPRING_AI ? 0 : talk.pause();
@@ -100,10 +103,14 @@ final class VirtualTalk {
     return 0;
   }
 
-  private ModelRequest request() {
+  private List<Message> messages() {
     List<Message> messages = new ArrayList<>();
     messages.add(Message.of(Role.SYSTEM, talk.system()));
     messages.addAll(remembered());
+    return messages;
+  }
+
+  private ModelRequest request(List<Message> messages) {
     return new ModelRequest(
         new Origin(program.wire().name(), "127.0.0.1", "/v1", name -> null),
         key,
@@ -128,7 +135,11 @@ final class VirtualTalk {
   }
 
   private long ask(long takes) {
-    ticket = world.guard.before(request());
+    List<Message> messages = messages();
+    if (tape != null) {
+      tape.asked(messages, world.nowMillis);
+    }
+    ticket = world.guard.before(request(messages));
     Verdict verdict = ticket.verdict();
     if (verdict.stops()) {
       world.guard.after(ticket, ModelReply.refused());
@@ -140,7 +151,11 @@ final class VirtualTalk {
   }
 
   private long fail(int status, boolean last) {
-    world.guard.after(ticket, ModelReply.failed("HTTP " + status + ": overloaded"));
+    String error = "HTTP " + status + ": overloaded";
+    if (tape != null) {
+      tape.failed(error, world.nowMillis);
+    }
+    world.guard.after(ticket, ModelReply.failed(error));
     return last ? stop("HTTP " + status) : world.pace.pause(program.retryWait(), world.chance);
   }
 
@@ -149,13 +164,18 @@ final class VirtualTalk {
     for (Use use : step.uses()) {
       open.add(new ToolCall(ids ? "call-" + calls++ : "", use.tool(), use.arguments()));
     }
-    history.add(Message.assistant(step.text(), open));
+    Message said = Message.assistant(step.text(), open);
+    history.add(said);
+    if (tape != null) {
+      tape.replied(step.text(), open, said, world.nowMillis);
+    }
     Verdict verdict = world.guard.after(ticket, ModelReply.completed(step.text(), open));
     boolean cut = program.wire() == Wire.OPENAI_CHAT_STREAM && verdict.stops();
     return cut ? stop(verdict.message()) : 0;
   }
 
   private long begin(Use use) {
+    began = world.nowMillis;
     if (framework) {
       ToolCall call = open.get(0);
       execution =
@@ -185,7 +205,11 @@ final class VirtualTalk {
     }
     boolean pictured = !use.image().isEmpty() && program.wire() == Wire.ANTHROPIC;
     String seen = pictured ? result + MediaMark.of("image/png", use.image()) : result;
-    history.add(Message.tool(call.id(), seen, null));
+    Message told = Message.tool(call.id(), seen, null);
+    history.add(told);
+    if (tape != null) {
+      tape.returned(call, seen, told, began, world.nowMillis);
+    }
     return 0;
   }
 

@@ -2,6 +2,7 @@ package io.loophound.zoo.virtual;
 
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Mode;
 import io.loophound.zoo.score.Score;
 import io.loophound.zoo.script.Program;
 import io.loophound.zoo.script.Talk;
@@ -35,7 +36,27 @@ public final class VirtualTrial {
 
   /** Runs the program at this pace under this policy. */
   public static Score of(Program program, Pace pace, long seed, GuardPolicy policy) {
-    World world = new World(program, pace, seed, AgentPolicies.of(policy));
+    World world = ended(program, pace, seed, policy, Mode.ENFORCE);
+    return new Score(
+        program,
+        world.requests,
+        world.held,
+        world.errors,
+        world.changed,
+        List.copyOf(world.verdicts),
+        world.nowMillis,
+        true);
+  }
+
+  /** Runs the program at this pace without a guard: its conversations in the trace format. */
+  public static List<String> recorded(Program program, Pace pace, long seed) {
+    World world = ended(program, pace, seed, GuardPolicy.defaults(), Mode.OFF);
+    return world.tapes.stream().map(tape -> tape.line(program.bound())).toList();
+  }
+
+  private static World ended(
+      Program program, Pace pace, long seed, GuardPolicy policy, Mode usual) {
+    World world = new World(program, pace, seed, AgentPolicies.of(policy), usual);
     PriorityQueue<Due> due = new PriorityQueue<>();
     long number = 0;
     for (Lane lane : lanes(world)) {
@@ -49,15 +70,7 @@ public final class VirtualTrial {
         due.add(new Due(world.nowMillis + wait, number++, next.lane()));
       }
     }
-    return new Score(
-        program,
-        world.requests,
-        world.held,
-        world.errors,
-        world.changed,
-        List.copyOf(world.verdicts),
-        world.nowMillis,
-        true);
+    return world;
   }
 
   private static List<Lane> lanes(World world) {

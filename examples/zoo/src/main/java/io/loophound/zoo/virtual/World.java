@@ -23,15 +23,19 @@ final class World {
   int requests;
   int changed;
   int held;
+  private final boolean recorded;
+  final List<Tape> tapes = new ArrayList<>();
   long scopes;
   long nowMillis;
 
-  World(Program program, Pace pace, long seed, AgentPolicies policies) {
+  /** A world in which programs are guarded, or, in the mode off, only recorded. */
+  World(Program program, Pace pace, long seed, AgentPolicies policies, Mode usual) {
     this.program = program;
     this.pace = pace;
+    this.recorded = usual == Mode.OFF;
     this.chance = new Chance(program.name(), seed);
     // the agent only observes under a test runner
-    Mode mode = program.carrier() == Carrier.JUNIT ? Mode.OBSERVE : Mode.ENFORCE;
+    Mode mode = program.carrier() == Carrier.JUNIT && !recorded ? Mode.OBSERVE : usual;
     this.guard =
         Guards.builder(
                 () -> mode,
@@ -43,5 +47,16 @@ final class World {
             .policies(policies)
             .clock(() -> nowMillis * 1_000_000)
             .build();
+  }
+
+  /** A tape for one more conversation, or null. */
+  Tape tape() {
+    if (!recorded) {
+      return null;
+    }
+    String number = program.talks().size() == 1 ? "" : "#" + (tapes.size() + 1);
+    Tape tape = new Tape(program, "zoo/" + program.name() + number);
+    tapes.add(tape);
+    return tape;
   }
 }
