@@ -12,10 +12,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -41,6 +45,7 @@ class AgentJarIT {
           "org/eclipse/jetty/",
           "io/loophound/agent/gate/");
   private static final String NESTED = "inst/classes.zip";
+  private static final Pattern SHADED = Pattern.compile("io/loophound/shaded/([a-z0-9]+)/");
   private static final int JAVA_8 = 52;
 
   private static JarFile jar;
@@ -158,6 +163,37 @@ class AgentJarIT {
     }
     assertThat(names()).contains("META-INF/LICENSE");
     assertThat(text("META-INF/NOTICE")).contains("Jedis", "MIT License"); // its jar has no licence
+  }
+
+  @Test
+  void namesEachOfItsLibrariesInTheNotice() throws IOException {
+    String notice = text("META-INF/NOTICE").toLowerCase(Locale.ROOT).replace(" ", "");
+    Set<String> libraries = new TreeSet<>();
+    for (String name : nested().keySet()) {
+      Matcher shaded = SHADED.matcher(name);
+      if (shaded.lookingAt()) {
+        libraries.add(shaded.group(1));
+      }
+    }
+    assertThat(libraries).contains("bytebuddy", "jackson").allMatch(notice::contains);
+  }
+
+  /** Two builds of one commit are equal: release/compare makes them. */
+  @Test
+  void saysNothingOfWhereAndWhenItWasBuilt() throws IOException {
+    Set<Long> times = new TreeSet<>();
+    jar.stream().forEach(entry -> times.add(entry.getTime()));
+    assertThat(times).as("times of its entries").hasSize(1);
+    String place = ForkedJvm.agentJar().getParent().getParent().getParent().toString();
+    Map<String, byte[]> entries = nested();
+    for (String name : names()) {
+      entries.put(name, bytes(name));
+    }
+    entries.forEach(
+        (name, bytes) ->
+            assertThat(new String(bytes, StandardCharsets.ISO_8859_1))
+                .as(name)
+                .doesNotContain(place));
   }
 
   @Test
