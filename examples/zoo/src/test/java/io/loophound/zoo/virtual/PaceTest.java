@@ -7,7 +7,9 @@ import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.zoo.catalog.Catalog;
 import io.loophound.zoo.score.ExpectedFailures;
 import io.loophound.zoo.score.Score;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
@@ -19,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** All programs in virtual time: as fast as they can, as real agents do, and without CPU time. */
 class PaceTest {
   private static final long SEEDS = 4;
+  private static final Map<String, List<Score>> JUDGED = new HashMap<>();
 
   private static Stream<Score> scores(Pace pace) {
     return LongStream.rangeClosed(1, pace == Pace.FAST ? 1 : SEEDS)
@@ -26,7 +29,12 @@ class PaceTest {
         .flatMap(seed -> scores(pace, seed).stream());
   }
 
+  /** Two tests look at them. */
   private static List<Score> scores(Pace pace, long seed) {
+    return JUDGED.computeIfAbsent(pace + " " + seed, key -> judged(pace, seed));
+  }
+
+  private static List<Score> judged(Pace pace, long seed) {
     return Catalog.all().parallelStream()
         .map(program -> VirtualTrial.of(program, pace, seed, GuardPolicy.defaults()))
         .toList();
@@ -53,7 +61,7 @@ class PaceTest {
 
   @Test
   void theSameSeedGivesTheSameResult() {
-    assertThat(scores(Pace.STARVED, 1))
+    assertThat(judged(Pace.STARVED, 1))
         .extracting(Score::calls, Score::millis, Score::verdicts)
         .isEqualTo(
             scores(Pace.STARVED, 1).stream()
