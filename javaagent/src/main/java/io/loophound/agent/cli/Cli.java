@@ -21,7 +21,8 @@ public final class Cli {
           "list-seams",
           "replay",
           "doctor",
-          "attach");
+          "attach",
+          "console");
 
   private Cli() {}
 
@@ -47,6 +48,7 @@ public final class Cli {
       case "doctor" -> DoctorCommand.run(args, SeamList.load(), out, err);
       case "explain" -> ExplainCommand.run(args, out, err);
       case "attach" -> AttachCommand.run(args, out, err);
+      case "console" -> ConsoleCommand.run(args, out, err);
       case "self-test" -> AttachCommand.selfTest();
       case "replay" -> ReplayCommand.run(args, out, err, System::nanoTime);
       default -> complain("unknown command", command, WORDS, err);

@@ -6,6 +6,20 @@ import io.loophound.agent.config.option.Options;
 /** The texts of {@code --help} and of an invalid command line. */
 final class Help {
   static final int WIDTH = 100;
+  private static final String CONSOLE =
+      """
+        console --store URL [OPTION VALUE]...
+                                   a page and an API for all JVMs that share a store
+          --port, --bind           where it listens (default 8720 and 127.0.0.1)
+          --host NAME              a name under which people reach it; may be repeated
+          --token-file FILE        lines of a role (viewer, operator, admin), a name, and a token
+          --tls-cert, --tls-key    PEM files; or --tls-pkcs12 and --tls-password-file
+          --proxy ADDRESS          an address of a proxy that logs people in and names them
+          --proxy-user-header, --proxy-role-header
+                                   (default X-Forwarded-User and X-Forwarded-Groups)
+          --store-password-file, --store-prefix, --store-timeout
+                                   the options store.* below
+      """;
 
   private Help() {}
 
@@ -31,7 +45,8 @@ final class Help {
         --explain                list the evidence for each verdict
         --max-line MB            skip longer lines (default 32)
         --max-unpacked MB        skip what a gzip file unpacks to beyond this (default 1024)
-    """;
+    """
+        + CONSOLE;
   }
 
   static String text() {

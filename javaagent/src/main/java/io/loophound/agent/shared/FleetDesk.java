@@ -27,13 +27,18 @@ final class FleetDesk implements OperatedFleet {
   private static final int ALL = 100;
 
   private final String address;
-  private final SharedFleet fleet;
+  private final String member;
   private final SharedPolicies policies;
   private final SharedEditor editor;
 
-  FleetDesk(String address, SharedFleet fleet, SharedPolicies policies, SharedEditor editor) {
+  /**
+   * What there is of a fleet.
+   *
+   * @param member the id of this JVM; empty if it is none of them
+   */
+  FleetDesk(String address, String member, SharedPolicies policies, SharedEditor editor) {
     this.address = address;
-    this.fleet = fleet;
+    this.member = member;
     this.policies = policies;
     this.editor = editor;
   }
@@ -81,15 +86,15 @@ final class FleetDesk implements OperatedFleet {
   }
 
   private Map<String, Object> member(String id, Kept kept) {
-    Map<String, Object> member = new LinkedHashMap<>();
-    member.put("id", id);
-    member.put("this", id.equals(fleet.member()));
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("id", id);
+    json.put("this", id.equals(member));
     try {
-      member.putAll(kept.value() == null ? Map.of() : JsonObject.read(kept.value()));
+      json.putAll(kept.value() == null ? Map.of() : JsonObject.read(kept.value()));
     } catch (IllegalArgumentException e) {
-      member.put("problem", "what it says of itself cannot be read");
+      json.put("problem", "what it says of itself cannot be read");
     }
-    return member;
+    return json;
   }
 
   @Override
@@ -98,7 +103,7 @@ final class FleetDesk implements OperatedFleet {
     for (Scope scope : policies.scopes()) {
       PolicyVersion version = policies.version(scope);
       Map<String, Object> json = json(version);
-      json.put("scope", scope.equals(policies.own()) ? "service" : "all");
+      json.put("scope", scope.equals(Scope.all()) ? "all" : "service");
       json.put("in_canary", policies.inCanary(version));
       json.put("overruled", policies.overruled(scope));
       Revision newest = policies.newest(scope);

@@ -11,6 +11,8 @@ import io.loophound.agent.store.StoreSettings;
 import io.loophound.agent.store.secret.FleetSecret;
 import io.loophound.agent.store.view.SharedFleet;
 import io.loophound.agent.telemetry.Output;
+import io.loophound.detectors.guard.Guard;
+import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -23,6 +25,8 @@ import java.util.function.BooleanSupplier;
 public final class Shared {
   private static final int PLACES = 100;
 
+  private final Config config;
+  private final Identity identity;
   private final SharedFleet fleet;
   private final Layers layers;
   private final SharedPolicies policies;
@@ -30,17 +34,18 @@ public final class Shared {
   private final FleetDesk desk;
 
   private Shared(Config config, StoreSettings settings, SharedFleet fleet, Runnable apply) {
+    this.config = config;
     this.fleet = fleet;
-    Identity identity = config.identity();
+    identity = config.identity();
     layers = new Layers(config, apply);
     int place = Math.floorMod(fleet.member().hashCode(), PLACES);
-    policies = new SharedPolicies(layers, identity.service(), place, Output::line);
+    policies = new SharedPolicies(layers, Scope.of(identity.service()), place, Output::line);
     String keptIn =
         "store " + settings.place() + ", for all JVMs of " + identity.service() + " that share it";
     long patience = 1000 + 3L * settings.timeoutMillis();
     editor =
         new SharedEditor(policies, fleet, keptIn, identity.toString(), patience, Clock.systemUTC());
-    desk = new FleetDesk(settings.place().toString(), fleet, policies, editor);
+    desk = new FleetDesk(settings.place().toString(), fleet.member(), policies, editor);
     fleet.presence(() -> presence(config, identity));
   }
 
@@ -103,6 +108,16 @@ public final class Shared {
   /** Whether this JVM sets an option itself, whatever the store has. */
   public boolean setsItself(String option) {
     return layers.overrules(option);
+  }
+
+  /** Tells the store what the guard decides, and then {@code next}. */
+  public GuardListener listener(GuardListener next) {
+    return new StoreEvents(fleet, identity, Clock.systemUTC(), next);
+  }
+
+  /** Does what consoles ask for from now on. */
+  public void serve(Guard guard) {
+    fleet.listen(new Orders(fleet, guard, config)::told);
   }
 
   /** What the guard shares. */

@@ -8,6 +8,7 @@ import io.loophound.agent.config.file.FileProblem;
 import io.loophound.agent.operator.Operated.Edit;
 import io.loophound.agent.store.engine.FleetStore;
 import io.loophound.agent.store.engine.Revision;
+import io.loophound.agent.store.view.Asks;
 import io.loophound.agent.store.view.SharedFleet;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ final class SharedEditor implements Editor {
   private static final int MOST_TRIES = 20;
 
   private final SharedPolicies policies;
-  private final SharedFleet fleet;
+  private final Asks store;
   private final String keptIn;
   private final String process;
   private final long timeoutMillis;
@@ -45,13 +46,13 @@ final class SharedEditor implements Editor {
    */
   SharedEditor(
       SharedPolicies policies,
-      SharedFleet fleet,
+      Asks store,
       String keptIn,
       String process,
       long timeoutMillis,
       Clock clock) {
     this.policies = policies;
-    this.fleet = fleet;
+    this.store = store;
     this.keptIn = keptIn;
     this.process = process;
     this.timeoutMillis = timeoutMillis;
@@ -201,7 +202,7 @@ final class SharedEditor implements Editor {
   private <T> T ask(Function<FleetStore, Supplier<T>> command, String otherwise)
       throws EditProblem {
     try {
-      return fleet.ask(command).get(timeoutMillis, TimeUnit.MILLISECONDS);
+      return store.ask(command).get(timeoutMillis, TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
       throw away(e.getCause().getMessage(), otherwise);
     } catch (TimeoutException e) {

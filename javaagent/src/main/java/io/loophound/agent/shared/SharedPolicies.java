@@ -34,14 +34,15 @@ final class SharedPolicies {
   /**
    * Nothing is known yet.
    *
+   * @param own whose policies these are
    * @param place where this JVM is among those that try out a canary, 0 to 99
    * @param log gets a line for each change, and for each version that cannot be used
    */
-  SharedPolicies(Layers layers, String service, int place, Consumer<String> log) {
+  SharedPolicies(Layers layers, Scope own, int place, Consumer<String> log) {
     this.layers = layers;
     this.log = log;
     this.place = place;
-    own = Scope.of(service);
+    this.own = own;
     states.put(own, new State());
     states.put(Scope.all(), new State());
   }

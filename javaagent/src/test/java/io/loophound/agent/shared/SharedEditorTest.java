@@ -48,9 +48,10 @@ class SharedEditorTest {
       config = Config.of(own);
       SharedFleet fleet =
           new SharedFleet(name, "orders", null, System::nanoTime, () -> true, Duration.ofMillis(2));
-      policies = new SharedPolicies(new Layers(config, () -> {}), "orders", place, log::add);
+      policies =
+          new SharedPolicies(new Layers(config, () -> {}), Scope.of("orders"), place, log::add);
       editor = new SharedEditor(policies, fleet, "store", name, 20_000, Clock.systemUTC());
-      desk = new FleetDesk("there", fleet, policies, editor);
+      desk = new FleetDesk("there", fleet.member(), policies, editor);
       for (Scope scope : policies.scopes()) {
         fleet.watch(scope.document(), revision -> policies.told(scope, revision, "the store"));
       }

@@ -16,6 +16,9 @@ public interface Shown {
   /** The runs with the most recent calls, newest first. */
   List<Map<String, Object>> runs(int most);
 
+  /** The score of a run over time, as pairs of milliseconds and score. */
+  List<Object> history(String id);
+
   /** How many runs there are. */
   int count();
 

@@ -2,7 +2,8 @@
 'use strict';
 
 const EVERY_MILLIS = 2000;
-const state = { token: sessionStorage.getItem('loophound') || '', run: null };
+const PAGE = 50;
+const state = { token: sessionStorage.getItem('loophound') || '', base: '/api/v1/', run: null, offset: 0, events: [] };
 const $ = id => document.getElementById(id);
 
 function make(name, attributes = {}, ...children) {
@@ -20,13 +21,14 @@ function svg(name, attributes, ...children) {
 }
 
 async function api(method, path, body, tag) {
-  const options = { method, headers: { Authorization: 'Bearer ' + state.token } };
+  const options = { method, headers: {} };
+  if (state.token) options.headers.Authorization = 'Bearer ' + state.token;
   if (tag) options.headers['If-Match'] = tag;
   if (body !== undefined) {
     options.body = JSON.stringify(body);
     options.headers['Content-Type'] = 'application/json';
   }
-  const reply = await fetch('/api/v1/' + path, options);
+  const reply = await fetch(state.base + path, options);
   const json = await reply.json();
   if (!reply.ok) {
     const error = new Error(json.error.message);
@@ -50,7 +52,12 @@ function ago(seconds) {
 
 function rows(body, items, cells) {
   const focused = document.activeElement && document.activeElement.dataset.key;
-  body.replaceChildren(...items.map(item => make('tr', {}, ...cells(item))));
+  const names = [...body.closest('table').tHead.rows[0].cells].map(head => head.textContent);
+  body.replaceChildren(...items.map(item => {
+    const all = cells(item);
+    all.forEach((each, i) => { each.dataset.name = names[i]; });
+    return make('tr', {}, ...all);
+  }));
   const again = focused && body.querySelector('[data-key="' + CSS.escape(focused) + '"]');
   if (again) again.focus();
 }
@@ -118,31 +125,79 @@ function bars(steps, threshold, width, height) {
   return image;
 }
 
+// A console shows one service or all: what it changes is for those.
+function showServices(status) {
+  $('service-form').hidden = !status.console;
+  if (!status.console || document.activeElement === $('service')) return;
+  const names = [...new Set([...status.services, status.service])].filter(Boolean);
+  $('service').replaceChildren(make('option', { value: '' }, 'all services'),
+    ...names.map(name => make('option', { value: name }, name)));
+  $('service').value = status.service;
+}
+
 function showStatus(status) {
-  $('about').textContent = `${status.version}, process ${status.pid}, Java ${status.java}`;
+  const who = state.caller && state.caller.name ? `, ${state.caller.name} (${state.caller.role})` : '';
+  $('about').textContent = `${status.version}, ` +
+    (status.console ? 'console' : `process ${status.pid}, Java ${status.java}`) + who;
   if (document.activeElement !== $('mode')) $('mode').value = status.mode;
   const calls = Object.values(status.counts.model_calls || {}).reduce((a, b) => a + b, 0);
   const figures = [
     ['Mode', status.mode], ['Runs', status.runs], ['Model calls', calls],
-    ['Spent', (status.unpriced_models ? 'about ' : '') + usd(status.spent_usd) + ' USD'], ['Saved, estimate', usd(status.saved_usd_estimate) + ' USD']
+    ['Spent', (status.unpriced_models ? 'about ' : '') + usd(status.spent_usd) + ' USD'],
+    status.console ? ['JVMs', status.jvms] : ['Saved, estimate', usd(status.saved_usd_estimate) + ' USD']
   ];
+  if (status.policies_problem) figures.push(['Policies', status.policies_problem]);
+  showServices(status);
   $('figures').replaceChildren(...figures.map(([name, value]) =>
     make('div', {}, make('dt', {}, name), make('dd', {}, String(value)))));
 }
 
+// Of a run in another JVM only the score now is known.
+const pointsOf = run => run.history && run.history.length ? run.history : [[Date.now(), run.score]];
+
 function showRuns(list) {
   $('runs-none').hidden = list.runs.length > 0;
+  const last = state.offset + list.runs.length;
+  $('page').textContent = list.runs.length ? `${state.offset + 1} to ${last} of ${list.found}` +
+    (list.found === list.count ? '' : `, of ${list.count} runs`) : '';
+  $('before').disabled = state.offset === 0;
+  $('after').disabled = last >= list.found;
+  $('sign-names').replaceChildren(...[...new Set(list.runs.map(run => run.sign))].filter(Boolean)
+    .map(value => make('option', { value })));
   rows($('runs').tBodies[0], list.runs, run => [
     cell(link(run.id, 'run ' + run.id, () => openRun(run.id))), cell(run.agent || '-'),
-    cell(run.state, run.state), cell(plot(run.history, 160, 28, false)),
+    cell(run.state, run.state), cell(make('span', { class: 'tag ' + run.health }, run.health.replace('_', ' '))),
+    cell(plot(pointsOf(run), 160, 28, false)),
     cell(String(run.model_calls), 'number'), cell(String(run.refused), 'number'),
     cell(cost(run), 'number'), cell(ago(run.idle_seconds))
   ]);
 }
 
+// What the filter asks for; the API says what a field may be.
+function runsPath() {
+  const query = new URLSearchParams({ limit: PAGE, offset: state.offset });
+  for (const [name, value] of new FormData($('filter'))) if (value) query.set(name, value);
+  return 'runs?' + query.toString().replaceAll('+', '%20');
+}
+
+async function getRuns() {
+  try {
+    const list = await get(runsPath());
+    $('filter-error').textContent = '';
+    return list;
+  } catch (error) {
+    if (error.status !== 400) throw error;
+    $('filter-error').textContent = error.message;
+    return null;
+  }
+}
+
 function showRun(run) {
   $('run-title').textContent = `Run ${run.id}` + (run.agent ? ` of ${run.agent}` : '') + `: ${run.state}`;
-  $('plot').replaceChildren(plot(run.history, 640, 160, true));
+  const verdicts = state.events.filter(item => item.kind === 'verdict' && item.run === run.id.split('@')[0] &&
+    (!run.process || run.process === `${item.service}@${item.host}/${item.pid}`));
+  $('run-verdicts').replaceChildren(...(verdicts.length ? verdicts.map(event) : [make('li', {}, 'No decision about it.')]));
+  $('plot').replaceChildren(plot(pointsOf(run), 640, 160, true));
   $('run-scores').textContent = run.scores
     .map(score => `${score.detector} ${score.reached} of ${score.threshold}`).join(', ');
   const own = run.scores.find(score => score.detector === 'score');
@@ -206,6 +261,7 @@ function showEvents(events) {
 }
 
 function showAgents(agents) {
+  $('agent-names').replaceChildren(...agents.filter(agent => agent.name).map(agent => make('option', { value: agent.name })));
   const all = { name: '', label: 'all others (default)', runs: '', model_calls: '', refused: '', usd: null };
   rows($('agents'), [all, ...agents.filter(agent => agent.name)], agent => [
     cell(agent.label || agent.name), cell(String(agent.runs), 'number'),
@@ -216,12 +272,40 @@ function showAgents(agents) {
   ]);
 }
 
+// A bar for each day, with its date and cost.
+function costs(days, width, height) {
+  const wide = Math.min(90, width / days.length);
+  const most = Math.max(...days.map(([, sum]) => sum)) || 1;
+  const image = svg('svg', {
+    width, height, viewBox: `0 0 ${width} ${height}`, role: 'img',
+    'aria-label': 'USD by day: ' + days.map(([day, sum]) => day + ' ' + usd(sum)).join('; ')
+  });
+  days.forEach(([day, sum], i) => {
+    const tall = sum / most * (height - 34);
+    const bar = svg('rect', { class: 'bar', x: i * wide + 1, width: wide - 2, y: height - 16 - tall, height: tall });
+    bar.append(svg('title', {}, `${day}: ${usd(sum)} USD`));
+    image.append(bar);
+    if (wide > 40 || i === days.length - 1 || i === 0) {
+      image.append(svg('text', { x: i * wide + 2, y: height - 3 }, day.slice(5)),
+        svg('text', { x: i * wide + 2, y: height - 20 - tall }, usd(sum)));
+    }
+  });
+  return image;
+}
+
 // The newest day first, and of a day what cost most.
 function showSpend(sums) {
+  const days = new Map();
+  const whole = sums.some(sum => sum.agent === 'all JVMs');
+  for (const sum of sums) {
+    if (!whole || sum.agent === 'all JVMs') days.set(sum.day, (days.get(sum.day) || 0) + sum.usd);
+  }
+  const days31 = [...days].sort((a, b) => a[0].localeCompare(b[0])).slice(-31);
+  $('days').replaceChildren(days31.length ? costs(days31, 640, 110) : '');
   const newest = sums.slice().sort((a, b) => b.day.localeCompare(a.day) || b.usd - a.usd).slice(0, 100);
   $('spend-none').hidden = newest.length > 0;
   rows($('spend'), newest, sum => [
-    cell(sum.day), cell(sum.agent || '-'), cell(sum.model || '-'), cell(String(sum.model_calls), 'number'),
+    cell(sum.day), cell(sum.agent || '-'), cell(sum.model || '-'), cell(String(sum.model_calls === null ? '-' : sum.model_calls), 'number'),
     cell(sum.tokens.toLocaleString('en'), 'number'), cell(cost(sum), 'number')
   ]);
 }
@@ -249,6 +333,7 @@ const policyPath = agent => agent ? 'policies/agents/' + encodeURIComponent(agen
 
 async function openPolicy(agent) {
   try {
+    state.settings = await get('policies/settings');
     showPolicy(agent, await get(policyPath(agent)));
     $('policy').focus();
   } catch (error) {
@@ -265,33 +350,78 @@ function showPolicy(agent, policy) {
     ? 'This agent uses the default policy.' : '';
   $('policy-delete').hidden = Boolean(agent) && !policy.is_agent_override;
   $('policy-delete').textContent = agent ? 'Use the default policy' : 'Reset to the defaults';
-  for (const input of fields()) {
-    const [group, field] = input.name.split('.');
-    const value = policy[group][field];
-    input.removeAttribute('aria-invalid');
-    if (input.type === 'checkbox') input.checked = value; else input.value = value === null ? '' : value;
+  $('policy-fields').replaceChildren(...Object.entries(policy.detectors).map(([name, own]) => detector(name, own)));
+}
+
+// All settings of a detector; each says at once what is wrong with it.
+function detector(name, own) {
+  const all = make('fieldset', {}, make('legend', {}, name));
+  for (const [key, value] of Object.entries(own)) {
+    const setting = state.settings.settings.find(each => each.detector === name && each.name === key) ||
+      (key === 'action' ? { type: 'word', words: state.settings.actions } : { type: 'boolean' });
+    all.append(field(name + '.' + key, key, value, setting));
   }
-  rows($('detectors'), Object.entries(policy.detectors), ([name, own]) => {
-    const { enabled, action, ...settings } = own;
-    const text = Object.entries(settings).map(([key, value]) => `${key} ${value}`).join(', ');
-    return [cell(name), cell(enabled ? 'on' : 'off'), cell(action), cell(text)];
-  });
+  return make('details', {}, make('summary', {},
+    `${name}: ${own.enabled ? 'on, ' + own.action : 'off'}`), all);
+}
+
+function field(path, key, value, setting) {
+  const id = 'policy-' + path;
+  let input;
+  if (setting.type === 'boolean') {
+    input = make('input', { type: 'checkbox' });
+    input.checked = value === true || value === 'true';
+  } else if (setting.type === 'word') {
+    input = make('select', {}, ...setting.words.map(word => make('option', {}, word)));
+    input.value = value;
+  } else {
+    input = make('input', { size: 8, inputmode: setting.type === 'string' ? 'text' : 'decimal', autocomplete: 'off' });
+    input.value = value;
+  }
+  input.id = id;
+  input.name = path;
+  const problem = make('span', { class: 'error', id: id + '-problem' });
+  input.setAttribute('aria-describedby', id + '-problem');
+  input.was = input.type === 'checkbox' ? input.checked : input.value;
+  input.setting = setting;
+  input.addEventListener('input', () => check(input));
+  const label = make('label', setting.description ? { title: setting.description } : {}, key, input);
+  return make('div', { class: 'field' }, label, problem);
+}
+
+// What is wrong with what is typed, or empty.
+function wrong(setting, text) {
+  if (text === '' || setting.type === 'string' || setting.words && setting.words.length || setting.type === 'boolean') return '';
+  const duration = setting.type === 'duration';
+  const parts = (duration ? /^([0-9]+(?:\.[0-9]+)?)(ms|s|m|h|d)?$/ : /^([0-9]+(?:\.[0-9]+)?)$/).exec(text);
+  const range = `allowed: ${setting.min} to ${setting.max}` + (duration ? ' (seconds, or 500ms, 5m, 1h)' : '');
+  if (!parts) return range;
+  const number = Number(parts[1]) * ({ ms: .001, m: 60, h: 3600, d: 86400 }[parts[2]] || 1);
+  const whole = ['integer', 'long'].includes(setting.type);
+  if (whole && !Number.isInteger(number)) return 'allowed: a whole number';
+  return number < setting.min || number > setting.max ? range : '';
+}
+
+function check(input) {
+  const problem = wrong(input.setting, input.type === 'checkbox' ? '' : input.value.trim());
+  $(input.id + '-problem').textContent = problem;
+  if (problem) input.setAttribute('aria-invalid', 'true'); else input.removeAttribute('aria-invalid');
+  return !problem;
 }
 
 const fields = () => [...$('policy-form').querySelectorAll('[name]')];
 
-// Only what was changed is sent; what it may be, the API says.
+// Only what was changed is sent; an empty field is the default.
 function wanted() {
-  const body = {};
+  const detectors = {};
   for (const input of fields()) {
-    const [group, field] = input.name.split('.');
-    const before = state.policy.shown[group][field];
-    const text = input.value.trim();
-    const value = input.type === 'checkbox' ? input.checked
-      : text === '' ? null : /^[0-9]+(\.[0-9]+)?$/.test(text) ? Number(text) : text;
-    if (value !== before) (body[group] = body[group] || {})[field] = value;
+    const value = input.type === 'checkbox' ? input.checked : input.value.trim();
+    if (value === input.was) continue;
+    const at = input.name.indexOf('.');
+    const own = detectors[input.name.slice(0, at)] = detectors[input.name.slice(0, at)] || {};
+    own[input.name.slice(at + 1)] = value === '' ? null : value;
   }
-  return body;
+  return { detectors };
 }
 
 async function changePolicy(method, body) {
@@ -305,8 +435,9 @@ async function changePolicy(method, body) {
   } catch (error) {
     $('policy-error').textContent = error.status === 412
       ? 'The settings have changed meanwhile. Open the policy again.' : error.message;
-    const bad = fields().find(input => input.name === error.field);
+    const bad = fields().find(input => 'detectors.' + input.name === error.field);
     if (bad) {
+      bad.closest('details').open = true;
       bad.setAttribute('aria-invalid', 'true');
       bad.focus();
     }
@@ -315,12 +446,13 @@ async function changePolicy(method, body) {
 
 async function refresh() {
   const [status, runs, verdicts, agents, spend] = await Promise.all(
-    ['status', 'runs?limit=100', 'verdicts?limit=1000', 'agents', 'spend'].map(get));
+    [get('status'), getRuns(), ...['verdicts?limit=1000', 'agents', 'spend'].map(get)]);
   $('login').hidden = true;
   $('main').hidden = false;
   $('mode-form').hidden = false;
   showStatus(status);
-  showRuns(runs);
+  if (runs) showRuns(runs);
+  state.events = verdicts.events;
   showEvents(verdicts.events);
   showAgents(agents.agents);
   showSpend(spend.by_day);
@@ -336,8 +468,10 @@ function askForToken(text) {
 }
 
 async function tick() {
-  if (!state.token) return askForToken('');
   try {
+    const login = await fetch('/api/v1/login', state.token ? { headers: { Authorization: 'Bearer ' + state.token } } : {});
+    state.caller = await login.json();
+    if (!state.token && !state.caller.known) return askForToken('');
     if (!document.hidden) {
       await refresh();
       if ($('message').dataset.lost) {
@@ -376,6 +510,14 @@ $('login').addEventListener('submit', submit => {
   sessionStorage.setItem('loophound', state.token);
   tick();
 });
+$('service').addEventListener('change', () => {
+  const name = $('service').value;
+  state.base = name ? '/api/v1/services/' + encodeURIComponent(name) + '/' : '/api/v1/';
+  $('policy').hidden = true;
+  closeRun();
+  $('service').blur();
+  refresh().catch(error => say(error.message));
+});
 $('mode-form').addEventListener('submit', submit => {
   submit.preventDefault();
   const mode = $('mode').value;
@@ -391,9 +533,20 @@ $('confirm').addEventListener('close', () => {
   $('confirm').returnValue = '';
 });
 $('close-run').addEventListener('click', closeRun);
+$('run').addEventListener('keydown', key => { if (key.key === 'Escape') closeRun(); });
+const again = () => getRuns().then(list => { if (list) showRuns(list); }).catch(error => say(error.message));
+$('filter').addEventListener('submit', submit => submit.preventDefault());
+$('filter').addEventListener('input', () => { state.offset = 0; again(); });
+$('before').addEventListener('click', () => { state.offset = Math.max(0, state.offset - PAGE); again(); });
+$('after').addEventListener('click', () => { state.offset += PAGE; again(); });
 $('policy-form').addEventListener('submit', submit => {
   submit.preventDefault();
-  for (const input of fields()) input.removeAttribute('aria-invalid');
+  const bad = fields().filter(input => !check(input));
+  if (bad.length) {
+    bad[0].closest('details').open = true;
+    bad[0].focus();
+    return;
+  }
   changePolicy('PUT', wanted());
 });
 $('policy-delete').addEventListener('click', () => changePolicy('DELETE'));

@@ -49,7 +49,8 @@ public final class GuardHolder {
   private synchronized Guard build() {
     if (guard == null) {
       Shared shared = shared(); // first: it may bring policies
-      GuardListener log = new VerdictLog(stats);
+      GuardListener said = new VerdictLog(stats);
+      GuardListener log = shared == null ? said : shared.listener(said);
       AgentPolicies shadow = config.shadow();
       if (shadow != null) {
         ShadowReport.install(stats);
@@ -60,16 +61,19 @@ public final class GuardHolder {
               .fleet(shared == null ? null : shared.fleet())
               .candidate(shadow)
               .prices(prices());
-      start(builder, operation);
+      start(builder, operation, shared);
     }
     return guard;
   }
 
-  private void start(Guards.Builder builder, Operation operation) {
+  private void start(Guards.Builder builder, Operation operation, Shared shared) {
     AgentPolicies used = config.policies();
     Guard built = builder.policies(used).build();
     if (operation != null) {
       operation.start(built);
+    }
+    if (shared != null) {
+      shared.serve(built);
     }
     guard = built;
     if (config.policies() != used) { // the store was faster

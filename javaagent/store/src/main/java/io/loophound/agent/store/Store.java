@@ -3,6 +3,7 @@ package io.loophound.agent.store;
 import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.redis.RedisStore;
 import io.loophound.agent.store.secret.FleetSecret;
+import io.loophound.agent.store.view.DirectStore;
 import io.loophound.agent.store.view.SharedFleet;
 import io.loophound.agent.store.view.StoreLog;
 import io.loophound.agent.store.view.StoreThread;
@@ -80,6 +81,11 @@ public final class Store {
                   + " s, so days begin at other times";
       return what + ", all commands are allowed; " + shared(settings) + skew;
     }
+  }
+
+  /** The store for a program that is no member of the fleet. */
+  public static DirectStore direct(StoreSettings settings) {
+    return new DirectStore(redis(settings, id()), System::nanoTime);
   }
 
   private static RedisStore redis(StoreSettings settings, String member) {

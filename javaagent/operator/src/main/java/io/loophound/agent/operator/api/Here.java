@@ -54,6 +54,11 @@ final class Here implements Shown {
   }
 
   @Override
+  public List<Object> history(String id) {
+    return json.points(id);
+  }
+
+  @Override
   public int count() {
     return agent.guard().runs().count();
   }

@@ -6,12 +6,14 @@ import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Reply;
 import io.loophound.agent.operator.http.Request;
 import io.loophound.agent.operator.http.Routes;
+import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Setting;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -33,12 +35,45 @@ final class PolicyResource {
 
   void addTo(Routes routes) {
     routes
+        .add("GET", "/api/v1/policies/settings", (request, path) -> settings())
         .add("GET", DEFAULT, (request, path) -> edits.tagged(of("")))
         .add("PUT", DEFAULT, (request, path) -> put("", request))
         .add("DELETE", DEFAULT, (request, path) -> delete("", request))
         .add("GET", AGENT, (request, path) -> edits.tagged(of(name(path))))
         .add("PUT", AGENT, (request, path) -> put(name(path), request))
         .add("DELETE", AGENT, (request, path) -> delete(name(path), request));
+  }
+
+  /** What each setting of a detector may be. */
+  private Reply settings() {
+    List<Object> all = new ArrayList<>();
+    for (DetectorPolicy own : agent.policies().forAll().detectors()) {
+      for (Setting<?> setting : own.spec().options()) {
+        all.add(json(own.spec().name(), setting));
+      }
+    }
+    List<String> actions = new ArrayList<>();
+    for (Action action : Action.values()) {
+      actions.add(word(action));
+    }
+    return Reply.json(Map.of("settings", all, "actions", actions));
+  }
+
+  private static <T> Map<String, Object> json(String detector, Setting<T> setting) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("detector", detector);
+    json.put("name", setting.name());
+    json.put("type", setting.type().isEnum() ? "word" : word(setting.type()));
+    json.put("min", setting.min());
+    json.put("max", setting.max());
+    json.put("words", setting.words());
+    json.put("default", setting.text(setting.defaultValue()));
+    json.put("description", setting.description());
+    return json;
+  }
+
+  private static String word(Class<?> type) {
+    return type.getSimpleName().toLowerCase(Locale.ROOT);
   }
 
   private static String name(Map<String, String> path) {

@@ -53,7 +53,7 @@ final class Query {
   /** A whole number, or {@code absent}. */
   int number(String name, int absent, int least, int most) {
     String value = values.get(name);
-    boolean fits = value != null && value.matches("[0-9]{1,3}");
+    boolean fits = value != null && value.matches("[0-9]{1,7}");
     int number = fits ? Integer.parseInt(value) : absent;
     if (value != null && (!fits || number < least || number > most)) {
       throw Problem.field(name, value, least + " to " + most);

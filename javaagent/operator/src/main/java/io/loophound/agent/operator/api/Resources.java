@@ -4,6 +4,7 @@ import io.loophound.agent.operator.Governed;
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.Records;
 import io.loophound.agent.operator.Shown;
+import io.loophound.agent.operator.http.Caller;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Reply;
 import io.loophound.agent.operator.http.Routes;
@@ -33,6 +34,7 @@ public final class Resources {
     page(routes, "/dashboard.js", "dashboard.js", "text/javascript; charset=utf-8");
     page(routes, "/dashboard.css", "dashboard.css", "text/css; charset=utf-8");
     page(routes, "/api/v1/openapi.json", "openapi.json", "application/json; charset=utf-8");
+    routes.open("/api/v1/login", (request, ignored) -> Reply.json(login(request.caller())));
     Edits edits = new Edits(agent, shown);
     new StateResource(agent, shown, edits).addTo(routes);
     new RunResource(shown, edits).addTo(routes);
@@ -41,6 +43,12 @@ public final class Resources {
     new PolicyResource(agent, edits).addTo(routes);
     new FleetResource(agent, shown, edits).addTo(routes);
     return routes;
+  }
+
+  private static Map<String, Object> login(Caller caller) {
+    return caller == null
+        ? Map.of("known", false)
+        : Map.of("known", true, "name", caller.name(), "role", caller.role().word());
   }
 
   /** A file that is the same for every process, so it needs no token. */

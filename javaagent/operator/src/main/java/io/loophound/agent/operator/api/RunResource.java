@@ -6,12 +6,16 @@ import io.loophound.agent.operator.http.Reply;
 import io.loophound.agent.operator.http.Request;
 import io.loophound.agent.operator.http.Role;
 import io.loophound.agent.operator.http.Routes;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The runs, and the actions on them. */
 final class RunResource {
   private static final String RUN = "/api/v1/runs/{id}";
+
+  private static final int MOST_RUNS = 10_000;
 
   private final Shown shown;
   private final Edits edits;
@@ -30,10 +34,18 @@ final class RunResource {
   }
 
   private Reply list(Request request) {
+    RunQuery query = new RunQuery(request);
+    List<Map<String, Object>> found = query.of(shown.runs(MOST_RUNS));
+    List<Map<String, Object>> page = new ArrayList<>();
+    for (Map<String, Object> run : query.page(found)) {
+      Map<String, Object> whole = new LinkedHashMap<>(run);
+      whole.put("history", shown.history(String.valueOf(run.get("id"))));
+      page.add(whole);
+    }
     Map<String, Object> body = new LinkedHashMap<>();
-    int limit = new Query(request, "limit").limit();
     body.put("count", shown.count());
-    body.put("runs", shown.runs(limit));
+    body.put("found", found.size());
+    body.put("runs", page);
     return Reply.json(body);
   }
 

@@ -60,6 +60,23 @@ public final class Routes {
     }
   }
 
+  private Reply below(Request request, Access access) {
+    Caller unused = access.of(request); // before anything is made for it
+    String rest = request.path().substring(prefix.length());
+    int slash = rest.indexOf('/');
+    String name = Route.decoded(slash < 0 ? rest : rest.substring(0, slash));
+    String path = API + (slash < 0 ? "" : rest.substring(slash));
+    return mounted.apply(name).answer(request.at(path), access);
+  }
+
+  private static Caller orNull(Access access, Request request) {
+    try {
+      return access.of(request);
+    } catch (Problem unknown) {
+      return null;
+    }
+  }
+
   /** Adds a route for those who look, or, if it changes something, for administrators. */
   public Routes add(String method, String pattern, Handler handler) {
     return add(method.equals("GET") ? Role.VIEWER : Role.ADMIN, method, pattern, handler);
@@ -95,18 +112,14 @@ public final class Routes {
 
   Reply answer(Request request, Access access) {
     if (prefix != null && request.path().startsWith(prefix)) {
-      Caller unused = access.of(request); // before anything is made for it
-      String rest = request.path().substring(prefix.length());
-      int slash = rest.indexOf('/');
-      String name = Route.decoded(slash < 0 ? rest : rest.substring(0, slash));
-      String path = API + (slash < 0 ? "" : rest.substring(slash));
-      return mounted.apply(name).answer(request.at(path), access);
+      return below(request, access);
     }
     TreeSet<String> methods = new TreeSet<>();
     for (Route route : routes) {
       Map<String, String> path = route.match(request.path());
       if (path != null && route.method.equals(request.method())) {
-        Request known = route.role == null ? request : request.by(access.of(request));
+        Request known =
+            request.by(route.role == null ? orNull(access, request) : access.of(request));
         if (route.role != null && !known.caller().role().includes(route.role)) {
           throw Problem.field(
               403, "role", known.caller().role().word(), route.role.word() + " or more");

@@ -17,6 +17,7 @@ import java.util.function.Function;
 /** Runs as they are written. */
 public final class RunJson {
   private static final double MILLIS = 1000;
+  private static final double NEAR = 0.6;
 
   private final Function<String, List<ScoreHistory.Point>> history;
   private final Function<String, GuardPolicy> policies;
@@ -52,8 +53,12 @@ public final class RunJson {
     json.put("age_seconds", run.age().toMillis() / MILLIS);
     json.put("idle_seconds", run.idle().toMillis() / MILLIS);
     json.put("score", run.score());
-    json.put("history", points(run.id()));
+    List<StepView> steps = run.steps();
+    StepView last = steps.isEmpty() ? null : steps.get(steps.size() - 1);
+    json.put("sign", last == null ? "" : last.sign());
+    json.put("health", health(run, last != null && last.failed()));
     if (whole) {
+      json.put("history", points(run.id()));
       DetectorPolicy weights = policies.apply(run.agent()).detector("score");
       json.put("scores", run.scores().stream().map(RunJson::score).toList());
       json.put("steps", run.steps().stream().map(step -> step(step, weights)).toList());
@@ -74,7 +79,17 @@ public final class RunJson {
     return body;
   }
 
-  private List<Object> points(String run) {
+  /** How a run is, in one word. */
+  private static String health(RunView run, boolean failed) {
+    return switch (run.state()) {
+      case BLOCKED, TERMINATED -> "stopped";
+      case REPORTED, STEERED -> "warned";
+      case LIVE -> failed ? "failing" : run.score() >= NEAR ? "near_miss" : "healthy";
+    };
+  }
+
+  /** The score of a run over time, as pairs of milliseconds and score. */
+  public List<Object> points(String run) {
     List<Object> points = new ArrayList<>();
     for (ScoreHistory.Point point : history.apply(run)) {
       points.add(List.of(point.millis(), point.score()));

@@ -100,6 +100,14 @@ final class Chrome {
     send("POST", session + "/goog/cdp/execute", command);
   }
 
+  /** As wide as a telephone. */
+  void narrow() throws IOException, InterruptedException {
+    Map<String, Object> size =
+        Map.of("width", 390, "height", 844, "deviceScaleFactor", 1, "mobile", true);
+    Object command = Map.of("cmd", "Emulation.setDeviceMetricsOverride", "params", size);
+    send("POST", session + "/goog/cdp/execute", command);
+  }
+
   /** The messages of the console. */
   JsonNode console() throws IOException, InterruptedException {
     return send("POST", session + "/se/log", Map.of("type", "browser"));

@@ -2,6 +2,7 @@ package io.loophound.agent.store.engine;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Where the JVMs of a fleet keep what they share. Commands are collected and {@linkplain #send
@@ -51,6 +52,9 @@ public interface FleetStore extends AutoCloseable {
    * @return whether it was added
    */
   Answer<Boolean> revise(String document, Revision revision, int most);
+
+  /** Adds an entry to a document that grows, with the time as its number, and tells nobody. */
+  void append(String document, Map<String, String> fields, int most);
 
   /** The ids of the JVMs that said within that time that they are alive. */
   Answer<List<String>> members(Duration within);

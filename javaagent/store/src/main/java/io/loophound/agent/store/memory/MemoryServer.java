@@ -76,6 +76,14 @@ public final class MemoryServer {
     return true;
   }
 
+  synchronized void append(String document, Map<String, String> fields, int most) {
+    List<Revision> all = documents.computeIfAbsent(document, name -> new ArrayList<>());
+    all.add(new Revision(nanos.getAsLong() / 1_000_000, fields));
+    while (all.size() > most) {
+      all.remove(0);
+    }
+  }
+
   synchronized List<String> members(Duration within) {
     long now = nanos.getAsLong();
     return seen.entrySet().stream()

@@ -11,6 +11,7 @@ import io.loophound.agent.store.engine.Total;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** A client of a {@link MemoryServer}. It can be cut off from it, before or after a command. */
@@ -77,6 +78,11 @@ public final class MemoryStore implements FleetStore {
   @Override
   public Answer<Boolean> revise(String document, Revision revision, int most) {
     return collect(() -> server.revise(document, revision, most, member));
+  }
+
+  @Override
+  public void append(String document, Map<String, String> fields, int most) {
+    collected.add(() -> server.append(document, fields, most));
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.loophound.agent.store.engine.Total;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongSupplier;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.exceptions.JedisDataException;
@@ -258,6 +259,16 @@ public final class RedisStore implements FleetStore {
     pending.add(
         new Pending(wire.size() - before, answers -> answer.set(Replies.added(answers)), true));
     return answer;
+  }
+
+  @Override
+  public void append(String document, Map<String, String> fields, int most) {
+    int before = begin();
+    List<Object> entry = new ArrayList<>();
+    entry.addAll(List.of(prefix + document, "MAXLEN", "~", Integer.toString(most), "*"));
+    fields.forEach((field, value) -> entry.addAll(List.of(field, value)));
+    wire.add(Command.XADD, entry.toArray());
+    pending.add(new Pending(wire.size() - before, Replies::last));
   }
 
   @Override

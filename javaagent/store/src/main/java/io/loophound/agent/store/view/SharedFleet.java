@@ -34,7 +34,7 @@ import java.util.function.Supplier;
  * What this JVM knows of what is shared. Decisions read it; {@link StoreThread} keeps it up to
  * date. Thread-safe and bounded by what the guard knows.
  */
-public final class SharedFleet implements Fleet {
+public final class SharedFleet implements Fleet, Asks {
   /** A day's sums are kept a day longer than the day lasts, wherever it began. */
   private static final Duration DAY_LIFE = Duration.ofHours(49);
 
@@ -63,6 +63,7 @@ public final class SharedFleet implements Fleet {
   private final Cache<String, BreakerView> breakers = weak();
   private final Map<String, DocumentView> documents = new ConcurrentHashMap<>();
   private volatile Supplier<String> presence = () -> "";
+  private volatile Consumer<String> told = name -> {};
   private volatile int jvms = 1;
   private volatile boolean connected;
   private volatile boolean away;
@@ -219,7 +220,7 @@ public final class SharedFleet implements Fleet {
     presence = text;
   }
 
-  /** Asks the store for something, for a thread that may wait; never for a decision. */
+  @Override
   public <T> CompletableFuture<T> ask(Function<FleetStore, Supplier<T>> command) {
     Question<T> question = new Question<>(command);
     if (connected) {
@@ -228,6 +229,21 @@ public final class SharedFleet implements Fleet {
       question.failed(new StoreException("the store does not answer"));
     }
     return question.future();
+  }
+
+  /**
+   * Hears the name of each value that others keep, on the thread of the store: it must be quick.
+   */
+  public void listen(Consumer<String> listener) {
+    told = listener;
+  }
+
+  void told(String name) {
+    try {
+      told.accept(name);
+    } catch (RuntimeException e) {
+      // ours: a console hears nothing of this JVM
+    }
   }
 
   /** What this JVM is has changed. */

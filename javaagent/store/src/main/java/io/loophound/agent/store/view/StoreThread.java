@@ -202,6 +202,9 @@ public final class StoreThread implements Runnable {
       nextAlive = fleet.now(); // what is left is divided among more JVMs: count them
       return;
     }
+    if (told.what() == What.KEPT) {
+      fleet.told(told.name());
+    }
     DocumentView document = fleet.document(told.name());
     if (document != null) {
       fleet.inbox().read(document);
