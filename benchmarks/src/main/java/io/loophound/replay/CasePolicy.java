@@ -100,8 +100,8 @@ final class CasePolicy {
       case "max_tool_calls_per_turn" -> limit(Steps.SPEC, Steps.TURN_TOOL_CALLS, value);
       case "max_cost_usd" -> limit(Budget.SPEC, Budget.USD, value);
       case "fallback_price_per_m" -> {
-        limit(Budget.SPEC, Budget.UNKNOWN_INPUT, value.path(0));
-        limit(Budget.SPEC, Budget.UNKNOWN_OUTPUT, value.path(1));
+        limit(Budget.UNKNOWN_INPUT, value.path(0));
+        limit(Budget.UNKNOWN_OUTPUT, value.path(1));
       }
       case "breaker_failures" -> limit(Breaker.SPEC, Breaker.THRESHOLD, value);
       case "breaker_cooldown_s" -> limit(Breaker.SPEC, Breaker.COOLDOWN, value);
@@ -118,5 +118,11 @@ final class CasePolicy {
   private void limit(DetectorSpec spec, Setting<?> setting, JsonNode value) {
     DetectorPolicy policy = named.getOrDefault(spec, spec.defaults().with(true));
     named.put(spec, policy.with(setting.name(), value.asDouble()));
+  }
+
+  /** A price of unknown models is no option, so it has no name. */
+  private void limit(Setting<Double> price, JsonNode value) {
+    DetectorPolicy policy = named.getOrDefault(Budget.SPEC, Budget.SPEC.defaults().with(true));
+    named.put(Budget.SPEC, policy.with(price, value.asDouble()));
   }
 }
