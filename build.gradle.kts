@@ -403,6 +403,10 @@ project(":benchmarks") {
         "annotationProcessor"("org.openjdk.jmh:jmh-generator-annprocess:${v("jmh")}")
     }
 
+    tasks.named<Test>("test") {
+        systemProperty("loophound.deep", providers.gradleProperty("loophound.deep").getOrElse("false"))
+    }
+
     val main = extensions.getByType<SourceSetContainer>().getByName("main")
     val conformanceJar = tasks.register<Jar>("conformanceJar") {
         description = "Packs the runner of conformance cases; its libraries are on its class path."
