@@ -21,21 +21,23 @@ import java.util.stream.Stream;
 
 /**
  * What the Java agent costs before main: an empty main without an agent, with an agent that does
- * nothing, and with LoopHound, alternating. Prints the median of each and the ratio of the last
- * two.
+ * nothing, and with LoopHound, alternating. Prints the median of each and the ratio of LoopHound to
+ * the empty one.
  *
  * <pre>
- * java -cp benchmarks/target/classes io.loophound.benchmarks.process.StartupBenchmark AGENT.JAR [RUNS [JAVA...]]
+ * java -cp benchmarks/target/classes io.loophound.benchmarks.process.StartupBenchmark AGENT.JAR[,OTHER.JAR...] [RUNS [JAVA...]]
  * </pre>
  *
- * <p>RUNS is 21 by default; JAVA are {@code java} programs to run on, by default the current one.
+ * <p>OTHER.JAR are agents to measure beside it, in the same turns. RUNS is 21 by default; JAVA are
+ * {@code java} programs to run on, by default the current one.
  */
 public final class StartupBenchmark {
   private StartupBenchmark() {}
 
   /** Runs the benchmark. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    Path agent = Path.of(arguments[0]).toAbsolutePath();
+    List<Path> agents =
+        Stream.of(arguments[0].split(",", -1)).map(jar -> Path.of(jar).toAbsolutePath()).toList();
     int runs = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 21;
     List<String> javas =
         new ArrayList<>(
@@ -48,7 +50,7 @@ public final class StartupBenchmark {
       Path empty = emptyAgent(folder.resolve("empty-agent.jar"));
       writeClass(folder, EmptyMain.class);
       for (String java : javas) {
-        measure(java, folder, agent, empty, runs);
+        measure(java, folder, agents, empty, runs);
       }
     } finally {
       delete(folder);
@@ -63,12 +65,15 @@ public final class StartupBenchmark {
     }
   }
 
-  private static void measure(String java, Path classes, Path agent, Path empty, int runs)
+  private static void measure(String java, Path classes, List<Path> agents, Path empty, int runs)
       throws IOException, InterruptedException {
     Map<String, List<String>> variants = new LinkedHashMap<>();
     variants.put("no agent", List.of());
     variants.put("empty agent", List.of("-javaagent:" + empty));
-    variants.put("LoopHound", List.of("-javaagent:" + agent));
+    for (Path agent : agents) {
+      String name = variants.size() == 2 ? "LoopHound" : agent.getFileName().toString();
+      variants.put(name, List.of("-javaagent:" + agent));
+    }
     Map<String, List<Double>> times = new LinkedHashMap<>();
     for (int run = -2; run < runs; run++) { // two warm the page cache
       for (Map.Entry<String, List<String>> variant : variants.entrySet()) {
@@ -87,7 +92,7 @@ public final class StartupBenchmark {
         (name, all) ->
             System.out.printf(
                 Locale.ROOT,
-                "  %-12s median %6.1f ms, fastest %6.1f ms%n",
+                "  %-40s median %6.1f ms, fastest %6.1f ms%n",
                 name,
                 quantile(all, 0.5),
                 quantile(all, 0)));
