@@ -137,6 +137,8 @@ project(":operator") {
         "testImplementation"("com.icegreen:greenmail:${v("greenmail")}")
         "testImplementation"("io.micrometer:micrometer-core:${v("micrometer")}")
         "testImplementation"("io.opentelemetry:opentelemetry-sdk-metrics:${v("opentelemetry")}")
+        "testImplementation"("io.opentelemetry.proto:opentelemetry-proto:${v("opentelemetry-proto")}")
+        "testImplementation"("com.google.protobuf:protobuf-java-util:${v("protobuf")}")
     }
 }
 

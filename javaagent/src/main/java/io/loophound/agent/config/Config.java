@@ -300,6 +300,7 @@ public final class Config {
         || !value("record").isEmpty()
         || !value("spend.file").isEmpty()
         || isOn("span-events")
+        || !value("logs").equals("none")
         || !value("metrics").equals("none");
   }
 

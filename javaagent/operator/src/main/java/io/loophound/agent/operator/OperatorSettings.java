@@ -12,6 +12,7 @@ package io.loophound.agent.operator;
  * @param jfr whether the flight recorder gets events
  * @param metrics which library of the application gets the metrics
  * @param spanEvents whether decisions are added to the current span
+ * @param logs whether events are sent as logs, as OpenTelemetry's variables say
  * @param spendFile the file for the sums of the day; empty for none
  */
 public record OperatorSettings(
@@ -24,4 +25,5 @@ public record OperatorSettings(
     boolean jfr,
     MetricsTo metrics,
     boolean spanEvents,
+    boolean logs,
     String spendFile) {}

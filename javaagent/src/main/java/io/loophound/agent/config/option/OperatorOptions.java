@@ -165,6 +165,14 @@ final class OperatorOptions {
         "",
         "Whether each decision adds an event to the current OpenTelemetry span."),
     Option.of(
+        "logs",
+        Type.CHOICE,
+        "none",
+        "none|otlp",
+        "Where verdicts, near misses and changes by operators go as logs: with `otlp` to the"
+            + " receiver that OpenTelemetry's own variables name, such as"
+            + " `OTEL_EXPORTER_OTLP_ENDPOINT`."),
+    Option.of(
         "jmx",
         Type.FLAG,
         "false",

@@ -25,6 +25,7 @@ public final class OperatorConfig {
         config.isOn("jfr"),
         MetricsTo.valueOf(config.value("metrics").toUpperCase(Locale.ROOT)),
         config.isOn("span-events"),
+        config.value("logs").equals("otlp"),
         config.file("spend.file"));
   }
 

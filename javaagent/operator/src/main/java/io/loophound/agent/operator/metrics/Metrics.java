@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
@@ -26,6 +27,7 @@ public final class Metrics {
   private static final String UNREAD = "Outcomes of tool calls that could not be read.";
   private static final String VALVE =
       "How often the valve opened, because a sign stopped too many.";
+  private static final String LOST = "Events that could not be written or sent.";
   private static final String RUNS = "Known runs.";
   private static final String DECISIONS = "Time that decisions took.";
 
@@ -44,11 +46,23 @@ public final class Metrics {
   private final Amounts valve = new Amounts(NAMES);
   private final Amounts saved = new Amounts(1);
   private final Durations decisions = new Durations();
+  private final Map<String, Supplier<Long>> lost = new ConcurrentSkipListMap<>();
   private volatile Supplier<FleetState> fleet = () -> null;
 
   /** Nothing has happened yet in this process. */
   public Metrics(Identity process) {
     this.process = process;
+  }
+
+  /** Where to ask how many events did not arrive there. */
+  public void lostEvents(String to, Supplier<Long> count) {
+    lost.put(to, count);
+  }
+
+  private Map<String, Long> lostEvents() {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    lost.forEach((to, count) -> counts.put(to, count.get()));
+    return counts;
   }
 
   /** Where to ask how the fleet is; it says null without one. */
@@ -132,6 +146,7 @@ public final class Metrics {
     text.counter("loophound_tokens_total", TOKENS, "model", tokens.all());
     text.counter("loophound_unread_outcomes_total", UNREAD, "tool", unread.all());
     text.counter("loophound_valve_openings_total", VALVE, "sign", valve.all());
+    text.counter("loophound_events_lost_total", LOST, "to", lostEvents());
     text.single("loophound_runs", "gauge", RUNS, runs);
     FleetMeters.append(fleet.get(), text);
     decisions.appendTo(text, "loophound_decision_seconds", DECISIONS);
@@ -150,6 +165,7 @@ public final class Metrics {
     add(all, "tokens", TOKENS, "model", tokens.all());
     add(all, "unread_outcomes", UNREAD, "tool", unread.all());
     add(all, "valve_openings", VALVE, "sign", valve.all());
+    add(all, "events_lost", LOST, "to", lostEvents());
     all.put(counter("saved_usd_estimate", SAVED), saved());
     Meter guessed = new Meter(PREFIX + "unpriced_models", Meter.Kind.GAUGE, UNPRICED, List.of());
     all.put(guessed, (double) unpriced());

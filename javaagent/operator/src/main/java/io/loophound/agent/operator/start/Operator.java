@@ -21,6 +21,7 @@ import io.loophound.agent.operator.http.Routes;
 import io.loophound.agent.operator.http.Token;
 import io.loophound.agent.operator.jfr.FlightEvents;
 import io.loophound.agent.operator.jmx.Bean;
+import io.loophound.agent.operator.otlp.OtlpLogs;
 import io.loophound.agent.operator.record.RecordSettings;
 import io.loophound.agent.operator.record.RunRecorder;
 import io.loophound.agent.operator.record.RunWriter;
@@ -47,6 +48,7 @@ public final class Operator {
   private final Bridge bridge;
   private final EventFile file; // null unless events are written
   private final List<Alerts> alerts;
+  private final OtlpLogs logs; // null unless events are sent as logs
   private final Digest digest; // null unless requested
   private final RunWriter recording; // null unless runs are recorded
 
@@ -71,7 +73,9 @@ public final class Operator {
     for (Alerts each : alerts) {
       heard = heard.and(each);
     }
-    Watcher all = settings.spanEvents() ? heard.and(new SpanEvents(agent)) : heard;
+    logs = settings.logs() ? Receivers.logs(agent.identity(), agent::log) : null;
+    Watcher sent = logs == null ? heard : heard.and(logs);
+    Watcher all = settings.spanEvents() ? sent.and(new SpanEvents(agent)) : sent;
     digest =
         told.told().digest() ? new Digest(Clock.systemUTC(), this::spent, this::digested) : null;
     Watcher counted = digest == null ? all : all.and(digest);
@@ -165,6 +169,7 @@ public final class Operator {
     records.metrics().fleet(agent.guard()::fleet);
     if (file != null) {
       file.start();
+      records.metrics().lostEvents("file", file::lost);
       Runtime.getRuntime().addShutdownHook(new Thread(file::flush, "loophound-events-end"));
     }
     if (recording != null) {
@@ -172,6 +177,10 @@ public final class Operator {
       Runtime.getRuntime().addShutdownHook(new Thread(recording::finish, "loophound-runs-end"));
     }
     alerts.forEach(Alerts::start);
+    if (logs != null) {
+      logs.start();
+      records.metrics().lostEvents("logs", logs::lost);
+    }
     if (digest != null) {
       digest.start();
     }

@@ -1,11 +1,14 @@
 package io.loophound.agent.operator.start;
 
+import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.Modules;
 import io.loophound.agent.operator.alert.AlertSettings;
 import io.loophound.agent.operator.alert.Alerts;
 import io.loophound.agent.operator.alert.Receiver;
 import io.loophound.agent.operator.alert.Webhook;
 import io.loophound.agent.operator.alert.mail.Mail;
+import io.loophound.agent.operator.otlp.OtlpLogs;
+import io.loophound.agent.operator.otlp.OtlpSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -24,6 +27,20 @@ final class Receivers {
       add(all, settings, () -> new Mail(settings.mail()), "WARN no alerts by e-mail: ", log);
     }
     return all;
+  }
+
+  /** Where events go as logs; null if they cannot. */
+  static OtlpLogs logs(Identity process, Consumer<String> log) {
+    try {
+      OtlpSettings settings = OtlpSettings.of(OtlpSettings::variable);
+      if (!settings.disabled()) {
+        return new OtlpLogs(settings, process, log);
+      }
+      log.accept("WARN no logs: loophound.logs = otlp, but OTEL_SDK_DISABLED is true");
+    } catch (IllegalArgumentException e) {
+      log.accept("WARN no logs: loophound.logs = otlp, but " + e.getMessage());
+    }
+    return null;
   }
 
   private static void add(

@@ -1,11 +1,13 @@
 package io.loophound.agent.operator.start;
 
+import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.Modules;
 import io.loophound.agent.operator.OperatorSettings;
 import io.loophound.agent.operator.alert.AlertSettings;
 import io.loophound.agent.operator.alert.MailSettings.Login;
 import io.loophound.agent.operator.file.Checked;
 import io.loophound.agent.operator.file.FileChecks;
+import io.loophound.agent.operator.otlp.OtlpLogs;
 import io.loophound.agent.operator.record.RecordSettings;
 import io.loophound.agent.operator.spend.SpendFile;
 import java.io.IOException;
@@ -35,6 +37,9 @@ public final class StartCheck {
       check.admin(settings);
     }
     check.alerts(told);
+    if (settings.logs()) {
+      check.logs();
+    }
     for (String line : Modules.leftOut(settings.jmx(), settings.jfr(), told.mails())) {
       checks.add(new Checked("modules", false, line));
     }
@@ -59,6 +64,16 @@ public final class StartCheck {
               port,
               why,
               "a free port of 127.0.0.1 that this user may open, or auto"));
+    }
+  }
+
+  private void logs() {
+    Identity process = new Identity("", "", 0, "");
+    OtlpLogs logs =
+        Receivers.logs(
+            process, line -> checks.add(new Checked("logs", false, line.substring(WARN.length()))));
+    if (logs != null) {
+      checks.add(Checked.works("logs", "they would be sent to " + logs.endpoint()));
     }
   }
 

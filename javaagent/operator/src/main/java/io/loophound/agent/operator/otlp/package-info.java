@@ -1,0 +1,2 @@
+/** Events as logs for OpenTelemetry: OTLP over HTTP, as JSON. */
+package io.loophound.agent.operator.otlp;
