@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 
 /** The rest of a recorded run, as a process sees it that was started in the middle. */
-final class CutRun {
+public final class CutRun {
   private final Map<String, List<Message>> said = new HashMap<>();
 
   private CutRun() {}
 
   /** From the first model call at or after an event on; its requests carry what was before. */
-  static Trace from(Trace trace, int event) {
+  public static Trace from(Trace trace, int event) {
     int begin = event;
     while (begin < trace.events().size() && !(trace.events().get(begin) instanceof ModelEvent)) {
       begin++;
