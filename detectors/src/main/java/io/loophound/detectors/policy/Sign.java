@@ -45,6 +45,10 @@ public enum Sign {
   /** Equal once times, ids and a harness's meters are masked. */
   MASKED(1, Action.BLOCK, true, "returned the same result except for times or ids"),
 
+  /** A summary came instead of the result, and brings nothing new. */
+  SUMMARY(
+      1.6, Action.BLOCK, true, "was called again, and a summary instead of its result had no news"),
+
   /** A short acknowledgement of a call that says little and does not act on the world. */
   ACK(1, Action.BLOCK, true, "was called with equal arguments and only confirmed it"),
 

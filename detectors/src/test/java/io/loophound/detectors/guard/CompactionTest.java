@@ -20,7 +20,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A loop whose history is replaced every few rounds, and honest work that looks like it.
@@ -37,6 +36,7 @@ class CompactionTest {
       "Create a comprehensive summary of this conversation: goals, steps, results.";
   private static final int MOST = 40;
   private static final int NEVER = 0;
+  private static final int[] EVERY = {1, 2, 3, 4, 12};
   private static final ToolCall READ = call("read_file", "{\"path\":\"big.csv\"}");
   private static final String[] LOOPS = {
     "Error: 403 Forbidden", "503 Service Unavailable", "17;99.00;paid\n".repeat(40)
@@ -45,11 +45,44 @@ class CompactionTest {
   private static final List<Compaction> ROWS =
       List.of(Compaction.MODEL, Compaction.NEWEST, Compaction.PROMPT);
 
+  /** How a summary that stands alone says what was done. */
+  private enum Says {
+    THE_SAME("in the same words"),
+    HOW_OFTEN("that counts the calls"),
+    IT_ANEW("in other words each time");
+
+    private final String row;
+
+    Says(String row) {
+      this.row = ", " + row;
+    }
+
+    private String of(int made, String result) {
+      String gave = result.substring(0, Math.min(30, result.length())).strip();
+      return "Summary of the conversation so far: "
+          + switch (this) {
+            case THE_SAME -> "read_file was called, it gave " + gave + ". The total is missing.";
+            case HOW_OFTEN ->
+                "read_file was called " + made + " times: " + gave + ". The total is missing.";
+            case IT_ANEW -> words(made, 12) + " (" + gave + ") " + words(made + MOST, 9) + ".";
+          };
+    }
+  }
+
+  /** Words that no other number has. */
+  private static String words(int number, int count) {
+    StringJoiner words = new StringJoiner(" ");
+    for (int i = 0; i < count; i++) {
+      words.add("w" + Integer.toString(number * 100 + i, 36).replaceAll("\\d", "x"));
+    }
+    return words.toString();
+  }
+
   /** What stands in place of the history. */
   enum Compaction {
     MODEL("a summary that the model is asked for within the conversation"),
     NEWEST("a summary, and the newest round"),
-    PROMPT("nothing but a summary, in the system prompt or as a message"),
+    PROMPT("nothing but a summary"),
     FIRST(PROMPT.row),
     ADDED(PROMPT.row);
 
@@ -65,14 +98,15 @@ class CompactionTest {
     }
   }
 
-  private record Loop(Compaction compaction, int every, int seconds, ToolSeam seam) {
+  private record Loop(Compaction compaction, Says says, int every, int seconds, ToolSeam seam) {
 
     /** How many rounds were made before a call was refused; {@link #NEVER} if none was. */
     private int rounds(IntFunction<ToolCall> call, IntFunction<String> result) {
-      Talk talk = GuardScript.shipping().talk().activation(7).offers("read_file", "list_files");
+      Talk talk = GuardScript.shipping().talk().activation(7).offers("read_file", "attach");
       talk.tools(seam).takes(Duration.ofSeconds(seconds)).system(SYSTEM).user(TASK);
       for (int made = 0; made < MOST; made++) {
-        boolean stopped = made > 0 && made % every == 0 && !replace(talk, made);
+        boolean stopped =
+            made > 0 && made % every == 0 && !replace(talk, made, result.apply(made - 1));
         if (stopped || !talk.step(call.apply(made), result.apply(made))) {
           return made;
         }
@@ -85,8 +119,8 @@ class CompactionTest {
     }
 
     /** False if the model call that writes the summary was refused. */
-    private boolean replace(Talk talk, int made) {
-      String summary = "Summary of the conversation so far: " + made + " calls, no total yet.";
+    private boolean replace(Talk talk, int made, String result) {
+      String summary = says.of(made, result);
       List<Message> history = talk.history();
       List<Message> newest = List.copyOf(history.subList(history.size() - 2, history.size()));
       if (compaction == Compaction.MODEL) {
@@ -94,7 +128,7 @@ class CompactionTest {
         if (talk.offers().user(ASK).ask().stops()) {
           return false;
         }
-        talk.reply(summary).offers("read_file", "list_files");
+        talk.reply(summary).offers("read_file", "attach");
       }
       talk.anew();
       switch (compaction) {
@@ -114,7 +148,7 @@ class CompactionTest {
   static Stream<Arguments> deployments() {
     List<Arguments> all = new ArrayList<>();
     for (Compaction compaction : Compaction.values()) {
-      for (int every : new int[] {1, 2, 3, 4, 12}) {
+      for (int every : EVERY) {
         for (int seconds : new int[] {0, 1, 10}) {
           all.add(Arguments.of(compaction, every, seconds));
         }
@@ -127,15 +161,17 @@ class CompactionTest {
   @ParameterizedTest
   @MethodSource("deployments")
   void frameworksAreJudgedAsWithoutCompaction(Compaction compaction, int every, int seconds) {
-    Loop loop = new Loop(compaction, every, seconds, ToolSeam.STEERABLE);
-    Loop plain = new Loop(compaction, MOST, seconds, ToolSeam.STEERABLE);
-    for (String result : LOOPS) {
-      assertThat(loop.rounds(result)).as(result).isEqualTo(plain.rounds(result)).isPositive();
-    }
-    assertThat(loop.rounds(LOOPS[0])).isLessThanOrEqualTo(8);
-    assertThat(loop.rounds(LOOPS[2])).isLessThanOrEqualTo(8);
-    if (seconds < 10) { // longer pauses are waits
-      assertThat(loop.rounds(LOOPS[1])).isLessThanOrEqualTo(8);
+    for (Says says : Says.values()) {
+      Loop loop = new Loop(compaction, says, every, seconds, ToolSeam.STEERABLE);
+      Loop plain = new Loop(compaction, says, MOST, seconds, ToolSeam.STEERABLE);
+      for (String result : LOOPS) {
+        assertThat(loop.rounds(result)).as(result).isBetween(3, plain.rounds(result));
+      }
+      assertThat(loop.rounds(LOOPS[0])).isLessThanOrEqualTo(8);
+      assertThat(loop.rounds(LOOPS[2])).isLessThanOrEqualTo(8);
+      if (seconds < 10) { // longer pauses are waits
+        assertThat(loop.rounds(LOOPS[1])).isLessThanOrEqualTo(8);
+      }
     }
   }
 
@@ -143,15 +179,16 @@ class CompactionTest {
   @ParameterizedTest
   @MethodSource("deployments")
   void plainClientsAreJudgedByWhatIsLeft(Compaction compaction, int every, int seconds) {
-    Loop loop = new Loop(compaction, every, seconds, ToolSeam.NONE);
-    if (compaction.showsAll()) {
-      assertThat(loop.rounds(LOOPS[0])).isBetween(3, 5);
-      assertThat(loop.rounds(LOOPS[2])).isBetween(3, 5);
-      assertThat(loop.rounds(LOOPS[1])).isBetween(6, seconds < 10 ? 8 : 18);
-    } else if (every > 1) {
-      assertThat(loop.rounds(LOOPS[0])).isBetween(3, 8);
-      assertThat(loop.rounds(LOOPS[2])).isBetween(3, 8);
-      assertThat(loop.rounds(LOOPS[1])).isBetween(6, seconds < 10 ? 15 : 33);
+    for (Says says : Says.values()) {
+      Loop loop = new Loop(compaction, says, every, seconds, ToolSeam.NONE);
+      boolean told = compaction.showsAll() || every > 1 || says == Says.THE_SAME;
+      if (told || says == Says.HOW_OFTEN) {
+        assertThat(loop.rounds(LOOPS[0])).isBetween(3, 8);
+        assertThat(loop.rounds(LOOPS[1])).isBetween(6, seconds < 10 ? 9 : 33);
+      }
+      if (told) {
+        assertThat(loop.rounds(LOOPS[2])).isBetween(3, 8);
+      }
     }
   }
 
@@ -159,18 +196,87 @@ class CompactionTest {
   @MethodSource("deployments")
   void honestWorkGoesOn(Compaction compaction, int every, int seconds) {
     for (ToolSeam seam : new ToolSeam[] {ToolSeam.STEERABLE, ToolSeam.NONE}) {
-      Loop work = new Loop(compaction, every, seconds, seam);
-      assertThat(work.rounds(i -> READ, i -> "Row " + i * 7 + " of 900 was read")).isZero();
-      assertThat(
-              work.rounds(
-                  i -> call("read_file", "{\"path\":\"m" + i + ".txt\"}"),
-                  i -> ("Page " + i * i * 31 + " has another text. ").repeat(9)))
-          .isZero();
-      assertThat(work.rounds(i -> call("attach", "{\"file\":\"f" + i + "\"}"), i -> "true"))
-          .isZero();
-      if (seconds > 0) {
-        assertThat(work.rounds(i -> READ, i -> "still running")).isZero();
+      for (Says says : Says.values()) {
+        Loop work = new Loop(compaction, says, every, seconds, seam);
+        assertThat(work.rounds(i -> READ, i -> "Row " + i * 7 + " of 900 was read")).isZero();
+        assertThat(
+                work.rounds(
+                    i -> call("read_file", "{\"path\":\"m" + i + ".txt\"}"),
+                    i -> ("Page " + i * i * 31 + " has another text. ").repeat(9)))
+            .isZero();
+        assertThat(work.rounds(i -> call("attach", "{\"file\":\"f" + i + "\"}"), i -> "true"))
+            .isZero();
+        if (seconds > 0) {
+          assertThat(work.rounds(i -> READ, i -> "still running")).isZero();
+        }
       }
+    }
+  }
+
+  /** What a plain client is told each time instead of the result of the same call. */
+  static Stream<Arguments> honestSummaries() {
+    IntFunction<String> items = i -> i + " items are processed.";
+    IntFunction<String> failures = i -> i + " items are processed, 2 failed: no such file.";
+    return Stream.of(
+        Arguments.of("a cursor", call("process_item", "{}"), items),
+        Arguments.of("a cursor past failures", call("process_item", "{}"), failures),
+        Arguments.of(
+            "batches", call("next_batch", "{}"), (IntFunction<String>) i -> "A batch is done."),
+        Arguments.of(
+            "unfinished work",
+            call("job_status", "{\"id\":4}"),
+            (IntFunction<String>) i -> "The job is still running."),
+        Arguments.of(
+            "a tool that waits",
+            call("wait_for_order", "{}"),
+            (IntFunction<String>) i -> "No order has come."),
+        Arguments.of(
+            "labels of other conversations",
+            call("set_label", "{\"label\":\"billing\"}"),
+            (IntFunction<String>) i -> "Customer " + words(i, 8) + " has a question."));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("honestSummaries")
+  void honestWorkOfWhichOnlySummariesAreSeenGoesOn(
+      String name, ToolCall call, IntFunction<String> says) {
+    Talk talk = GuardScript.shipping().talk().activation(7).offers(call.name());
+    talk.takes(Duration.ofSeconds(1));
+    for (int made = 0; made < MOST; made++) {
+      talk.anew().system(SYSTEM).user("Summary of the conversation so far: " + says.apply(made));
+      talk.expectAllowed().reply("", call).result("ok");
+    }
+  }
+
+  /** A controller is shown the state of what it controls, and not what its calls gave. */
+  @Test
+  void aStateIsNoSummaryOfAConversation() {
+    Talk talk = GuardScript.shipping().talk().activation(7).offers("set_heater");
+    for (int made = 0; made < MOST; made++) {
+      talk.anew().system(SYSTEM).user("Progress so far: 21 degrees are held.");
+      talk.expectAllowed().reply("", call("set_heater", "{\"on\":true}")).result("ok");
+    }
+  }
+
+  /** Each user's request is another driver, whatever the summaries say. */
+  @Test
+  void equalSummariesOfOtherDriversAreNoLoop() {
+    GuardScript script = GuardScript.shipping();
+    for (int user = 1; user <= MOST; user++) {
+      Talk talk = script.talk().activation(user).offers("read_file");
+      talk.system(SYSTEM).user(Says.THE_SAME.of(1, LOOPS[0]));
+      talk.expectAllowed().reply("", READ).result(LOOPS[0]);
+    }
+  }
+
+  /** Whoever waits longer and longer gives the server time. */
+  @Test
+  void waitsThatGrowAreNoLoop() {
+    Talk talk = GuardScript.shipping().talk().activation(7).offers("read_file");
+    for (int made = 0; made < 12; made++) {
+      talk.takes(Duration.ofSeconds(1L << made));
+      talk.anew().system(SYSTEM).user(Says.HOW_OFTEN.of(made, LOOPS[1]));
+      talk.expectAllowed().reply("", READ).result(LOOPS[1]);
     }
   }
 
@@ -190,11 +296,16 @@ class CompactionTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 12})
-  void itMakesNoDifferenceWhereTheSummaryStands(int every) {
-    String cells = cells(Compaction.PROMPT, every);
-    assertThat(cells(Compaction.FIRST, every)).isEqualTo(cells);
-    assertThat(cells(Compaction.ADDED, every)).isEqualTo(cells);
+  @MethodSource("summaries")
+  void itMakesNoDifferenceWhereTheSummaryStands(int every, Says says) {
+    String rounds = rounds(Compaction.PROMPT, says, every, ToolSeam.NONE);
+    assertThat(rounds(Compaction.FIRST, says, every, ToolSeam.NONE)).isEqualTo(rounds);
+    assertThat(rounds(Compaction.ADDED, says, every, ToolSeam.NONE)).isEqualTo(rounds);
+  }
+
+  static Stream<Arguments> summaries() {
+    return Stream.of(1, 2, 3, 4, 12)
+        .flatMap(every -> Stream.of(Says.values()).map(says -> Arguments.of(every, says)));
   }
 
   @Test
@@ -210,32 +321,40 @@ class CompactionTest {
     StringJoiner rows = new StringJoiner("\n", "", "\n");
     rows.add("| In place of the history | Every so many calls | Frameworks | Over HTTP |");
     rows.add("|---|---|---|---|");
-    rows.add("| (it is never replaced) | | " + cells(Compaction.ADDED, MOST) + " |");
-    int[] each = {1, 2, 3, 4, 12};
+    rows.add("| (it is never replaced) | | " + cells(Compaction.ADDED, Says.IT_ANEW, MOST) + " |");
     for (Compaction compaction : ROWS) {
-      int from = 0;
-      for (int i = 1; i <= each.length; i++) {
-        String cells = cells(compaction, each[from]);
-        if (i == each.length || !cells.equals(cells(compaction, each[i]))) {
-          String every = from == i - 1 ? "" + each[from] : each[from] + " to " + each[i - 1];
-          rows.add("| " + compaction.row + " | " + every + " | " + cells + " |");
-          from = i;
-        }
+      for (Says says : compaction.showsAll() ? List.of(Says.HOW_OFTEN) : List.of(Says.values())) {
+        addRows(compaction, says, rows);
       }
     }
     return rows.toString();
   }
 
-  private static String cells(Compaction compaction, int every) {
-    StringJoiner cells = new StringJoiner(" | ");
-    for (ToolSeam seam : new ToolSeam[] {ToolSeam.STEERABLE, ToolSeam.NONE}) {
-      StringJoiner counts = new StringJoiner(", ");
-      for (String result : LOOPS) {
-        int rounds = new Loop(compaction, every, 1, seam).rounds(result);
-        counts.add(rounds == NEVER ? "never" : Integer.toString(rounds));
+  private static void addRows(Compaction compaction, Says says, StringJoiner rows) {
+    int from = 0;
+    for (int i = 1; i <= EVERY.length; i++) {
+      String cells = cells(compaction, says, EVERY[from]);
+      if (i == EVERY.length || !cells.equals(cells(compaction, says, EVERY[i]))) {
+        String every = from == i - 1 ? "" + EVERY[from] : EVERY[from] + " to " + EVERY[i - 1];
+        String what = compaction.row + (compaction.showsAll() ? "" : says.row);
+        rows.add("| " + what + " | " + every + " | " + cells + " |");
+        from = i;
       }
-      cells.add(counts.toString());
     }
-    return cells.toString();
+  }
+
+  private static String cells(Compaction compaction, Says says, int every) {
+    return rounds(compaction, says, every, ToolSeam.STEERABLE)
+        + " | "
+        + rounds(compaction, says, every, ToolSeam.NONE);
+  }
+
+  private static String rounds(Compaction compaction, Says says, int every, ToolSeam seam) {
+    StringJoiner counts = new StringJoiner(", ");
+    for (String result : LOOPS) {
+      int rounds = new Loop(compaction, says, every, 1, seam).rounds(result);
+      counts.add(rounds == NEVER ? "never" : Integer.toString(rounds));
+    }
+    return counts.toString();
   }
 }

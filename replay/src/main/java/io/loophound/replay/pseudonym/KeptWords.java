@@ -11,6 +11,7 @@ final class KeptWords {
   static final String[] LISTS = {
     "acknowledgement",
     "compaction",
+    "compaction-progress",
     "compaction-request",
     "complaint",
     "counting-word",
@@ -28,6 +29,7 @@ final class KeptWords {
     "status-negative",
     "status-pending",
     "transient-failure",
+    "tried-times",
     "unfinished",
     "work"
   };

@@ -123,6 +123,7 @@ final class ScoreDetector implements Detector {
     return switch (sign) {
       case WORDS -> List.of("tool", "arguments", "result", "words");
       case COMPLAINT -> List.of("tool", "complaint");
+      case SUMMARY -> List.of("tool", "arguments");
       case REWORDED -> List.of("tool", "words", "result");
       case GROWING -> List.of("tool", "result");
       case UNANSWERED -> List.of("request");

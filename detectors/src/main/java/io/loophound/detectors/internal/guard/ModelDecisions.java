@@ -35,12 +35,14 @@ import io.loophound.detectors.internal.run.turn.Unanswered;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.internal.run.window.Waste;
 import io.loophound.detectors.internal.score.Score;
+import io.loophound.detectors.internal.score.Summary;
 import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.DetectorSpec.Trait;
 import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** Decides about model calls that are about to be made. */
 final class ModelDecisions {
@@ -211,11 +213,11 @@ final class ModelDecisions {
       boolean unanswered =
           place.repeats() && run.awaitsResults() && Unanswered.isIn(request.conversation());
       unread = run.absorb(delta, speaker(unanswered), clock.getAsLong());
-      if (place.replaces()) {
-        run.steps().lose();
-      }
       if (unanswered) {
         run.steps().unanswered(run.calls().made());
+      } else if (place.replaces() || place.repeats()) {
+        Supplier<Summary> given = () -> Compaction.given(request.conversation());
+        run.steps().lose(given, place.replaces(), run.moment(clock.getAsLong()));
       }
     }
 

@@ -200,11 +200,14 @@ public final class Run {
    * @return the tools whose outcomes could not be read
    */
   public List<String> absorb(RequestDelta request, Speaker speaker, long nanos) {
-    long idle = calls.millisSinceReply(nanos);
-    boolean recalled = recalledIdle > 0;
-    Moment moment = new Moment(nanos / 1_000_000, recalled ? Moment.UNKNOWN : idle);
-    double idleSeconds = recalled ? recalledIdle : idle / 1000.0;
-    return absorb(request, moment, idleSeconds, speaker, nanos);
+    double idleSeconds = recalledIdle > 0 ? recalledIdle : calls.millisSinceReply(nanos) / 1000.0;
+    return absorb(request, moment(nanos), idleSeconds, speaker, nanos);
+  }
+
+  /** The time of a request, and how long the newest reply's tools took at most. */
+  public Moment moment(long nanos) {
+    long took = recalledIdle > 0 ? Moment.UNKNOWN : calls.millisSinceReply(nanos);
+    return new Moment(nanos / 1_000_000, took);
   }
 
   private List<String> absorb(

@@ -24,7 +24,14 @@ final class CallTimes {
   private static final int GROWING_WAITS = 3;
   private static final int LONG_WAIT_MILLIS = 10_000;
 
+  /**
+   * A loop is stopped before it has repeated so often: whoever saw these repeats knew why to let
+   * them pass.
+   */
+  private static final int LET_PASS = 12;
+
   private int times;
+  private int unseen; // how often it gave the same result elsewhere, or before
   private int shortest = Integer.MAX_VALUE;
   private int near; // how many of the times are as short as the shortest
   private int gaps;
@@ -40,6 +47,16 @@ final class CallTimes {
       shortest = Math.min(shortest, millis);
       near += millis <= most(shortest) ? 1 : 0;
     }
+  }
+
+  /** The same result is found in a history: nobody knows when it came. */
+  void unseen() {
+    unseen++;
+  }
+
+  /** Whether it has just repeated so often that it must have been let pass. */
+  boolean wasLetPass() {
+    return times == 0 && unseen == LET_PASS;
   }
 
   /** The call was made again so long after the last time. */
@@ -66,8 +83,11 @@ final class CallTimes {
     return gaps > 0 && leastGap >= LONG_WAIT_MILLIS;
   }
 
-  /** Whether it has returned after the same time again and again. */
+  /** Whether it has returned after the same time again and again, as far as is known. */
   boolean timesOut() {
+    if (unseen >= LET_PASS && times < 2) {
+      return times == 0 || shortest >= TIMEOUT_MILLIS;
+    }
     return times >= 2 && shortest >= TIMEOUT_MILLIS && 2 * near > times;
   }
 

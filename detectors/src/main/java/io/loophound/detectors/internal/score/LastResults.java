@@ -219,10 +219,17 @@ final class LastResults {
       its.times.took((int) (newest(TIME) >>> TOOK & MOST_TOOK) - 1);
     }
     if (moment.isTimed() && (newest(TIME) & TIMED) != 0) {
-      int last = (int) (newest(TIME) >>> Integer.SIZE);
-      its.times.gap(Math.max(0, (int) moment.atMillis() - last)); // less than 24 days
+      gap(moment);
+    }
+    if (!moment.isTimed()) {
+      its.times.unseen();
     }
     its.times.took(took);
+  }
+
+  private void gap(Moment moment) {
+    int last = (int) (newest(TIME) >>> Integer.SIZE);
+    times().gap(Math.max(0, (int) moment.atMillis() - last)); // less than 24 days
   }
 
   /** What the newest call repeats; null if nothing. */
@@ -277,9 +284,15 @@ final class LastResults {
     newest(PLACE, (long) (round & MOST_ROUND) << ROUND | step << STEP | modelCall);
   }
 
-  /** The newest call counts as made in this round, too. */
-  void movedTo(int round) {
+  /** The newest call was made in this round, too, and nobody knows what it gave. */
+  void movedTo(int round, Moment moment) {
     long place = newest(PLACE) & ((1L << ROUND) - 1);
     newest(PLACE, place | (long) (round & MOST_ROUND) << ROUND);
+    if (moment.isTimed() && (newest(TIME) & TIMED) != 0) {
+      if (times() != null) {
+        gap(moment);
+      }
+      newest(TIME, moment.atMillis() << Integer.SIZE | (newest(TIME) & 0xFFFF_FFFFL));
+    }
   }
 }

@@ -41,8 +41,9 @@ final class RoundSigns {
    * @param sign its sign
    * @param before where it was made before
    * @param failures how it fails, if it failed like this before; else null
+   * @param letPass whether the repeats until now must have been let pass elsewhere
    */
-  record Judged(Sign sign, Score.Place before, CallFailures failures) {}
+  record Judged(Sign sign, Score.Place before, CallFailures failures, boolean letPass) {}
 
   /** A reply of the model: a new round. */
   void begin(long saidDigest, int saidWords) {
@@ -74,6 +75,11 @@ final class RoundSigns {
   /** A person asked for so many rounds of looking or trying again. */
   void askFor(int rounds) {
     askedFor = rounds;
+  }
+
+  /** Whether the person asked for looking or trying again, and it is not over. */
+  boolean isAskedFor() {
+    return askedFor > 0;
   }
 
   /** Whether a call of the round before failed. */
@@ -122,7 +128,8 @@ final class RoundSigns {
     Score.Place repeated = before == null ? habits.lastPlace(call.tool()) : before.place;
     habits.remember(call.tool(), result, place);
     results.madeAt(round, place);
-    return new Judged(sign, repeated, failing);
+    boolean letPass = sign == Sign.OWN_TIMEOUT && results.times().wasLetPass();
+    return new Judged(sign, repeated, failing, letPass);
   }
 
   private static boolean same(CallDigest.Result one, CallDigest.Result other) {
@@ -131,9 +138,9 @@ final class RoundSigns {
   }
 
   /** What the call gave in this round is lost: its next result follows on the one before. */
-  void lose(CallDigest.Call call) {
+  void lose(CallDigest.Call call, Moment moment) {
     if (results.find(call.key()) && results.isOf(round - 1)) {
-      results.movedTo(round);
+      results.movedTo(round, moment);
     }
   }
 
@@ -187,8 +194,7 @@ final class RoundSigns {
       CallDigest.Call call, Before before, CallDigest.Result result, CallTimes times) {
     OutcomeKind kind = result.kind();
     if (kind == OutcomeKind.TRANSIENT) {
-      Sign waiting = times.waitsLong() ? Sign.LONG_WAIT : Sign.TRANSIENT;
-      return times.backsOff() ? Sign.NEUTRAL : waiting;
+      return ofTransient(times);
     }
     if (before.result.verbatim() != result.verbatim()) {
       return Sign.MASKED;
@@ -210,6 +216,12 @@ final class RoundSigns {
       }
     }
     return before.inARow ? Sign.VERBATIM : Sign.RETURNS;
+  }
+
+  /** The sign of a transient failure that repeats at these times. */
+  static Sign ofTransient(CallTimes times) {
+    Sign waiting = times.waitsLong() ? Sign.LONG_WAIT : Sign.TRANSIENT;
+    return times.backsOff() ? Sign.NEUTRAL : waiting;
   }
 
   /** A few words that only say how many: 500 rows imported. */

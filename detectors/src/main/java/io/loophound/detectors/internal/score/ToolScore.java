@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.score;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.policy.Sign;
 import io.loophound.detectors.policy.ToolPolicy;
+import java.util.List;
 
 /**
  * The score of a run's rounds of tool calls. A round's weight is that of its freshest call. Not
@@ -11,11 +12,13 @@ import io.loophound.detectors.policy.ToolPolicy;
 public final class ToolScore {
   private final Score score = new Score();
   private final RoundSigns signs = new RoundSigns();
+  private LostRounds lost = new LostRounds();
   private Weights weights;
 
   private boolean open;
   private boolean fresh;
   private boolean judged;
+  private boolean letPass;
   private Sign freshest; // of the stale calls of the round; null if there is none
   private int least;
   private Score.Place before;
@@ -23,6 +26,9 @@ public final class ToolScore {
   private volatile long lastFailure;
   private volatile long lastFailedCall;
   private Score failing; // the heaviest of the round's calls that fail again; null if none does
+
+  /** A call whose result will never be known, and what its policy says of the tool. */
+  public record LostCall(CallDigest.Call call, ToolPolicy tool) {}
 
   /** A score with these weights. */
   public ToolScore(Weights weights) {
@@ -39,6 +45,7 @@ public final class ToolScore {
     close();
     score.reset();
     signs.reset();
+    forgetLost();
     failing = null;
   }
 
@@ -54,6 +61,7 @@ public final class ToolScore {
     if (saysSomething && !signs.lastFailed()) {
       score.reset();
       signs.reset();
+      forgetLost();
       failing = null;
     }
   }
@@ -62,9 +70,11 @@ public final class ToolScore {
   public void begin(long said, int saidWords) {
     close();
     signs.begin(said, saidWords);
+    lost.begin();
     open = true;
     fresh = false;
     judged = false;
+    letPass = false;
     freshest = null;
     before = Score.Place.NONE;
     failing = null;
@@ -92,6 +102,8 @@ public final class ToolScore {
     Sign sign = judgement.sign();
     at = !judged || place.step() > at.step() ? place : at;
     judged = true;
+    letPass |= judgement.letPass();
+    lost.seen(call);
     lastFailedCall = result.kind().isFailure() ? call.key() : 0;
     lastFailure = !result.kind().isFailure() ? 0 : result.masked() == 0 ? 1 : result.masked();
     if (sign == Sign.NEWS) {
@@ -125,9 +137,33 @@ public final class ToolScore {
     failing = failing == null || alone.total() > failing.total() ? alone : failing;
   }
 
-  /** The result of this call of the round will never be known. */
-  public void lose(CallDigest.Call call) {
-    signs.lose(call);
+  /**
+   * Results of the newest round will never be known, because the history was replaced.
+   *
+   * @param summary what the model was told instead; null if that is not known
+   * @return what that shows; neutral if nothing
+   */
+  public Sign lose(List<LostCall> calls, Summary summary, Moment moment, Score.Place place) {
+    Sign shown = Sign.SUMMARY;
+    long all = 0;
+    for (LostCall each : calls) {
+      signs.lose(each.call(), moment);
+      all += each.call().key();
+      Sign sign = Sign.NEUTRAL;
+      if (summary != null && !signs.isAskedFor()) {
+        sign = lost.judge(each.call(), summary, moment, each.tool());
+      }
+      shown = weights.of(sign) < weights.of(shown) ? sign : shown;
+    }
+    if (judged) {
+      return Sign.NEUTRAL; // other results of the round are known
+    }
+    if (weights.of(shown) == 0) {
+      lost.lose(all);
+      return Sign.NEUTRAL;
+    }
+    score.add(shown, weights.of(shown), place, place);
+    return shown;
   }
 
   /** Whether results of the round are expected. */
@@ -141,11 +177,14 @@ public final class ToolScore {
       return;
     }
     open = false;
-    if (fresh) {
+    if (fresh || letPass) {
       score.reset();
     } else if (freshest != null) {
       boolean byChance = freshest == Sign.VERBATIM && score.newest() == Sign.RESTLESS;
       Sign sign = byChance ? Sign.RESTLESS : freshest; // dice fall alike, too
+      if (!sign.isWeak() && lost.between()) {
+        score.add(Sign.SUMMARY, Math.min(least, weights.of(Sign.SUMMARY)), before, at);
+      }
       score.add(sign, byChance ? Math.min(least, weights.of(sign)) : least, before, at);
     } else if (judged) {
       score.pass();
@@ -186,7 +225,12 @@ public final class ToolScore {
   public void clear() {
     score.reset();
     signs.forget();
+    forgetLost();
     open = false;
     failing = null;
+  }
+
+  private void forgetLost() {
+    lost = new LostRounds();
   }
 }

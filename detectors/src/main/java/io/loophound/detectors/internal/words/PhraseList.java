@@ -44,14 +44,19 @@ public final class PhraseList {
 
   /** Whether the text contains one of them, as whole words. */
   public boolean in(String text) {
+    return find(text) >= 0;
+  }
+
+  /** Where the text has the first of them, as whole words; -1 if it has none. */
+  public int find(String text) {
     boolean inWord = false;
     for (int at = 0; at < text.length(); at++) {
       if (!inWord && begins(text, at)) {
-        return true;
+        return at;
       }
       inWord = isInWord(text.charAt(at));
     }
-    return false;
+    return -1;
   }
 
   /** Whether the text contains one of them, possibly as a part of words. */

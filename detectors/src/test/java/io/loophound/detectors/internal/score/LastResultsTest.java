@@ -119,7 +119,7 @@ class LastResultsTest {
     assertThat(results.isOf(7)).isTrue();
     assertThat(results.failedIn(7)).isTrue();
     assertThat(results.failedIn(8)).isFalse();
-    results.movedTo(9);
+    results.movedTo(9, Moment.NONE);
     assertThat(results.isOf(9)).isTrue();
     assertThat(results.place()).isEqualTo(new Score.Place(123_456, 65_432));
   }

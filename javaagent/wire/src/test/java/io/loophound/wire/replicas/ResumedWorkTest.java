@@ -67,6 +67,38 @@ class ResumedWorkTest {
     }
   }
 
+  /** Nothing says that it waits; but a loop would have been stopped before it was so long. */
+  @ParameterizedTest
+  @EnumSource(Api.class)
+  void norDoLongPollsThatReturnNothing(Api api) {
+    String queue = "{\"queue\":\"orders\"}";
+    for (int processes : PROCESSES) {
+      Replicas resumed = Replicas.of(api, processes).takes(20_000).user("Ship what comes in.");
+      for (int i = 0; i < POLLS; i++) {
+        resumed.before("", "receive", queue, "[]");
+      }
+      assertThat(resumed.rounds(MORE, "receive", queue, i -> "[]"))
+          .as("" + processes)
+          .isEqualTo(MORE);
+    }
+  }
+
+  /** The same loop, if it is begun in guarded processes, and if they meet it late. */
+  @ParameterizedTest
+  @EnumSource(Api.class)
+  void quickLooksThatFindNothingAreALoop(Api api) {
+    String queue = "{\"queue\":\"orders\"}";
+    for (int processes : PROCESSES) {
+      Replicas looks = Replicas.of(api, processes).takes(50).user("Ship what comes in.");
+      assertThat(looks.rounds(MORE, "receive", queue, i -> "[]")).as("" + processes).isLessThan(7);
+    }
+    Replicas resumed = Replicas.of(api, 1).takes(50).user("Ship what comes in.");
+    for (int i = 0; i < POLLS; i++) {
+      resumed.before("", "receive", queue, "[]");
+    }
+    assertThat(resumed.rounds(MORE, "receive", queue, i -> "[]")).isLessThan(7);
+  }
+
   static Stream<Arguments> words() {
     List<Arguments> all = new ArrayList<>();
     for (Api api : Api.values()) {

@@ -9,8 +9,10 @@ import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.Delivery;
+import io.loophound.detectors.internal.score.Summary;
 import io.loophound.detectors.internal.words.PhraseList;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Tells whether a request goes on with a run though its history was replaced: by a summary, or by
@@ -20,21 +22,25 @@ import java.util.Locale;
 public final class Compaction {
   private static final long KEY = 3;
   private static final int READ = 4000;
+  private static final int FEW = 32;
 
   /** What a text says that stands for the messages before it. */
-  private static final PhraseList SUMMARY = PhraseList.named("compaction");
+  private static final PhraseList HISTORY = PhraseList.named("compaction");
+
+  /** The same, if it may also be the state of something else. */
+  private static final PhraseList PROGRESS = PhraseList.named("compaction-progress");
 
   private Compaction() {}
 
-  /** Where the driver's newest run with the tools of the request is found; 0 if it has none. */
+  /** Where the driver's newest run with the tools of the request is found; 0 if it offers none. */
   static long place(Chain chain, ModelRequest request) {
     long activation = Delivery.driver(request.run());
     DeclaredTools tools = request.tools();
-    if (activation == 0 || tools == null || tools.names().isEmpty()) {
+    if (activation == 0 || (tools != null && tools.names().isEmpty())) {
       return 0;
     }
     long names = 0;
-    for (String name : tools.names()) {
+    for (String name : tools == null ? Set.<String>of() : tools.names()) {
       names += Hash64.of(name); // in any order
     }
     return Hash64.mix(Hash64.mix(Hash64.mix(KEY, chain.salt()), activation), names);
@@ -61,6 +67,25 @@ public final class Compaction {
     return (sameSystem || sameHead) && isSummarised(conversation, summary);
   }
 
+  /** What the request says in place of the history; null if it says that of no conversation. */
+  public static Summary given(Conversation conversation) {
+    if (conversation.size() > FEW) {
+      return null; // it still has its history
+    }
+    StringBuilder summary = new StringBuilder();
+    StringBuilder besides = new StringBuilder();
+    for (int i = 0; i < conversation.size(); i++) {
+      String text = head(conversation.message(i).text());
+      int at = HISTORY.find(text);
+      if (at >= 0) {
+        summary.append(text, at, text.length()).append('\n');
+      } else if (conversation.role(i) != Role.SYSTEM) {
+        besides.append(text).append('\n');
+      }
+    }
+    return summary.length() == 0 ? null : new Summary(summary.toString(), besides.toString());
+  }
+
   private static boolean isSummarised(Conversation conversation, long summary) {
     for (int i = 0; i < conversation.size(); i++) {
       String text = conversation.message(i).text();
@@ -74,8 +99,12 @@ public final class Compaction {
 
   /** Whether a text stands for messages before it. */
   public static boolean isSummary(String text) {
+    String head = head(text);
+    return HISTORY.in(head) || PROGRESS.in(head);
+  }
+
+  private static String head(String text) {
     String read = Excerpt.of(text);
-    String head = read.substring(0, Math.min(READ, read.length()));
-    return SUMMARY.in(head.toLowerCase(Locale.ROOT));
+    return read.substring(0, Math.min(READ, read.length())).toLowerCase(Locale.ROOT);
   }
 }

@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.run.turn;
 
 import io.loophound.detectors.event.Message;
+import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.text.GuardNote;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
@@ -82,7 +83,7 @@ public final class RequestIngest {
     if (calls.asked() != all.digest() && !all.repeat(steps.latestRound(), calls.made())) {
       TextDigest said = TextDigests.of(asked.text());
       steps.begin(said.exact(), said.words());
-      steps.openRound(all, calls.made());
+      steps.openRound(all, calls.made(), ToolContext.UNKNOWN);
     }
   }
 

@@ -5,11 +5,14 @@ import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.score.Moment;
 import io.loophound.detectors.internal.score.Score;
+import io.loophound.detectors.internal.score.Summary;
 import io.loophound.detectors.internal.score.ToolScore;
+import io.loophound.detectors.internal.score.ToolScore.LostCall;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Sign;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -40,11 +43,6 @@ public final class StepWindow {
   public final void judgeBy(GuardPolicy other) {
     policy = other;
     most = Math.max(AskedCalls.MOST, other.rounds());
-  }
-
-  /** As below, where nothing is known of the request. */
-  public void openRound(AskedCalls calls, int modelCall) {
-    openRound(calls, modelCall, ToolContext.UNKNOWN);
   }
 
   /** From now on the rounds are kept for other processes. */
@@ -254,19 +252,27 @@ public final class StepWindow {
    */
   public void unanswered(int modelCall) {
     score.unanswered(Score.place(number, modelCall));
-    for (Step step : latestRound()) {
-      step.shows(Sign.UNANSWERED);
-      step.scored(score.score().total());
-      store(step);
+    show(latestRound(), Sign.UNANSWERED);
+  }
+
+  /** Open calls will never have a result: a summary is told instead, or the history replaced. */
+  public void lose(Supplier<Summary> summary, boolean replaced, Moment moment) {
+    List<Step> lost = latestRound();
+    lost.removeIf(step -> step.complete() || step.executing() || step.asked() == null);
+    Summary told = lost.isEmpty() ? null : summary.get();
+    if (told != null || (replaced && !lost.isEmpty())) {
+      List<LostCall> calls = new ArrayList<>(lost.size());
+      lost.forEach(step -> calls.add(new LostCall(step.asked(), policy.tool(step.tool()))));
+      Score.Place at = Score.place(number, newest().modelCall());
+      show(lost, score.lose(calls, told, moment, at));
     }
   }
 
-  /** The history was replaced: results of the newest round that are not known yet will never be. */
-  public void lose() {
-    for (Step step : latestRound()) {
-      if (!step.complete() && !step.executing() && step.asked() != null) {
-        score.lose(step.asked());
-      }
+  private void show(List<Step> steps, Sign sign) {
+    for (Step step : steps) {
+      step.shows(sign);
+      step.scored(score.score().total());
+      store(step);
     }
   }
 
@@ -294,7 +300,7 @@ public final class StepWindow {
     for (int row = 0; row < rows.size(); row++) {
       if (complete(row)
           && Step.outcome(rows.get(row, Step.DIGESTS)) == outcome
-          && isLike(row, step)) {
+          && Step.call(rows.get(row, Step.DIGESTS)) == step.call()) {
         return false;
       }
     }
@@ -325,14 +331,10 @@ public final class StepWindow {
     store(step);
   }
 
-  private boolean isLike(int row, Step step) {
-    return Step.call(rows.get(row, Step.DIGESTS)) == step.call();
-  }
-
   /** The newest complete step that made the same call as this one, or null. */
   private Step latestLike(Step step) {
     for (int row = rows.size() - 1; row >= 0; row--) {
-      if (complete(row) && isLike(row, step)) {
+      if (complete(row) && Step.call(rows.get(row, Step.DIGESTS)) == step.call()) {
         Step earlier = step(row);
         if (earlier.number() != step.number()) {
           return earlier;

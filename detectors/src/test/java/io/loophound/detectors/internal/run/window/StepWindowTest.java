@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.run.window;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.score.Moment;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.ToolScore;
@@ -83,7 +84,7 @@ class StepWindowTest {
   void stepsOfOneRoundEndInAnyOrder() {
     ToolCall first = new ToolCall("call_first", "read", "{\"page\":1}");
     ToolCall second = new ToolCall("call_second", "read", "{\"page\":2}");
-    window.openRound(window.asked(List.of(first, second)), 1);
+    window.openRound(window.asked(List.of(first, second)), 1, ToolContext.UNKNOWN);
     window.complete(window.answeredBy("call_second", 0), "page 2", false, new Moment(0, 0));
     assertThat(window.all()).extracting(Step::complete).containsExactly(false, true);
     window.complete(window.answeredBy("call_first", 1), "page 1", false, new Moment(0, 0));
@@ -98,11 +99,11 @@ class StepWindowTest {
     String twin = other.equals("same") ? id : alike(id);
     ToolCall first = new ToolCall(id, "read", "{\"page\":1}");
     ToolCall second = new ToolCall(twin, "read", "{\"page\":2}");
-    window.openRound(window.asked(List.of(first, second)), 1);
+    window.openRound(window.asked(List.of(first, second)), 1, ToolContext.UNKNOWN);
     window.complete(window.answeredBy(id, 0), "page 1", false, new Moment(0, 0));
     window.complete(window.answeredBy(twin, 1), "page 2", false, new Moment(0, 0));
     assertThat(window.latestRound()).allMatch(Step::complete);
-    window.openRound(window.asked(List.of(first, second)), 2);
+    window.openRound(window.asked(List.of(first, second)), 2, ToolContext.UNKNOWN);
     window.complete(window.answeredBy(id, 5), "page 1", false, new Moment(0, 0));
     window.complete(window.answeredBy(twin, 6), "page 2", false, new Moment(0, 0));
     assertThat(window.latestRound()).noneMatch(Step::news);
@@ -119,7 +120,8 @@ class StepWindowTest {
   @Test
   void aRoundMayBeLargerThanTheWindow() {
     ToolCall call = new ToolCall("", "read", "{}");
-    window.openRound(window.asked(java.util.Collections.nCopies(500, call)), 1);
+    window.openRound(
+        window.asked(java.util.Collections.nCopies(500, call)), 1, ToolContext.UNKNOWN);
     assertThat(window.all()).hasSize(160);
     assertThat(window.newest().number()).isEqualTo(500);
   }
