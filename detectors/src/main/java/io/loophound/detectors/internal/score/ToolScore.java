@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.score;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.Echo;
 import io.loophound.detectors.policy.Sign;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.util.List;
@@ -10,11 +11,15 @@ import java.util.List;
  * thread-safe; guarded by the run's lock.
  */
 public final class ToolScore {
+  /** A result that is longer than this costs time to digest, in characters. */
+  public static final int LONG = 4096;
+
   private final Score score = new Score();
   private final RoundSigns signs = new RoundSigns();
   private LostRounds lost = new LostRounds();
   private Weights weights;
 
+  private boolean skims;
   private boolean open;
   private boolean fresh;
   private boolean judged;
@@ -80,9 +85,18 @@ public final class ToolScore {
     failing = null;
   }
 
+  /** From now on, long results are like no others that are known, or they may be. */
+  public void skim(boolean unlike) {
+    skims = unlike;
+  }
+
   /** The digest of a result, compared with what the call and its tool gave before. */
   public CallDigest.Result read(CallDigest.Call call, String text, Boolean error) {
     CallDigest.Result last = signs.last(call.key());
+    if (skims && text.length() > LONG) {
+      Echo.Earlier held = last == null ? signs.lastOfTool(call.tool()) : Echo.Earlier.of(last);
+      return CallDigest.Result.unmasked(text, error, call, held);
+    }
     return CallDigest.Result.of(text, error, call, last, signs.lastOfTool(call.tool()));
   }
 

@@ -21,6 +21,9 @@ public final class Recall {
   /** Nobody knows when the rounds were made: as long as a person may take. */
   public static final float PERSON_SECONDS = 3600;
 
+  /** How many of the newest rounds may be like those to come. */
+  private static final int READ_WHOLE = 2;
+
   /** Everything is known. */
   public static final Recall NOTHING = new Recall(List.of(), null);
 
@@ -78,13 +81,16 @@ public final class Recall {
     List<Round> rounds = new ArrayList<>(replies.size());
     int first = replies.get(0);
     boolean whole = conversation.role(from) != Role.ASSISTANT && first - from < MOST_MESSAGES;
+    int oldest = Math.max(from, conversation.size() - MOST_MESSAGES);
+    Beginnings beginnings = new Beginnings(conversation, oldest);
     for (int i = 0; i < replies.size(); i++) {
       int reply = replies.get(i);
       int begin = i == 0 ? from : replies.get(i - 1) + 1;
       boolean read = i > 0 || (whole && countReplies(conversation, from, first) == 0);
+      boolean unlike = i < replies.size() - READ_WHOLE && beginnings.areUnlike(begin, reply);
       rounds.add(
           new Round(
-              read ? RequestDelta.between(conversation, begin, reply) : null,
+              read ? RequestDelta.recalled(conversation, begin, reply, unlike) : null,
               i == 0 && replyKnown && first == from ? null : conversation.message(reply)));
     }
     return new Recall(rounds, conversation);

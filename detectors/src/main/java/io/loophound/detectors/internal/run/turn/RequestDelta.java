@@ -4,8 +4,10 @@ import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
+import io.loophound.detectors.internal.score.ToolScore;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +20,8 @@ public final class RequestDelta {
   private final String userText;
   private final long fingerprint;
   private final boolean again;
+  private boolean recalled;
+  private boolean unlike;
   private TextDigest digest;
 
   private RequestDelta(NewestMessages messages, long fingerprint, boolean again) {
@@ -72,13 +76,14 @@ public final class RequestDelta {
     return standsForResult(asked) ? texts.subList(1, texts.size()) : texts;
   }
 
-  /** The results of tools, in order. */
+  /** The results of tools, in order; of long ones in a history, the beginning and the end. */
   public List<String> results(boolean asked) {
     if (standsForResult(asked)) {
       return messages.userTexts().subList(0, 1);
     }
     List<String> results = new ArrayList<>(outcomes().size());
-    outcomes().forEach(outcome -> results.add(outcome.text()));
+    int longest = recalled ? ToolScore.LONG : Excerpt.LONGEST;
+    outcomes().forEach(outcome -> results.add(Excerpt.of(outcome.text(), longest)));
     return results;
   }
 
@@ -122,9 +127,21 @@ public final class RequestDelta {
     return between(conversation, from, conversation.size(), again);
   }
 
-  /** What the messages from {@code from} to before {@code to} bring. */
-  static RequestDelta between(Conversation conversation, int from, int to) {
-    return between(conversation, from, to, false);
+  /**
+   * What these messages of a history have brought.
+   *
+   * @param unlike whether its long results are like no others there
+   */
+  static RequestDelta recalled(Conversation conversation, int from, int to, boolean unlike) {
+    RequestDelta delta = between(conversation, from, to, false);
+    delta.recalled = true;
+    delta.unlike = unlike;
+    return delta;
+  }
+
+  /** Whether its long results are like no others that are known. */
+  boolean isUnlike() {
+    return unlike;
   }
 
   private static RequestDelta between(Conversation conversation, int from, int to, boolean again) {

@@ -44,6 +44,7 @@ public final class RequestIngest {
 
   /** Fills the open steps. */
   public void fill() {
+    tools.skim(request.isUnlike());
     openAsked(request.asked());
     int position = request.outcomesLeftOut();
     for (Message outcome : request.outcomes()) {
