@@ -31,16 +31,17 @@ public interface Fleet extends SharedSums {
   }
 
   /**
-   * Asks the others for the rounds that led to a reply.
+   * Asks the others for what led to a reply, or what became of a message.
    *
-   * @param id the id of the reply, or what else the model's server knows the conversation by
+   * @param id the id of the reply, what else the model's server knows the conversation by, or what
+   *     identifies the message
    */
   default FleetTrail trail(String agent, String id) {
     throw new UnsupportedOperationException();
   }
 
   /**
-   * Leaves the rounds that led to a reply to the others.
+   * Leaves what led to a reply, or what became of a message, to the others.
    *
    * @param rounds digests and facts, no texts; empty to forget them
    * @param life how long they are of use

@@ -1,8 +1,8 @@
 package io.loophound.detectors.fleet;
 
 /**
- * The newest rounds of a conversation whose history is kept by the model's server, as the other
- * processes have seen them. Thread-safe.
+ * The newest rounds of a conversation whose history is kept by the model's server, or what became
+ * of a message, as the other processes have seen them. Thread-safe.
  */
 public interface FleetTrail {
   /** Whether the others have answered, or cannot. */

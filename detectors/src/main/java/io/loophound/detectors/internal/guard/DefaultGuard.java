@@ -20,6 +20,7 @@ import io.loophound.detectors.internal.enforce.ExemptRuns;
 import io.loophound.detectors.internal.enforce.Valve;
 import io.loophound.detectors.internal.limit.UnknownModels;
 import io.loophound.detectors.internal.run.conversation.Conversations;
+import io.loophound.detectors.internal.run.conversation.SharedDeliveries;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.stream.Chant;
 import io.loophound.detectors.policy.AgentPolicies;
@@ -66,10 +67,10 @@ public final class DefaultGuard implements Guard {
     models =
         new ModelDecisions(
             conversations, registry, compiled, enforcer, refusals, listener, nanoClock);
-    SharedTrails trails = runs.sessions().trails();
-    accounting = new ModelAccounting(registry, compiled, trails, listener, nanoClock);
+    accounting = new ModelAccounting(registry, compiled, runs.sessions(), listener, nanoClock);
     chants = new ChantDecisions(compiled, enforcer);
-    tools = new ToolDecisions(registry, compiled, enforcer, nanoClock);
+    SharedDeliveries deliveries = runs.sessions().deliveries();
+    tools = new ToolDecisions(registry, conversations, compiled, enforcer, deliveries, nanoClock);
     observers = new CallObservers(setup.candidate(), prices, compiled::mode, listener, nanoClock);
   }
 

@@ -8,6 +8,7 @@ import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
+import io.loophound.detectors.internal.run.conversation.SharedDeliveries;
 import io.loophound.detectors.internal.run.link.RunRegistry.Place;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -29,6 +30,7 @@ final class IssuedModelTicket implements ModelTicket {
   volatile Object recorded; // null unless calls are recorded
   IssuedModelTicket shadow; // null without a candidate policy
   DriverTrack track; // of the driver that makes the call, null when unknown
+  SharedDeliveries.Delivered delivered; // what it is for, null unless that is shared
   Reservation reservation; // null unless the run has a limit
   Hold hold; // null unless a budget of its run is shared
   ToolContext tools; // of the request, until its reply has come

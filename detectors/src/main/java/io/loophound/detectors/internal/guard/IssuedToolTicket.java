@@ -4,6 +4,7 @@ import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.guard.ToolTicket;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.conversation.SharedDeliveries.Delivered;
 import io.loophound.detectors.internal.run.window.Step;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -16,14 +17,16 @@ final class IssuedToolTicket implements ToolTicket {
    * What is kept of an execution after it began; its arguments are not.
    *
    * @param run its run
+   * @param delivered the message that it works on, null unless that is shared
    * @param step its step
    * @param steerable whether the seam can put a text in place of, or after, the tool's result
    * @param traceId the trace it belongs to, or empty
    * @param beginNanos when it began
    */
-  record Execution(Run run, Step step, boolean steerable, String traceId, long beginNanos) {
-    static Execution of(ToolRequest request, Run run, Step step, long nanos) {
-      return new Execution(run, step, request.steerable(), request.traceId(), nanos);
+  record Execution(
+      Run run, Delivered delivered, Step step, boolean steerable, String traceId, long beginNanos) {
+    static Execution of(ToolRequest request, Run run, Delivered delivered, Step step, long nanos) {
+      return new Execution(run, delivered, step, request.steerable(), request.traceId(), nanos);
     }
   }
 

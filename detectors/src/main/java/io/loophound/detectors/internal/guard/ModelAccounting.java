@@ -13,8 +13,10 @@ import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.CompiledPolicy;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
+import io.loophound.detectors.internal.run.conversation.SharedDeliveries;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.run.window.AskedCalls;
+import io.loophound.detectors.internal.score.Weights;
 import java.util.List;
 import java.util.function.LongSupplier;
 
@@ -25,16 +27,18 @@ final class ModelAccounting {
   private final RunRegistry registry;
   private final CompiledPolicies policies;
   private final SharedTrails trails;
+  private final SharedDeliveries deliveries;
   private final GuardListener listener;
   private final LongSupplier clock;
 
   ModelAccounting(
       RunRegistry registry,
       CompiledPolicies policies,
-      SharedTrails trails,
+      SharedSessions sessions,
       GuardListener listener,
       LongSupplier clock) {
-    this.trails = trails;
+    trails = sessions.trails();
+    deliveries = sessions.deliveries();
     this.registry = registry;
     this.policies = policies;
     this.listener = listener;
@@ -74,6 +78,8 @@ final class ModelAccounting {
     if (ticket.opening != null) {
       settle(ticket, reply, text);
     }
+    Weights weights = policies.peek(run).detectors().weights();
+    deliveries.leave(ticket.delivered, weights, run.policy().idle());
   }
 
   /** What the driver's other conversations need to know of the reply. */

@@ -26,6 +26,7 @@ import io.loophound.detectors.internal.run.conversation.Conversations;
 import io.loophound.detectors.internal.run.conversation.Delivery;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
 import io.loophound.detectors.internal.run.conversation.Opening;
+import io.loophound.detectors.internal.run.conversation.SharedDeliveries;
 import io.loophound.detectors.internal.run.link.Compaction;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.run.link.RunRegistry.Resolution;
@@ -60,6 +61,7 @@ final class ModelDecisions {
   private final ParentBudgets parentBudgets;
   private final SharedSessions sessions;
   private final SharedTrails trails;
+  private final SharedDeliveries deliveries;
 
   ModelDecisions(
       Conversations conversations,
@@ -78,6 +80,7 @@ final class ModelDecisions {
     this.conversations = conversations;
     sessions = refusals.sessions();
     trails = sessions.trails();
+    deliveries = sessions.deliveries();
     parentBudgets = new ParentBudgets(registry, policies);
   }
 
@@ -86,6 +89,7 @@ final class ModelDecisions {
     Proposal proposal = new Proposal(request, seen, registry.resolve(request));
     sessions.meet(proposal.run, request.run());
     boolean asked = trails.meet(proposal.run, request);
+    asked |= deliveries.meet(proposal.delivered);
     if (!proposal.delta.leftOut().isEmpty()) {
       listener.onLeftOut(proposal.delta.leftOut());
     }
@@ -142,6 +146,7 @@ final class ModelDecisions {
     private final boolean fresh;
     private final Opening opening; // null in the middle of a conversation
     private final DriverTrack track; // null where the driver is not known
+    private final SharedDeliveries.Delivered delivered; // null where nothing is shared
     private final long fingerprint;
     private boolean probe;
     private DriverTrack.Begun begun; // null in the middle of a conversation
@@ -157,6 +162,7 @@ final class ModelDecisions {
       fresh = place.chain().fresh() && request.previousReplyId().isEmpty();
       opening = fresh ? conversations.of(request, delta) : null;
       track = conversations.track(request.run());
+      delivered = deliveries.of(conversations, request.run());
       fingerprint =
           track == null || opening == null
               ? Hash64.mix(Hash64.of(run.id()), delta.fingerprint())
@@ -177,6 +183,7 @@ final class ModelDecisions {
     void begin() {
       parentBudgets.place(run, request.run());
       probe = refusals.probe(run, fingerprint);
+      deliveries.hear(delivered, weights());
       if (fresh && track != null) {
         long delivery = Delivery.number(request.run());
         begun = track.begin(opening, delivery, clock.getAsLong(), probe, weights());
@@ -311,6 +318,7 @@ final class ModelDecisions {
       IssuedModelTicket ticket =
           new IssuedModelTicket(verdict, facts, run, call, registered, begun);
       ticket.track = track;
+      ticket.delivered = delivered;
       GivenWords given =
           run.tools().hasComplaint() ? GivenWords.of(request.conversation()) : GivenWords.NONE;
       ticket.tools = new ToolContext(request.tools(), given);

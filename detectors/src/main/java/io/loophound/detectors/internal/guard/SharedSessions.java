@@ -10,6 +10,7 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.ActiveBlocks;
 import io.loophound.detectors.internal.limit.Budget;
 import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.conversation.SharedDeliveries;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import java.util.function.BooleanSupplier;
 
@@ -20,6 +21,7 @@ import java.util.function.BooleanSupplier;
 final class SharedSessions {
   private final Fleet fleet; // null without one
   private final SharedTrails trails;
+  private final SharedDeliveries deliveries;
   private final ActiveBlocks<Verdict> blocks;
   private final RunRegistry registry;
   private final Verdicts verdicts;
@@ -35,6 +37,7 @@ final class SharedSessions {
       BooleanSupplier enforces) {
     this.fleet = fleet;
     trails = new SharedTrails(fleet);
+    deliveries = new SharedDeliveries(fleet);
     this.blocks = blocks;
     this.registry = registry;
     this.verdicts = verdicts;
@@ -45,6 +48,11 @@ final class SharedSessions {
   /** The conversations whose history a server keeps. */
   SharedTrails trails() {
     return trails;
+  }
+
+  /** The messages that brokers deliver again. */
+  SharedDeliveries deliveries() {
+    return deliveries;
   }
 
   /** A call of the run is about to be judged: what is known of its session applies to it. */

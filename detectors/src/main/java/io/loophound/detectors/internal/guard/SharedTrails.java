@@ -34,7 +34,7 @@ final class SharedTrails {
       return false;
     }
     FleetTrail trail = fleet.trail(run.agent(), reply);
-    run.places().sharing().follow(trail);
+    run.places().sharing().trail().follow(trail);
     return !trail.known();
   }
 
@@ -45,7 +45,7 @@ final class SharedTrails {
 
   /** What the others have answered until now, applies. */
   void hear(Run run, long nanos) {
-    FleetTrail trail = fleet == null ? null : run.places().sharing().takeTrail();
+    FleetTrail trail = fleet == null ? null : run.places().sharing().trail().take();
     if (trail != null) {
       Trail rounds = TrailText.read(trail.rounds());
       run.locked(() -> run.restore(rounds, nanos));

@@ -13,23 +13,36 @@ import io.loophound.detectors.internal.guard.Enforcer.Occasion;
 import io.loophound.detectors.internal.guard.IssuedToolTicket.Execution;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.conversation.Conversations;
+import io.loophound.detectors.internal.run.conversation.SharedDeliveries;
+import io.loophound.detectors.internal.run.conversation.SharedDeliveries.Delivered;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.Waste;
 import io.loophound.detectors.internal.score.Moment;
+import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.policy.Action;
 import java.util.function.LongSupplier;
 
 /** Decides about tool executions. */
 final class ToolDecisions {
   private final RunRegistry registry;
+  private final Conversations conversations;
   private final CompiledPolicies policies;
   private final Enforcer enforcer;
+  private final SharedDeliveries deliveries;
   private final LongSupplier clock;
 
   ToolDecisions(
-      RunRegistry registry, CompiledPolicies policies, Enforcer enforcer, LongSupplier clock) {
+      RunRegistry registry,
+      Conversations conversations,
+      CompiledPolicies policies,
+      Enforcer enforcer,
+      SharedDeliveries deliveries,
+      LongSupplier clock) {
     this.registry = registry;
+    this.conversations = conversations;
+    this.deliveries = deliveries;
     this.policies = policies;
     this.enforcer = enforcer;
     this.clock = clock;
@@ -50,7 +63,8 @@ final class ToolDecisions {
   private Decision<IssuedToolTicket> before(ToolRequest request, Run run) {
     InForce now = policies.judge(run);
     Step step = run.execute(request.callId(), request.name(), request.arguments());
-    Execution execution = Execution.of(request, run, step, clock.getAsLong());
+    Delivered delivered = deliveries.of(conversations, request.run());
+    Execution execution = Execution.of(request, run, delivered, step, clock.getAsLong());
     if (request.steerable()) {
       run.enforcement().mayNote(step.round());
     }
@@ -75,7 +89,11 @@ final class ToolDecisions {
 
   Decision<Verdict> after(IssuedToolTicket ticket, ToolOutcome outcome) {
     Execution execution = ticket.execution;
-    return execution.run().locked(() -> after(execution, outcome));
+    Run run = execution.run();
+    Decision<Verdict> decision = run.locked(() -> after(execution, outcome));
+    Weights weights = policies.peek(run).detectors().weights();
+    deliveries.leave(execution.delivered(), weights, run.policy().idle());
+    return decision;
   }
 
   private Decision<Verdict> after(Execution execution, ToolOutcome outcome) {

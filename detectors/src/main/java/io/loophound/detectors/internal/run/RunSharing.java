@@ -3,13 +3,12 @@ package io.loophound.detectors.internal.run;
 import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.fleet.FleetSession;
 import io.loophound.detectors.fleet.FleetSession.State;
-import io.loophound.detectors.fleet.FleetTrail;
 
 /** What a run shares with the runs of its session in other processes. Thread-safe. */
 public final class RunSharing {
   private volatile FleetSession session; // null while nothing is shared
   private volatile Fleet fleet; // null without one
-  private FleetTrail trail; // null unless something was asked that is not taken
+  private final PendingTrail trail = new PendingTrail();
   private String left = ""; // the reply whose rounds others were told of
   private State known = State.FRESH;
 
@@ -47,16 +46,9 @@ public final class RunSharing {
     return now;
   }
 
-  /** The others were asked what led to the run. */
-  public synchronized void follow(FleetTrail asked) {
-    trail = asked;
-  }
-
-  /** What they have answered, once; null if nothing was asked, or they have not yet answered. */
-  public synchronized FleetTrail takeTrail() {
-    FleetTrail answered = trail != null && trail.known() ? trail : null;
-    trail = answered == null ? trail : null;
-    return answered;
+  /** What the others were asked about what led to the run. */
+  public PendingTrail trail() {
+    return trail;
   }
 
   /** The others were told what led to this reply. */

@@ -54,7 +54,7 @@ public final class Conversations {
   public DriverTrack track(RunKey run) {
     boolean known = run.activation() != 0;
     boolean tracked = known || (run.thread() != 0 && run.session().isEmpty());
-    return tracked ? tracks.get(key(run), ignored -> new DriverTrack(known)) : null;
+    return tracked ? tracks.get(key(run), key -> new DriverTrack(known, key)) : null;
   }
 
   /** Forgets all that was begun. */

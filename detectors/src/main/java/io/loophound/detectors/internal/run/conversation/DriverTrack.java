@@ -4,6 +4,7 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.PendingTrail;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.Weights;
@@ -36,6 +37,8 @@ public final class DriverTrack {
   private static final long UNFINISHED = 4;
 
   private final boolean ofActivation;
+  private final long id;
+  private final PendingTrail elsewhere = new PendingTrail();
   private final Openings openings = new Openings();
   private final Score score = new Score();
   private TalkScore talk; // null until the second conversation begins
@@ -44,6 +47,8 @@ public final class DriverTrack {
   private int begun;
   private int open;
   private long counted; // the delivery that has added to the score
+  private long delivery; // the newest one of a message; 0 for anything else
+  private int deliveries;
   private int storm;
   private long beginNanos;
   private long endNanos;
@@ -51,8 +56,72 @@ public final class DriverTrack {
   private Action reportedAs = Action.ALLOW;
   private int reportedAt;
 
-  DriverTrack(boolean ofActivation) {
+  DriverTrack(boolean ofActivation, long id) {
     this.ofActivation = ofActivation;
+    this.id = id;
+  }
+
+  /** Identifies the driver. */
+  public long id() {
+    return id;
+  }
+
+  /** What other processes were asked about its message. */
+  public PendingTrail elsewhere() {
+    return elsewhere;
+  }
+
+  /** Whether this is another delivery of its message than the newest one. */
+  public synchronized boolean isAnother(long number) {
+    return number != 0 && number != delivery;
+  }
+
+  private void count(long number) {
+    begun++;
+    deliveries += isAnother(number) ? 1 : 0;
+    delivery = isAnother(number) ? number : delivery;
+  }
+
+  /** What another process needs to know if it gets the message next. */
+  public synchronized byte[] bytes() {
+    return new TrackState(deliveries, score.rounds(), score.total(), openings.known()).bytes();
+  }
+
+  /**
+   * Goes on where another process has left off, if that got the message since this one did.
+   *
+   * @param number of the delivery that this process has got now
+   */
+  public synchronized void restore(byte[] bytes, long number, Weights weights) {
+    TrackState left = TrackState.read(bytes);
+    int own = number == delivery ? 1 : 0;
+    if (left.deliveries() <= deliveries - own) {
+      return;
+    }
+    deliveries = left.deliveries() + own;
+    score.reset();
+    for (int i = left.rounds(); i > 0; i--) {
+      int weight = (left.total() - Score.base()) / left.rounds();
+      score.add(Sign.CONVERSATION_FAILS, weight, Score.place(0, 0), Score.place(0, 0));
+    }
+    for (int i = left.known().size() - 1; i >= 0; i--) {
+      Openings.Entry entry = openings.restore(left.known().get(i), own == 0 ? 0 : number);
+      if (own == 1 && entry.run != null) {
+        goOn(entry, weights); // the answer came late
+      }
+    }
+  }
+
+  /** The newest conversation of this entry follows on one that another process had. */
+  private void goOn(Openings.Entry entry, Weights weights) {
+    Ending before = entry.takeElsewhere();
+    if (before != null) {
+      settle(entry, before, null, 0, weights);
+    }
+    if (entry.stopped) {
+      entry.stopped = false;
+      add(Sign.CONVERSATION_RESTARTED, weights);
+    }
   }
 
   /**
@@ -142,7 +211,7 @@ public final class DriverTrack {
    */
   public synchronized Begun begin(
       Opening opening, long delivery, long nanos, boolean probe, Weights weights) {
-    begun++;
+    count(delivery);
     talk = begun > 1 && talk == null ? new TalkScore() : talk;
     if (talk != null) {
       talk.weigh(weights);
@@ -180,10 +249,10 @@ public final class DriverTrack {
    * that its message had to be delivered again.
    */
   private void abandoned(Openings.Entry entry, long pauseNanos, Weights weights) {
-    Run run = entry.run;
+    Ending ending = entry.run == null ? entry.takeElsewhere() : Ending.of(entry.run);
     entry.run = null;
-    if (run != null && (run.tools().lastFailure() != 0 || entry.redelivered)) {
-      settle(entry, run, null, pauseNanos, weights);
+    if (ending != null && (ending.failure() != 0 || entry.redelivered)) {
+      settle(entry, ending, null, pauseNanos, weights);
     }
   }
 
@@ -194,7 +263,7 @@ public final class DriverTrack {
       if (entry.run == run) {
         entry.run = null;
         endNanos = nanos;
-        settle(entry, run, digest, 0, weights);
+        settle(entry, Ending.of(run), digest, 0, weights);
         return;
       }
     }
@@ -212,18 +281,18 @@ public final class DriverTrack {
   /**
    * A conversation has ended.
    *
-   * @param run null if it had no tools
+   * @param ending null if it had no tools
    * @param reply null if the last tool call never got one
    */
   private void settle(
-      Openings.Entry entry, Run run, TextDigest reply, long pauseNanos, Weights weights) {
-    long failure = run == null ? 0 : run.tools().lastFailure();
+      Openings.Entry entry, Ending ending, TextDigest reply, long pauseNanos, Weights weights) {
+    long failure = ending == null ? 0 : ending.failure();
     Sign sign = sign(entry, failure, reply);
     long outcome =
         failure == 0 && reply == null
-            ? Hash64.mix(UNFINISHED, run.calls().asked())
+            ? Hash64.mix(UNFINISHED, ending.asked())
             : outcome(sign, failure, reply);
-    long failedCall = failure == 0 ? 0 : run.tools().lastFailedCall();
+    long failedCall = failure == 0 ? 0 : ending.failedCall();
     boolean same = entry.endsAgain(outcome, failedCall);
     entry.end(outcome, failedCall, sign != Sign.CONVERSATION_FAILS);
     if (!same || isLate(entry, pauseNanos)) {

@@ -2,8 +2,10 @@ package io.loophound.detectors.internal.run.conversation;
 
 import io.loophound.detectors.internal.run.Run;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.List;
 import java.util.function.Predicate;
 
 /** How a driver's newest conversations began, and how those that began alike have ended. */
@@ -11,7 +13,10 @@ final class Openings implements Iterable<Openings.Entry> {
   /** The outcome of a conversation that the guard stopped. */
   static final long FAILURE = 2;
 
-  private static final int MOST = 8;
+  /** How many are remembered. */
+  static final int MOST = 8;
+
+  private static final long ELSEWHERE = -1;
 
   private final Deque<Entry> entries = new ArrayDeque<>(2); // the newest first
 
@@ -26,6 +31,7 @@ final class Openings implements Iterable<Openings.Entry> {
     int streak = -1; // the newest streak that it is part of
     long delivery; // of the newest conversation
     boolean redelivered; // whether the one before it was for an earlier delivery of its message
+    private Ending elsewhere; // what it has come to in another process; null if nothing is open
     private long prompt;
     private CounterTemplate template;
     private boolean numbered; // they differ in a number, perhaps that of an item
@@ -34,6 +40,30 @@ final class Openings implements Iterable<Openings.Entry> {
     private void begin(Opening opening) {
       prompt = opening.prompt();
       template = opening.template();
+    }
+
+    /** What it has come to in another process, once; null if nothing is open there. */
+    Ending takeElsewhere() {
+      Ending taken = elsewhere;
+      elsewhere = null;
+      return taken;
+    }
+
+    private TrackState.Known known() {
+      Ending unanswered = run == null ? elsewhere : Ending.of(run);
+      return new TrackState.Known(prompt, outcome, failedCall, succeeded, stopped, unanswered);
+    }
+
+    private void restore(TrackState.Known known, boolean goesOn) {
+      prompt = known.prompt();
+      outcome = known.outcome();
+      failedCall = known.failedCall();
+      succeeded = known.succeeded();
+      stopped = known.stopped();
+      elsewhere = known.open();
+      redelivered = goesOn;
+      run = goesOn ? run : null;
+      delivery = goesOn ? delivery : ELSEWHERE;
     }
 
     void deliver(long newest) {
@@ -98,6 +128,33 @@ final class Openings implements Iterable<Openings.Entry> {
     entry.begin(opening);
     entries.remove(entry);
     entries.addFirst(entry);
+    if (entries.size() > MOST) {
+      entries.removeLast();
+    }
+    return entry;
+  }
+
+  /** The same for other processes, the newest first. */
+  List<TrackState.Known> known() {
+    List<TrackState.Known> known = new ArrayList<>(entries.size());
+    entries.forEach(entry -> known.add(entry.known()));
+    return known;
+  }
+
+  /**
+   * What another process knows.
+   *
+   * @param number of the delivery that this process has begun with; 0 if it has not begun
+   */
+  Entry restore(TrackState.Known known, long number) {
+    Entry here = find(entry -> entry.prompt == known.prompt());
+    Entry entry = here == null ? new Entry() : here;
+    boolean goesOn = here != null && number != 0 && here.delivery == number;
+    entry.restore(known, goesOn);
+    if (!goesOn) {
+      entries.remove(entry);
+      entries.addFirst(entry);
+    }
     if (entries.size() > MOST) {
       entries.removeLast();
     }

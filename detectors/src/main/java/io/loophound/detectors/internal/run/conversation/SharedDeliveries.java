@@ -1,0 +1,68 @@
+package io.loophound.detectors.internal.run.conversation;
+
+import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.fleet.Fleet;
+import io.loophound.detectors.fleet.FleetTrail;
+import io.loophound.detectors.internal.score.Weights;
+import java.time.Duration;
+
+/**
+ * Messages that a broker delivers again, perhaps to another process: the one that had a message
+ * last leaves what became of it to the others, who ask for it when the message is delivered again.
+ */
+public final class SharedDeliveries {
+  private static final String NAME = "delivery ";
+
+  private final Fleet fleet; // null unless trails are shared
+
+  /** Of this process; null for no fleet. */
+  public SharedDeliveries(Fleet fleet) {
+    this.fleet = fleet != null && fleet.sharesTrails() ? fleet : null;
+  }
+
+  /**
+   * A delivery of a message that has an id.
+   *
+   * @param track of the message
+   * @param number tells it from the message's other deliveries
+   */
+  public record Delivered(DriverTrack track, long number) {}
+
+  /** What a run is for, if that is shared; else null. */
+  public Delivered of(Conversations conversations, RunKey run) {
+    long number = fleet == null ? 0 : Delivery.number(run);
+    return number == 0 ? null : new Delivered(conversations.track(run), number);
+  }
+
+  /** A call is about to be judged; returns whether the others were asked. */
+  public boolean meet(Delivered message) {
+    if (message == null
+        || message.number == Delivery.FIRST
+        || !message.track.isAnother(message.number)) {
+      return false;
+    }
+    FleetTrail left = fleet.trail("", name(message.track));
+    message.track.elsewhere().follow(left);
+    return !left.known();
+  }
+
+  /** What the others have answered until now, applies. */
+  public void hear(Delivered message, Weights weights) {
+    FleetTrail left = message == null ? null : message.track.elsewhere().take();
+    if (left != null) {
+      message.track.restore(left.rounds(), message.number, weights);
+    }
+  }
+
+  /** What has become of the message until now is left to the others. */
+  public void leave(Delivered message, Weights weights, Duration life) {
+    if (message != null) {
+      hear(message, weights); // an answer that came late is not lost for those that follow
+      fleet.leave("", name(message.track), message.track.bytes(), life);
+    }
+  }
+
+  private static String name(DriverTrack track) {
+    return NAME + Long.toHexString(track.id());
+  }
+}
