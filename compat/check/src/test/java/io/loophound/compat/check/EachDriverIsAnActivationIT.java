@@ -36,7 +36,7 @@ class EachDriverIsAnActivationIT {
           .as(driver + " of " + outcome)
           .hasSize(3)
           .doesNotHaveDuplicates()
-          .allSatisfy(pair -> assertThat(pair).matches("([1-9]\\d*)/\\1"));
+          .allSatisfy(pair -> assertThat(pair).matches("(-?[1-9]\\d*)/\\1"));
     }
   }
 }

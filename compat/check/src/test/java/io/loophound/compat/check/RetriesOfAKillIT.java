@@ -16,11 +16,11 @@ class RetriesOfAKillIT {
   @CsvSource({
     "none, 1, 5, ended: LoopHoundKill",
     "spring, 1, 5, ended: RetryException <- LoopHoundKill",
-    // what nobody keeps from it starts the run over twice; each later attempt is refused at once
-    "spring-own-policy, 4, 15, ended: RetryException <- LoopHoundKill",
-    "resilience4j, 4, 15, ended: LoopHoundKill",
+    // what nobody keeps from it starts the run over once; each later attempt is refused at once
+    "spring-own-policy, 4, 10, ended: RetryException <- LoopHoundKill",
+    "resilience4j, 4, 10, ended: LoopHoundKill",
     "resilience4j-refuses, 1, 5, ended: LoopHoundKill",
-    "failsafe, 4, 15, ended: LoopHoundKill",
+    "failsafe, 4, 10, ended: LoopHoundKill",
     "failsafe-aborts, 1, 5, ended: LoopHoundKill",
   })
   void startTheRunOverAsOftenAsDocumented(String way, int attempts, int calls, String seen) {
@@ -39,7 +39,7 @@ class RetriesOfAKillIT {
         app("spring", model).property("loophound.seam.spring-retry.enabled", "false").run();
 
     assertThat(outcome.outLines()).as("%s", outcome).contains("attempts: 4");
-    assertThat(Subject.STAND_IN.counts(model).modelCalls()).isEqualTo(15);
+    assertThat(Subject.STAND_IN.counts(model).modelCalls()).isEqualTo(10);
   }
 
   private static ForkedJvm app(String way, String model) {

@@ -158,8 +158,9 @@ final class ModelDecisions {
       this.place = place;
       facts = CallFacts.of(request);
       run = place.run();
-      delta = RequestDelta.of(request.conversation(), place.deltaFrom(), place.repeats());
       fresh = place.chain().fresh() && request.previousReplyId().isEmpty();
+      boolean begins = fresh && place.begins();
+      delta = RequestDelta.of(request.conversation(), place.deltaFrom(), place.repeats(), begins);
       opening = fresh ? conversations.of(request, delta) : null;
       track = conversations.track(request.run());
       delivered = deliveries.of(conversations, request.run());

@@ -7,7 +7,6 @@ import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.fact.GivenWords;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.hash.Hash64;
-import io.loophound.detectors.internal.digest.text.NestedKillText;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.run.turn.AskedPace;
@@ -221,16 +220,7 @@ public final class Run {
     boolean recalled = recalledIdle > 0 && ingest.answeredByUser();
     answeredByUser = request.outcomes().isEmpty() && (answeredByUser || recalled);
     steps.endRound();
-    hearsAnew = request.fingerprint() != heard;
-    if (hearsAnew) {
-      heard = request.fingerprint();
-      talk.request(
-          request.said(calls.asked() != 0),
-          request.results(calls.asked() != 0),
-          true,
-          idleSeconds,
-          Score.place(0, calls.made()));
-    }
+    hear(request, idleSeconds);
     if (speaker == Speaker.PERSON) {
       userTurns.remember(request.newestText());
       ask(request.userText());
@@ -238,6 +228,20 @@ public final class Run {
       absorbUserText(request, carriesOutcome, nanos);
     }
     return ingest.unread();
+  }
+
+  private void hear(RequestDelta request, double idleSeconds) {
+    hearsAnew = request.fingerprint() != heard;
+    if (hearsAnew) {
+      heard = request.fingerprint();
+      boolean asked = calls.asked() != 0;
+      talk.request(
+          request.said(asked),
+          request.results(asked),
+          talk.goesOn(request.opening(), request.said(false)) || asked,
+          idleSeconds,
+          Score.place(0, calls.made()));
+    }
   }
 
   /**
@@ -253,7 +257,7 @@ public final class Run {
         absorb(round.request(), Moment.NONE, idle, Speaker.ANYBODY, nanos);
       }
       Message reply = round.reply();
-      if (reply != null && !isOfApplication(reply)) {
+      if (reply != null && !userTurns.isOfApplication(reply)) {
         ModelCall call = beginCall(false, nanos);
         GivenWords given = tools.hasComplaint() ? history.given() : GivenWords.NONE;
         endCall(call, reply.text(), reply.toolCalls(), new ToolContext(null, given), false, 0);
@@ -265,12 +269,6 @@ public final class Run {
   /** Goes on where another process has left off. */
   public void restore(Trail seen, long nanos) {
     recalledIdle = Restoring.into(this, seen, nanos) ? Recall.PERSON_SECONDS : recalledIdle;
-  }
-
-  /** After a refusal the application may put words of its own in the place of a reply. */
-  private boolean isOfApplication(Message reply) {
-    boolean words = reply.toolCalls().isEmpty();
-    return words && (userTurns.outcomesWereRefused() || NestedKillText.in(reply.text()));
   }
 
   /** Whether the newest reply has asked for tools, and none of their results is known. */
@@ -375,7 +373,9 @@ public final class Run {
     if (!failed) {
       heard = 0;
       replies.add(reply);
-      talk.reply(text, AskedCalls.arguments(asked));
+      if (!call.votes()) {
+        talk.reply(text, AskedCalls.arguments(asked));
+      }
     }
   }
 

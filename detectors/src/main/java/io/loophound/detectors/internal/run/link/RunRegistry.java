@@ -312,6 +312,11 @@ public final class RunRegistry {
       return link != null && unseenFrom == chain.size();
     }
 
+    /** Whether a request that can begin a conversation goes on with none that the run has had. */
+    public boolean begins() {
+      return link == null && !compacted;
+    }
+
     /** Whether newer messages of the run have been left out; called under the run's lock. */
     public boolean replaces() {
       boolean goesOn = link != null && run.places().isNewest(chain.at(unseenFrom - 1));

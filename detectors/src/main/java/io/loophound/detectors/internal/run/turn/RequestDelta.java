@@ -20,15 +20,22 @@ public final class RequestDelta {
   private final String userText;
   private final long fingerprint;
   private final boolean again;
+  private final boolean begins;
   private boolean recalled;
   private boolean unlike;
   private TextDigest digest;
 
-  private RequestDelta(NewestMessages messages, long fingerprint, boolean again) {
+  private RequestDelta(NewestMessages messages, long fingerprint, boolean again, boolean begins) {
+    this.begins = begins;
     this.again = again;
     this.messages = messages;
     userText = String.join("\n", messages.userTexts());
     this.fingerprint = fingerprint;
+  }
+
+  /** Identifies what begins a conversation; 0 in the middle of one. */
+  public long opening() {
+    return begins ? fingerprint : 0;
   }
 
   /** The reply that is answered, as the request repeats it; null if it does not. */
@@ -122,9 +129,11 @@ public final class RequestDelta {
    * The delta from message {@code from} on; if it is too large, its newest part.
    *
    * @param again whether the run has sent the same request before
+   * @param begins whether it begins a conversation
    */
-  public static RequestDelta of(Conversation conversation, int from, boolean again) {
-    return between(conversation, from, conversation.size(), again);
+  public static RequestDelta of(
+      Conversation conversation, int from, boolean again, boolean begins) {
+    return between(conversation, from, conversation.size(), again, begins);
   }
 
   /**
@@ -133,7 +142,7 @@ public final class RequestDelta {
    * @param unlike whether its long results are like no others there
    */
   static RequestDelta recalled(Conversation conversation, int from, int to, boolean unlike) {
-    RequestDelta delta = between(conversation, from, to, false);
+    RequestDelta delta = between(conversation, from, to, false, false);
     delta.recalled = true;
     delta.unlike = unlike;
     return delta;
@@ -144,14 +153,15 @@ public final class RequestDelta {
     return unlike;
   }
 
-  private static RequestDelta between(Conversation conversation, int from, int to, boolean again) {
+  private static RequestDelta between(
+      Conversation conversation, int from, int to, boolean again, boolean begins) {
     long fingerprint = 1;
     for (int i = from; i < to; i++) {
       if (conversation.role(i) != Role.SYSTEM) {
         fingerprint = Hash64.mix(fingerprint, conversation.hash(i));
       }
     }
-    return new RequestDelta(NewestMessages.of(conversation, from, to), fingerprint, again);
+    return new RequestDelta(NewestMessages.of(conversation, from, to), fingerprint, again, begins);
   }
 
   /** Identifies the masked outcomes; 0 if there are none. */

@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.run.turn;
 
+import io.loophound.detectors.event.Message;
 import io.loophound.detectors.internal.digest.sketch.WordSketch;
 import io.loophound.detectors.internal.digest.text.NestedKillText;
 import io.loophound.detectors.internal.digest.text.TextDigest;
@@ -118,8 +119,14 @@ public final class UserTurnDetector {
     return isNew(request.newestText());
   }
 
+  /** After a refusal the application may put words of its own in the place of a reply. */
+  public boolean isOfApplication(Message reply) {
+    boolean words = reply.toolCalls().isEmpty();
+    return words && (outcomesWereRefused() || NestedKillText.in(reply.text()));
+  }
+
   /** Whether the newest outcomes came with a request that was refused. */
-  public boolean outcomesWereRefused() {
+  boolean outcomesWereRefused() {
     return refusedOutcomes != 0;
   }
 

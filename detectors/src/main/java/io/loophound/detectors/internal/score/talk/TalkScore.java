@@ -57,6 +57,7 @@ public final class TalkScore {
   private boolean openAsked; // whether that reply asked for tools
   private boolean found; // a tool brought something new since the last round of talk
   private int messageWords;
+  private long begunWith; // what the newest conversation began with
   private int factor = Weights.UNIT;
 
   /** Other weights apply from now on. */
@@ -297,6 +298,18 @@ public final class TalkScore {
     for (int words = 0; words < LEARNED && scan.next(); words++) {
       seen.add(scan.hash());
     }
+  }
+
+  /**
+   * Whether a request goes on with the talk, and does not begin another conversation, in which
+   * nothing of this one is known.
+   *
+   * @param opening identifies what begins a conversation; 0 in the middle of one
+   */
+  public boolean goesOn(long opening, List<String> said) {
+    boolean known = opening == 0 || opening == begunWith;
+    begunWith = opening == 0 ? begunWith : opening;
+    return known || said.stream().anyMatch(this::carries);
   }
 
   /** Whether a text holds one of the last replies. */
