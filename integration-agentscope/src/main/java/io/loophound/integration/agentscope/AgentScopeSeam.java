@@ -50,7 +50,7 @@ public final class AgentScopeSeam extends SeamSpec {
         point(
             CORE + "model.ChatModelBase",
             "stream",
-            "ModelHandler",
+            "AgentScopeModelHandler",
             LIST,
             LIST,
             CORE + "model.GenerateOptions"));
@@ -66,7 +66,7 @@ public final class AgentScopeSeam extends SeamSpec {
     return point(
             EXECUTOR,
             "executeWithInfrastructure",
-            "ToolHandler",
+            "AgentScopeToolHandler",
             CORE + "message.ToolUseBlock",
             CORE + "model.ExecutionConfig",
             CORE + "agent.Agent",

@@ -19,8 +19,8 @@ public final class GoogleAdkSeam extends SeamSpec {
     lookUp(ADK + "tools.ToolContext.invocationContext(");
     markAsModelLibrary();
     watch(
-        point(ADK + "agents.LlmAgent", "resolvedModel", "ModelHandler"),
-        point(ADK + "models.LlmRegistry", "getLlm", "ModelHandler", "java.lang.String"),
+        point(ADK + "agents.LlmAgent", "resolvedModel", "AdkModelHandler"),
+        point(ADK + "models.LlmRegistry", "getLlm", "AdkModelHandler", "java.lang.String"),
         point(ADK + "agents.BaseAgent", "runAsync", "AgentHandler", RUN_CONTEXT).onlyHelps(),
         point(
                 FLOWS + "BaseLlmFlow",
@@ -33,7 +33,7 @@ public final class GoogleAdkSeam extends SeamSpec {
         point(
                 FLOWS + "Functions",
                 "callTool",
-                "ToolHandler",
+                "AdkToolHandler",
                 ADK + "tools.BaseTool",
                 "java.util.Map",
                 ADK + "tools.ToolContext")

@@ -7,10 +7,10 @@ import io.loophound.agent.seam.SeamContext;
 
 /** Judges an agent's model call that asks for several replies to choose from. */
 public final class ChoicesHandler implements Handler {
-  private final ModelHandler models;
+  private final KoogModelHandler models;
 
   public ChoicesHandler(SeamContext context) {
-    models = new ModelHandler(context);
+    models = new KoogModelHandler(context);
   }
 
   @Override

@@ -26,13 +26,13 @@ public final class KoogSeam extends SeamSpec {
         CORE + "environment.ReceivedToolResult.getParts(");
     markAsModelLibrary();
     watch(
-        model("execute", "ModelHandler", PROMPT, MODEL, TOOLS, CONTINUATION),
+        model("execute", "KoogModelHandler", PROMPT, MODEL, TOOLS, CONTINUATION),
         model("executeMultipleChoices", "ChoicesHandler", PROMPT, MODEL, TOOLS, CONTINUATION),
         model("executeStreaming", "StreamHandler", PROMPT, MODEL, TOOLS),
         point(
             CORE + "environment.GenericAgentEnvironment",
             "executeTool",
-            "ToolHandler",
+            "KoogToolHandler",
             KOOG + "prompt.message.MessagePart$Tool$Call",
             CORE + "tools.ToolCallMetadata",
             CONTINUATION));

@@ -78,7 +78,7 @@ public final class LangChain4jSeam extends SeamSpec {
     return point(
             SERVICE + "tool.ToolService",
             "executeWithErrorHandling",
-            "ToolHandler",
+            "LangChain4jToolHandler",
             TOOL_REQUEST,
             SERVICE + "tool.ToolExecutor",
             context,

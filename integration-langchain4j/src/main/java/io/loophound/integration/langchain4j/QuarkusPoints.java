@@ -41,7 +41,7 @@ final class QuarkusPoints {
     return point(
         type,
         "executeTool",
-        "ToolHandler",
+        "LangChain4jToolHandler",
         "dev.langchain4j.agent.tool.ToolExecutionRequest",
         TOOL + "ToolExecutor",
         INVOCATION_CONTEXT,

@@ -32,13 +32,13 @@ public final class LangGraph4jSeam extends SeamSpec {
         helper(
             "agentexecutor.CallModel",
             "applySync",
-            "ModelHandler",
+            "LangGraph4jModelHandler",
             GRAPH + "prebuilt.MessagesState",
             GRAPH + "RunnableConfig"),
         helper(
             "langchain4j.tool.LC4jToolService",
             "execute",
-            "ToolHandler",
+            "LangGraph4jToolHandler",
             "java.util.List",
             "dev.langchain4j.invocation.InvocationContext",
             "java.lang.String"));

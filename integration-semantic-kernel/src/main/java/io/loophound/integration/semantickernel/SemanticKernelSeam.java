@@ -28,7 +28,7 @@ public final class SemanticKernelSeam extends SeamSpec {
         point(
                 CLIENT + "OpenAIAsyncClient",
                 "getChatCompletionsWithResponse",
-                "ModelHandler",
+                "KernelModelHandler",
                 "java.lang.String",
                 "com.azure.core.util.BinaryData",
                 "com.azure.core.http.rest.RequestOptions")
@@ -36,7 +36,7 @@ public final class SemanticKernelSeam extends SeamSpec {
         point(
                 SERVICE,
                 "invokeFunctionTool",
-                "ToolHandler",
+                "KernelToolHandler",
                 KERNEL + "Kernel",
                 CONTEXT,
                 CLIENT + "models.ChatCompletionsFunctionToolCall",

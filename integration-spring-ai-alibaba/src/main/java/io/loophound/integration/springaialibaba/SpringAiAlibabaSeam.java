@@ -40,7 +40,7 @@ public final class SpringAiAlibabaSeam extends SeamSpec {
     return point(
             GRAPH + "agent.node.AgentToolNode",
             "executeToolCallWithInterceptors",
-            "ToolHandler",
+            "AlibabaToolHandler",
             parameters)
         .whereFound()
         .onlyHelps();

@@ -82,7 +82,7 @@ public final class SpringAiSeam extends SeamSpec {
     return point(
             "*" + TOOL_MANAGER,
             "lambda$executeToolCall$*",
-            "ToolHandler",
+            "SpringAiToolHandler",
             AI + "tool.ToolCallback",
             "java.lang.String",
             AI + "chat.model.ToolContext",

@@ -14,11 +14,11 @@ import io.loophound.detectors.event.ToolRequest;
 import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
 
 /** Judges the execution of a tool. */
-public final class ToolHandler implements Handler {
+public final class AlibabaToolHandler implements Handler {
   private final SeamContext context;
   private final AgentRuns runs;
 
-  public ToolHandler(SeamContext context) {
+  public AlibabaToolHandler(SeamContext context) {
     this.context = context;
     runs = new AgentRuns(context);
   }

@@ -8,10 +8,10 @@ import io.loophound.agent.seam.Work;
 import org.bsc.langgraph4j.RunnableConfig;
 
 /** Makes the run known while an agent calls its model. */
-public final class ModelHandler implements Handler {
+public final class LangGraph4jModelHandler implements Handler {
   private final SeamContext context;
 
-  public ModelHandler(SeamContext context) {
+  public LangGraph4jModelHandler(SeamContext context) {
     this.context = context;
   }
 

@@ -9,10 +9,10 @@ import io.loophound.agent.seam.SeamContext;
 import reactor.core.publisher.Mono;
 
 /** Judges each subscription to the execution of a tool, with its timeout and its retries. */
-public final class ToolHandler implements Handler {
+public final class AgentScopeToolHandler implements Handler {
   private final SeamContext context;
 
-  public ToolHandler(SeamContext context) {
+  public AgentScopeToolHandler(SeamContext context) {
     this.context = context;
   }
 

@@ -19,10 +19,10 @@ import reactor.core.publisher.Flux;
  * Judges a model call when its stream is created, because some models send their request there,
  * before any subscription.
  */
-public final class ModelHandler implements Handler {
+public final class AgentScopeModelHandler implements Handler {
   private final SeamContext context;
 
-  public ModelHandler(SeamContext context) {
+  public AgentScopeModelHandler(SeamContext context) {
     this.context = context;
   }
 

@@ -11,10 +11,10 @@ import java.util.concurrent.CompletableFuture;
 import org.bsc.langgraph4j.action.Command;
 
 /** Judges the execution of the tools of a round. */
-public final class ToolHandler implements Handler {
+public final class LangGraph4jToolHandler implements Handler {
   private final SeamContext context;
 
-  public ToolHandler(SeamContext context) {
+  public LangGraph4jToolHandler(SeamContext context) {
     this.context = context;
   }
 

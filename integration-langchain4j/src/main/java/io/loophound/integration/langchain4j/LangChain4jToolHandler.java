@@ -12,10 +12,10 @@ import io.loophound.agent.seam.ToolResults;
 import io.loophound.integration.langchain4j.mapping.Library;
 
 /** Judges the execution of an AI service's tool, if there is one method for all of them. */
-public final class ToolHandler implements Handler {
+public final class LangChain4jToolHandler implements Handler {
   private final SeamContext context;
 
-  public ToolHandler(SeamContext context) {
+  public LangChain4jToolHandler(SeamContext context) {
     this.context = context;
   }
 

@@ -12,10 +12,10 @@ import reactor.core.publisher.Mono;
  * Judges each model call that Semantic Kernel makes to answer a question. The client exists without
  * Semantic Kernel, too, so this class must not use Semantic Kernel's classes.
  */
-public final class ModelHandler implements Handler {
+public final class KernelModelHandler implements Handler {
   private final SeamContext context;
 
-  public ModelHandler(SeamContext context) {
+  public KernelModelHandler(SeamContext context) {
     this.context = context;
   }
 

@@ -16,13 +16,13 @@ import org.springframework.ai.tool.observation.ToolCallingObservationContext;
 import reactor.util.context.ContextView;
 
 /** Judges the execution of a tool. */
-public final class ToolHandler implements Handler {
+public final class SpringAiToolHandler implements Handler {
   // Since 2.0.
   private static final boolean TOLD_ID = toldId();
 
   private final SeamContext context;
 
-  public ToolHandler(SeamContext context) {
+  public SpringAiToolHandler(SeamContext context) {
     this.context = context;
   }
 

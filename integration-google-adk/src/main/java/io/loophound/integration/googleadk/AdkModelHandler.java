@@ -13,12 +13,12 @@ import java.util.Iterator;
  * abstract in {@code BaseLlm}, and applications write models, too. All other callers get the model
  * itself.
  */
-public final class ModelHandler implements Handler {
+public final class AdkModelHandler implements Handler {
   private static final String FLOW = "com.google.adk.flows.llmflows.BaseLlmFlow";
 
   private final SeamContext context;
 
-  public ModelHandler(SeamContext context) {
+  public AdkModelHandler(SeamContext context) {
     this.context = context;
   }
 

@@ -16,10 +16,10 @@ import kotlin.coroutines.Continuation;
 import kotlin.coroutines.CoroutineContext;
 
 /** Judges the execution of a tool. */
-public final class ToolHandler implements Handler {
+public final class KoogToolHandler implements Handler {
   private final SeamContext context;
 
-  public ToolHandler(SeamContext context) {
+  public KoogToolHandler(SeamContext context) {
     this.context = context;
   }
 

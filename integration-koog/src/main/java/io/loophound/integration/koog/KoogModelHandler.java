@@ -21,11 +21,11 @@ import kotlin.coroutines.CoroutineContext;
  * Judges an agent's model call. The method is entered again, without a prompt, when it resumes
  * after it was suspended.
  */
-public final class ModelHandler implements Handler {
+public final class KoogModelHandler implements Handler {
   private final SeamContext context;
   private final Agents agents;
 
-  public ModelHandler(SeamContext context) {
+  public KoogModelHandler(SeamContext context) {
     this.context = context;
     agents = new Agents(context);
   }

@@ -14,11 +14,11 @@ import io.reactivex.rxjava3.core.Maybe;
 import java.util.Map;
 
 /** Judges the execution of a tool, which begins immediately. */
-public final class ToolHandler implements Handler {
+public final class AdkToolHandler implements Handler {
   private final SeamContext context;
   private final Runs runs;
 
-  public ToolHandler(SeamContext context) {
+  public AdkToolHandler(SeamContext context) {
     this.context = context;
     runs = new Runs(context);
   }

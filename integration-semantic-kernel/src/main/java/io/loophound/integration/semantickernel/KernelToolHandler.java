@@ -11,10 +11,10 @@ import reactor.core.publisher.Mono;
 import reactor.util.context.ContextView;
 
 /** Judges the functions that the kernel invokes because a model asked for them. */
-public final class ToolHandler implements Handler {
+public final class KernelToolHandler implements Handler {
   private final SeamContext context;
 
-  public ToolHandler(SeamContext context) {
+  public KernelToolHandler(SeamContext context) {
     this.context = context;
   }
 
