@@ -349,6 +349,8 @@ project(":fleet") {
         "api"("org.signal:embedded-redis:${v("embedded-redis")}")
         "api"("org.awaitility:awaitility:${v("awaitility")}")
         "testImplementation"(project(":javaagent"))
+        "testImplementation"("io.kubernetes:client-java-api:${v("kubernetes-client")}")
+        "testImplementation"("org.yaml:snakeyaml:${v("snakeyaml")}")
     }
 
     val test = extensions.getByType<SourceSetContainer>().getByName("test")
