@@ -16,6 +16,7 @@ import io.loophound.agent.store.view.SharedFleet;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,7 @@ final class FleetReader {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
   private static final int MOST_MEMBERS = 1000;
+  private static final int MOST_EVENTS = 1000;
   private static final int ID_BYTES = 8;
   private static final Duration WATCHED = Duration.ofSeconds(30);
   private static final Duration ORDER = Duration.ofSeconds(10);
@@ -187,9 +189,12 @@ final class FleetReader {
   }
 
   /** The newest events of all JVMs and consoles, newest first. */
-  List<Map<String, Object>> events(int most) {
+  List<Map<String, Object>> events() {
     List<Map<String, Object>> events = new ArrayList<>();
-    for (Revision entry : ask(to -> to.revisions(Desks.EVENTS, most))) {
+    List<Revision> entries = new ArrayList<>(ask(to -> to.revisions(Desks.EVENTS, MOST_EVENTS)));
+    entries.addAll(ask(to -> to.revisions(Desks.AUDIT, MOST_EVENTS)));
+    entries.sort(Comparator.comparingLong(Revision::number).reversed()); // the time
+    for (Revision entry : entries) {
       Map<String, Object> event = json(entry.field("json"));
       if (event.get("kind") instanceof String && event.get("time") instanceof String) {
         events.add(event);
@@ -198,12 +203,13 @@ final class FleetReader {
     return events;
   }
 
-  void add(Map<String, Object> event) {
+  /** Somebody has done something. */
+  void audit(Map<String, Object> event) {
     String text = JsonText.of(event);
     boolean unused =
         ask(
             to -> {
-              to.append(Desks.EVENTS, Map.of("json", text), Desks.MOST_EVENTS);
+              to.append(Desks.AUDIT, Map.of("json", text), Desks.MOST_EVENTS);
               return () -> true;
             });
   }

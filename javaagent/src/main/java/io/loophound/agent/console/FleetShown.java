@@ -146,7 +146,7 @@ final class FleetShown implements Shown {
 
   @Override
   public List<Map<String, Object>> events(int most, String kind) {
-    return reader.events(Desks.MOST_EVENTS / 10).stream()
+    return reader.events().stream()
         .filter(event -> kind.isEmpty() || kind.equals(event.get("kind")))
         .filter(event -> service.isEmpty() || service.equals(event.get("service")))
         .limit(most)
@@ -251,6 +251,6 @@ final class FleetShown implements Shown {
     event.putAll(console.fields());
     event.put("service", service);
     event.put("console", console.toString());
-    reader.add(event);
+    reader.audit(event);
   }
 }

@@ -5,6 +5,7 @@ import io.loophound.agent.config.Layers;
 import io.loophound.agent.config.edit.Editor;
 import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.OperatedFleet;
+import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.json.JsonText;
 import io.loophound.agent.store.Store;
 import io.loophound.agent.store.StoreSettings;
@@ -113,6 +114,11 @@ public final class Shared {
   /** Tells the store what the guard decides, and then {@code next}. */
   public GuardListener listener(GuardListener next) {
     return new StoreEvents(fleet, identity, Clock.systemUTC(), next);
+  }
+
+  /** Tells the store of an event. */
+  public void tell(Event event) {
+    StoreEvents.append(fleet, event.map());
   }
 
   /** Does what consoles ask for from now on. */

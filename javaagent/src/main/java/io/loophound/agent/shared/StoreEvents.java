@@ -36,11 +36,18 @@ final class StoreEvents implements GuardListener {
     all.put("kind", kind.word());
     all.putAll(fields);
     all.putAll(from.fields());
-    String text = JsonText.of(all);
+    append(store, all);
+  }
+
+  /** Adds an event as it is written. */
+  static void append(Asks store, Map<String, Object> event) {
+    String text = JsonText.of(event);
+    boolean audit = Event.Kind.AUDIT.word().equals(event.get("kind"));
+    String where = audit ? Desks.AUDIT : Desks.EVENTS;
     var unused =
         store.ask(
             to -> {
-              to.append(Desks.EVENTS, Map.of("json", text), Desks.MOST_EVENTS);
+              to.append(where, Map.of("json", text), Desks.MOST_EVENTS);
               return () -> true;
             });
   }

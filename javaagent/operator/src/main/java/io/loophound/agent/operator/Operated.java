@@ -1,6 +1,7 @@
 package io.loophound.agent.operator;
 
 import io.loophound.agent.identity.Identity;
+import io.loophound.agent.operator.event.Event;
 import io.loophound.detectors.guard.Guard;
 import java.util.Map;
 
@@ -50,6 +51,9 @@ public interface Operated extends Governed {
 
   /** All classes that the application has loaded. */
   Class<?>[] loadedClasses();
+
+  /** Something has happened that other processes may want to know; it must not block. */
+  default void told(Event event) {}
 
   /** Writes a line into the log. */
   void log(String line);

@@ -9,6 +9,7 @@ import io.loophound.agent.config.file.FileProblem;
 import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.OperatedFleet;
+import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.start.Operator;
 import io.loophound.agent.shared.Shared;
@@ -160,6 +161,18 @@ final class Operation implements Operated {
   @Override
   public Class<?>[] loadedClasses() {
     return holder.loadedClasses();
+  }
+
+  /** What the guard itself does not tell the store. */
+  @Override
+  public void told(Event event) {
+    boolean untold =
+        event.kind() == Event.Kind.AUDIT
+            || event.kind() == Event.Kind.NEAR_MISS
+            || event.kind() == Event.Kind.SHADOW;
+    if (shared != null && untold) {
+      shared.tell(event);
+    }
   }
 
   @Override

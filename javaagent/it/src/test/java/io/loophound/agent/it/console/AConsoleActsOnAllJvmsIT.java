@@ -188,6 +188,8 @@ class AConsoleActsOnAllJvmsIT {
       }
       JsonNode members = viewer.get("fleet").body().path("members");
       assertThat(members.findValuesAsText("service")).containsExactly("orders", "orders");
+      a.admin("PUT", "/api/v1/policies/default?author=bob", policy(15));
+      await("bob", () -> viewer.get("verdicts?kind=audit").body().toString().contains("\"bob\""));
       assertThat(admin.put("services/orders/mode", "{\"mode\": \"observe\"}").status())
           .isEqualTo(200);
       await("observe", () -> a.admin("GET", "/api/v1/status").contains("\"mode\":\"observe\""));

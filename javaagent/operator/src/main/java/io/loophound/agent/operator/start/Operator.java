@@ -79,7 +79,8 @@ public final class Operator {
     digest =
         told.told().digest() ? new Digest(Clock.systemUTC(), this::spent, this::digested) : null;
     Watcher counted = digest == null ? all : all.and(digest);
-    records = new Records(Clock.systemUTC(), agent.identity(), counted, next);
+    Watcher shared = counted.and(agent::told);
+    records = new Records(Clock.systemUTC(), agent.identity(), shared, next);
     bridge = new Bridge(settings.metrics(), agent, records);
   }
 

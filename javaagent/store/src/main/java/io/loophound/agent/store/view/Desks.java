@@ -2,11 +2,14 @@ package io.loophound.agent.store.view;
 
 /** What consoles and the JVMs that they look at call things in the store. */
 public final class Desks {
-  /** What has happened in all JVMs, and what people have done. */
+  /** What has happened in all JVMs. */
   public static final String EVENTS = "events";
 
-  /** How many events are kept, or a few more. */
-  public static final int MOST_EVENTS = 10_000;
+  /** What people have done: nothing that happens pushes it out. */
+  public static final String AUDIT = "audit";
+
+  /** How many of each are kept, or a few more. */
+  public static final int MOST_EVENTS = 2_000;
 
   /** Somebody looks at the runs: each JVM lists its own. */
   public static final String WATCHED = "watched";
