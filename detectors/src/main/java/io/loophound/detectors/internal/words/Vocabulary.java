@@ -1,5 +1,7 @@
 package io.loophound.detectors.internal.words;
 
+import java.nio.charset.StandardCharsets;
+
 /**
  * A fixed map from short words to flags, looked up without allocating strings: a word of at most 13
  * letters is packed into a long, at most five bits per letter.
@@ -25,7 +27,7 @@ public final class Vocabulary {
     for (String group : groups) {
       flag = flag == 0 ? 1 : flag << 1;
       for (String word : group.split(" ", -1)) {
-        char[] letters = word.toCharArray();
+        byte[] letters = word.getBytes(StandardCharsets.US_ASCII);
         add(pack(letters, 0, letters.length), flag);
         if (letters.length > 1) {
           int ending = ending(letters, letters.length);
@@ -38,12 +40,12 @@ public final class Vocabulary {
   /**
    * The word from {@code from} to {@code to}, without case, hyphens and underscores; -1 if none.
    */
-  public static long pack(char[] text, int from, int to) {
+  public static long pack(byte[] text, int from, int to) {
     long word = 0;
     int letters = 0;
     for (int i = from; i < to; i++) {
       int letter = (text[i] | 0x20) - 'a' + 1;
-      if (letter >= 1 && letter < RADIX && text[i] < 128) {
+      if (letter >= 1 && letter < RADIX) {
         word = word * RADIX + letter;
         letters++;
       } else if (text[i] != '_' && text[i] != '-') {
@@ -85,7 +87,7 @@ public final class Vocabulary {
   }
 
   /** Whether a word of two letters or more may end before {@code end}. */
-  public boolean mayEndIn(char[] text, int end) {
+  public boolean mayEndIn(byte[] text, int end) {
     if (end < 2) {
       return false;
     }
@@ -93,8 +95,9 @@ public final class Vocabulary {
     return (endings[ending >>> 6] & 1L << ending) != 0;
   }
 
-  private static int ending(char[] text, int end) {
-    int third = end < 3 || text[end - 3] == '_' || text[end - 3] < 'A' ? 0 : text[end - 3] & 31;
+  private static int ending(byte[] text, int end) {
+    int before = end < 3 ? 0 : text[end - 3] & 0xFF;
+    int third = before == '_' || before < 'A' ? 0 : before & 31;
     return third << 10 | (text[end - 2] & 31) << 5 | (text[end - 1] & 31);
   }
 

@@ -20,7 +20,7 @@ final class ShingleSink extends NormalSink {
   private long previous;
 
   ShingleSink(long key, boolean characters, boolean bigrams) {
-    super(CAPACITY, 0);
+    super(CAPACITY);
     this.key = key;
     this.characters = characters;
     this.bigrams = bigrams;
@@ -32,27 +32,26 @@ final class ShingleSink extends NormalSink {
 
   @Override
   protected void drain() {
-    take(Math.max(0, end - KEEP));
+    add(take(end - KEEP));
   }
 
   @Override
   protected void finish() {
-    take(end);
+    add(take(end));
     endWord();
   }
 
-  private void take(int units) {
-    for (int i = 0; i < units; i++) {
+  private void add(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char unit = text.charAt(i);
       if (characters) {
-        gram = gram >>> 16 | (long) buffer[i] << 48;
+        gram = gram >>> 16 | (long) unit << 48;
         simHash.add(SimHash.shingle(gram ^ key));
       }
       if (bigrams) {
-        addToWord(buffer[i]);
+        addToWord(unit);
       }
     }
-    System.arraycopy(buffer, units, buffer, 0, end - units);
-    end -= units;
   }
 
   private void addToWord(char unit) {

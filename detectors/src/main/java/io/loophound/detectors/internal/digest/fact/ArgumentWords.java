@@ -16,7 +16,6 @@ final class ArgumentWords {
   /** Longer texts have no lone number. */
   static final int SHORT = 120;
 
-  private static final int CHUNK = 1024;
   private static final int READ = 3000;
   private static final int WORDS = 64;
   private static final int NUMBERS = 8;
@@ -148,20 +147,6 @@ final class ArgumentWords {
       }
     }
     return false;
-  }
-
-  /** Whether there are so many letters and digits. */
-  static boolean hasLetters(String text, int least) {
-    char[] chunk = new char[Math.min(text.length(), CHUNK)]; // quicker than one after the other
-    int letters = 0;
-    for (int from = 0; from < text.length() && letters < least; from += chunk.length) {
-      int length = Math.min(chunk.length, text.length() - from);
-      text.getChars(from, from + length, chunk, 0);
-      for (int i = 0; i < length; i++) {
-        letters += isLetterOrDigit(chunk[i]) ? 1 : 0;
-      }
-    }
-    return letters >= least;
   }
 
   private static boolean isLetterOrDigit(char c) {

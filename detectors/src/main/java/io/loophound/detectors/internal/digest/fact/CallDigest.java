@@ -318,7 +318,7 @@ public final class CallDigest {
       Meters.Masked metered = Meters.mask(result);
       Normalizer.run(metered.text(), sink);
       boolean mostlyMasked =
-          isMostlyMasked(metered.text(), sink.maskedLetters(), metered.counted());
+          isMostlyMasked(sink.letters(), sink.maskedLetters(), metered.counted());
       return new Result(
           kind,
           verbatim,
@@ -345,9 +345,9 @@ public final class CallDigest {
     }
 
     /** Whether so much of the text is masked that what is left tells nothing. */
-    private static boolean isMostlyMasked(String text, int masked, int counted) {
+    private static boolean isMostlyMasked(int letters, int masked, int counted) {
       int least = (int) Math.ceil((masked + counted) / MOST_MASKED) - counted;
-      return !ArgumentWords.hasLetters(text, Math.max(1, least));
+      return letters < Math.max(1, least);
     }
 
     /**

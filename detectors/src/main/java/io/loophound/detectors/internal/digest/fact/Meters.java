@@ -39,8 +39,8 @@ final class Meters {
           "credits");
   private static final Set<String> LEFT = Set.of("left", "remaining");
   private static final Set<String> COUNTED = Set.of("step", "turn", "attempt", "call", "iteration");
-  private static final String BUDGETED_INITIALS = "stacimrl";
-  private static final String COUNTED_ENDS = "pntl";
+  private static final int BUDGETED_INITIALS = letters("stacimrl");
+  private static final int COUNTED_ENDS = letters("pntl");
   private static final String OF = "of";
 
   private final String text;
@@ -61,12 +61,15 @@ final class Meters {
     int first = Math.max(0, text.length() - READ);
     char[] read = new char[text.length() - first]; // quicker than one character after the other
     text.getChars(first, text.length(), read, 0);
-    for (int i = first; i < text.length(); i++) {
-      if (CharClass.isDigit(read[i - first])) {
-        int end = digits(text, i);
-        if (mayMeter(text, i, end)) {
+    for (int i = 0; i < read.length; i++) {
+      if (CharClass.isDigit(read[i])) {
+        int end = i + 1;
+        while (end < read.length && CharClass.isDigit(read[end])) {
+          end++;
+        }
+        if (mayMeter(read, i, end)) {
           meters = meters == null ? new Meters(text) : meters;
-          end = meters.number(i, end);
+          end = meters.number(first + i, first + end) - first;
         }
         i = end;
       }
@@ -75,16 +78,31 @@ final class Meters {
   }
 
   /** Rejects most numbers by the letters beside them. */
-  private static boolean mayMeter(String text, int start, int end) {
-    boolean named = end + 1 < text.length() && text.charAt(end) == ' ';
-    if (named && BUDGETED_INITIALS.indexOf(text.charAt(end + 1) | 0x20) >= 0) {
+  private static boolean mayMeter(char[] text, int start, int end) {
+    boolean named = end + 1 < text.length && text[end] == ' ';
+    if (named && isOf(BUDGETED_INITIALS, text[end + 1])) {
       return true;
     }
     int before = start - 1;
-    while (before > 0 && start - before < 4 && " #:[".indexOf(text.charAt(before)) >= 0) {
+    while (before > 0 && start - before < 4 && isBetween(text[before])) {
       before--;
     }
-    return before >= 0 && COUNTED_ENDS.indexOf(text.charAt(before) | 0x20) >= 0;
+    return before < 0 || isOf(COUNTED_ENDS, text[before]);
+  }
+
+  private static boolean isBetween(char c) {
+    return c == ' ' || c == ':' || c == '[' || c == '#';
+  }
+
+  /** A bit for each of these lower-case letters. */
+  private static int letters(String letters) {
+    return letters.chars().reduce(0, (bits, letter) -> bits | (1 << (letter - 'a')));
+  }
+
+  /** Whether it is one of the letters, in upper or lower case. */
+  private static boolean isOf(int letters, char c) {
+    int letter = (c | 0x20) - 'a';
+    return letter >= 0 && letter < Integer.SIZE && (letters & (1 << letter)) != 0;
   }
 
   private Masked masked() {
@@ -124,7 +142,7 @@ final class Meters {
    * behind a counter, as in "call 3, 6 left", the word for what is left may be missing.
    */
   private int left(int start, int end) {
-    if (end + 1 >= text.length() || BUDGETED_INITIALS.indexOf(text.charAt(end + 1) | 0x20) < 0) {
+    if (end + 1 >= text.length() || !isOf(BUDGETED_INITIALS, text.charAt(end + 1))) {
       return -1; // most words after a number
     }
     int at = wordEnd(end);
@@ -154,7 +172,7 @@ final class Meters {
     end -= end > copied && text.charAt(end - 1) == '#' ? 1 : 0;
     end -= end > copied && text.charAt(end - 1) == ' ' ? 1 : 0;
     end -= end > copied && text.charAt(end - 1) == ':' ? 1 : 0;
-    if (end == 0 || COUNTED_ENDS.indexOf(text.charAt(end - 1) | 0x20) < 0) {
+    if (end == 0 || !isOf(COUNTED_ENDS, text.charAt(end - 1))) {
       return -1; // most words before a number
     }
     int from = end;

@@ -1,52 +1,73 @@
 package io.loophound.detectors.internal.digest.normal;
 
-/** How the normaliser treats a UTF-16 unit. */
+/** How the normaliser treats a UTF-16 unit, or a byte of ASCII in UTF-8. */
 public final class CharClass {
-  /** White space and control characters: a run of them becomes one blank. The highest bit. */
-  static final int SPACE = 1 << 15;
-
-  static final int SPACE_SHIFT = 15;
+  /** White space and control characters: a run of them becomes one blank. */
+  static final int SPACE = 1;
 
   /** Part of a word. */
-  public static final int WORD = 1 << 9;
-
-  static final int WORD_SHIFT = 9;
+  public static final int WORD = 1 << 1;
 
   /** An ASCII digit: something volatile may begin here. */
-  static final int DIGIT = 1 << 10;
+  static final int DIGIT = 1 << 2;
 
   /** May stand in an id: an ASCII letter or digit, an underscore, a hyphen. */
-  static final int TOKEN = 1 << 11;
+  static final int TOKEN = 1 << 3;
 
-  private static final int LATIN1 = 256;
+  /** A hexadecimal digit. */
+  static final int HEX = 1 << 4;
 
-  /** For each Latin-1 unit, its lower-case form in the low byte, and its class bits. */
-  static final char[] TABLE = table();
+  /** May stand between a label and its value. */
+  static final int GAP = 1 << 5;
+
+  /** After digits: a point in time may go on here. */
+  static final int TIME_GOES_ON = 1 << 6;
+
+  /** After a number: a unit of time may begin here. */
+  static final int UNIT = 1 << 7;
+
+  private static final int ASCII = 128;
+
+  /** By byte: none beyond ASCII. */
+  private static final byte[] TABLE = table();
 
   private CharClass() {}
 
   public static int of(int unit) {
-    return unit < LATIN1 ? TABLE[unit] & ~0xFF : wide(unit);
+    return unit < ASCII ? TABLE[unit] & 0xFF : wide(unit);
+  }
+
+  /** Whether a byte of ASCII is of one of these classes; false for all others. */
+  static boolean has(byte unit, int classes) {
+    return (TABLE[unit & 0xFF] & classes) != 0;
   }
 
   public static boolean isAlphanumeric(int unit) {
-    return unit < 128 && (TABLE[unit] & WORD) != 0;
+    return unit < ASCII && (TABLE[unit] & WORD) != 0;
   }
 
-  static boolean isToken(char unit) {
-    return unit < LATIN1 && (TABLE[unit] & TOKEN) != 0;
+  static boolean isAlphanumeric(byte unit) {
+    return has(unit, WORD);
+  }
+
+  static boolean isToken(byte unit) {
+    return has(unit, TOKEN);
+  }
+
+  static boolean isHex(byte unit) {
+    return has(unit, HEX);
   }
 
   public static boolean isDigit(int unit) {
     return unit >= '0' && unit <= '9';
   }
 
-  public static boolean isHex(int unit) {
-    return isDigit(unit) || ((unit | 0x20) >= 'a' && (unit | 0x20) <= 'f');
-  }
-
-  /** The class of a unit beyond Latin-1. Emoji and other surrogates count as parts of words. */
+  /** The class of a unit beyond ASCII. Emoji and other surrogates count as parts of words. */
   public static int wide(int unit) {
+    if (unit <= 0xFF) {
+      boolean space = unit <= 0xA0 || unit == 0xAD;
+      return space ? SPACE : Character.isLetterOrDigit(unit) ? WORD : 0;
+    }
     if (unit >= 0x2000 && unit <= 0x206F) {
       return unit <= 0x200A || unit == 0x2028 || unit == 0x2029 || unit == 0x202F ? SPACE : 0;
     }
@@ -61,14 +82,17 @@ public final class CharClass {
     return unit >= 0x2E80 && unit <= 0xD7A3 && (unit < 0xA000 || unit >= 0xAC00);
   }
 
-  private static char[] table() {
-    char[] table = new char[LATIN1];
-    for (int c = 0; c < LATIN1; c++) {
-      boolean space = c <= ' ' || (c >= 0x7F && c <= 0xA0) || c == 0xAD;
-      int unit = space ? ' ' | SPACE : Character.toLowerCase(c);
-      int word = Character.isLetterOrDigit(c) ? WORD : 0;
-      int token = (word != 0 && c < 128) || c == '_' || c == '-' ? TOKEN : 0;
-      table[c] = (char) (unit | word | token | (isDigit(c) ? DIGIT : 0));
+  private static byte[] table() {
+    byte[] table = new byte[2 * ASCII];
+    for (int c = 0; c < ASCII; c++) {
+      int kind = c <= ' ' || c == 0x7F ? SPACE : 0;
+      kind |= Character.isLetterOrDigit(c) ? WORD | TOKEN : c == '_' || c == '-' ? TOKEN : 0;
+      kind |= isDigit(c) ? DIGIT : 0;
+      kind |= Character.digit(c, 16) >= 0 ? HEX : 0;
+      kind |= " :=\"'#([<\t\\".indexOf(c) >= 0 ? GAP : 0;
+      kind |= "-/. :T".indexOf(c) >= 0 ? TIME_GOES_ON : 0;
+      kind |= "numshNUMSH".indexOf(c) >= 0 ? UNIT : 0;
+      table[c] = (byte) kind;
     }
     return table;
   }

@@ -1,16 +1,15 @@
 package io.loophound.detectors.internal.digest.normal;
 
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import java.util.Arrays;
 
 /** Hashes the normalised text, and if asked for once more with every number masked. */
 public final class FactSink extends NormalSink {
-  private static final int CAPACITY = 2048;
-  private static final int GRAM = 4;
+  private static final int CAPACITY = 4096;
 
   private final boolean takesBare;
   private long exact = Hash64.key();
-  private long gram;
-  private int units;
+  private long length;
   private long bare = exact;
   private boolean number;
 
@@ -20,13 +19,13 @@ public final class FactSink extends NormalSink {
    * @param takesBare whether to hash it without its numbers as well
    */
   public FactSink(int textLength, boolean takesBare) {
-    super(Math.min(CAPACITY, textLength + 2 * ROOM), 0, true);
+    super(Math.min(CAPACITY, textLength + 2 * ROOM), true);
     this.takesBare = takesBare;
   }
 
   /** The hash of the normalised text. */
   public long exact() {
-    return Hash64.finish(Hash64.fold(exact ^ gram, Hash64.FACTOR), exact, units);
+    return Hash64.finish(exact, Hash64.key(), length);
   }
 
   /** The hash without its numbers; 0 if it was not asked for. */
@@ -36,52 +35,35 @@ public final class FactSink extends NormalSink {
 
   @Override
   protected void drain() {
-    int take = Math.max(0, end - KEEP);
-    take(take);
-    System.arraycopy(buffer, take, buffer, 0, end - take);
-    end -= take;
+    int count = end - KEEP & -Long.BYTES;
+    length += count;
+    hash(count);
   }
 
   @Override
   protected void finish() {
-    take(end);
-    end = 0;
+    length += end;
+    Arrays.fill(buffer, end, end + Long.BYTES, (byte) 0);
+    hash(end + Long.BYTES - 1 & -Long.BYTES);
   }
 
-  private void take(int count) {
-    int i = 0;
-    while (i < count && units % GRAM != 0) {
-      unit(buffer[i++]);
+  /** Takes so many bytes, a multiple of eight. */
+  private void hash(int count) {
+    long joined = exact;
+    for (int i = 0; i < count; i += Long.BYTES) {
+      joined = Hash64.fold(joined ^ ByteLanes.at(buffer, i), Hash64.FACTOR);
     }
-    for (; i <= count - GRAM; i += GRAM) {
-      four(i);
-    }
-    while (i < count) {
-      unit(buffer[i++]);
-    }
+    exact = joined;
     if (takesBare) {
-      takeBare(count);
+      hashBare(Math.min(count, end));
     }
+    drop(Math.min(count, end));
   }
 
-  private void unit(char c) {
-    gram = gram >>> Character.SIZE | (long) c << (Long.SIZE - Character.SIZE);
-    if (++units % GRAM == 0) {
-      exact = Hash64.fold(exact ^ gram, Hash64.FACTOR);
-    }
-  }
-
-  private void four(int i) {
-    char[] in = buffer;
-    gram = in[i] | (long) in[i + 1] << 16 | (long) in[i + 2] << 32 | (long) in[i + 3] << 48;
-    units += GRAM;
-    exact = Hash64.fold(exact ^ gram, Hash64.FACTOR);
-  }
-
-  private void takeBare(int count) {
+  private void hashBare(int count) {
     for (int i = 0; i < count; i++) {
-      char c = buffer[i];
-      boolean digit = CharClass.isDigit(c);
+      byte c = buffer[i];
+      boolean digit = CharClass.has(c, CharClass.DIGIT);
       if (!digit || !number) {
         bare = Hash64.mix(bare, digit ? '#' : c);
       }

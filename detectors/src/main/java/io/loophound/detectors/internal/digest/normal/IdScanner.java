@@ -19,7 +19,7 @@ final class IdScanner {
   private int cut; // where the first part of the token ends
 
   /** The end of the token at {@code start}: letters, digits, hyphens, underscores. */
-  int end(char[] text, int start, int limit) {
+  int end(byte[] text, int start, int limit) {
     int stop = Math.min(limit, start + MAX_TOKEN);
     int end = start;
     while (end < stop && CharClass.isAlphanumeric(text[end])) {
@@ -33,7 +33,7 @@ final class IdScanner {
   }
 
   /** The kind of the token whose {@link #end} was found last; it has at least one digit. */
-  Mask match(char[] text, int start, int end, boolean shortIds) {
+  Mask match(byte[] text, int start, int end, boolean shortIds) {
     if (isAddress(text, start, end)) {
       return Mask.ADDRESS;
     }
@@ -46,7 +46,7 @@ final class IdScanner {
     return id ? Mask.ID : Mask.NONE;
   }
 
-  private static boolean isAddress(char[] text, int start, int end) {
+  private static boolean isAddress(byte[] text, int start, int end) {
     if (end - start < MIN_ADDRESS + 2 || text[start] != '0' || (text[start + 1] | 0x20) != 'x') {
       return false;
     }
@@ -58,14 +58,14 @@ final class IdScanner {
   }
 
   /** A UUID, alone or at the end of the token. */
-  private static boolean isUuid(char[] text, int start, int end) {
+  private static boolean isUuid(byte[] text, int start, int end) {
     int first = end - UUID_LENGTH;
     if (first < start || (first > start && CharClass.isAlphanumeric(text[first - 1]))) {
       return false;
     }
     for (int i = 0; i < UUID_LENGTH; i++) {
       boolean hyphen = i == 8 || i == 13 || i == 18 || i == 23;
-      char c = text[first + i];
+      byte c = text[first + i];
       if (hyphen ? c != '-' : !CharClass.isHex(c)) {
         return false;
       }
@@ -74,7 +74,7 @@ final class IdScanner {
   }
 
   /** Like call_x9Kd02 or req-01hf7a: enough digits, or one before a letter, after a prefix. */
-  private boolean hasPrefix(char[] text, int start, int end) {
+  private boolean hasPrefix(byte[] text, int start, int end) {
     int rest = cut + 1;
     if (end - rest < MIN_PREFIXED
         || (ValueLabels.WORDS.flags(Vocabulary.pack(text, start, cut)) & ValueLabels.PREFIX) == 0) {
@@ -90,7 +90,7 @@ final class IdScanner {
     return digits >= 3 || interleaved;
   }
 
-  private static boolean hasRandomPart(char[] text, int start, int end) {
+  private static boolean hasRandomPart(byte[] text, int start, int end) {
     int from = start;
     while (from < end) {
       int to = from;
@@ -106,12 +106,12 @@ final class IdScanner {
   }
 
   /** A token of one part that begins like a word has none. */
-  private boolean mayHaveShortId(char[] text, int start, int end) {
+  private boolean mayHaveShortId(byte[] text, int start, int end) {
     return end - start >= MIN_SHORT && (cut < end || CharClass.isHex(text[start]));
   }
 
   /** A part of hexadecimal digits in which letters and numerals change more than once. */
-  private static boolean hasShortId(char[] text, int start, int end) {
+  private static boolean hasShortId(byte[] text, int start, int end) {
     int length = 0;
     int changes = 0;
     for (int i = start; i <= end; i++) {
@@ -137,14 +137,14 @@ final class IdScanner {
   }
 
   /** Hexadecimal with letters and digits, or alternating between cases and digits. */
-  private static boolean isRandom(char[] text, int from, int to) {
+  private static boolean isRandom(byte[] text, int from, int to) {
     int digits = 0;
     int hex = 0;
     int changes = 0;
     int groups = 0;
     int before = 0;
     for (int i = from; i < to; i++) {
-      char c = text[i];
+      byte c = text[i];
       int kind = CharClass.isDigit(c) ? 1 : c >= 'a' ? 2 : 3;
       digits += kind == 1 ? 1 : 0;
       groups += kind == 1 && before != 1 ? 1 : 0;
@@ -158,7 +158,7 @@ final class IdScanner {
     return mixed && (hex == length || (groups >= 2 && changes * 3 >= length));
   }
 
-  private boolean isLabelled(char[] text, int start, int end) {
+  private boolean isLabelled(byte[] text, int start, int end) {
     int flags = labels.before(text, start);
     if ((flags & ValueLabels.CALL_ID) == 0) {
       return false;
@@ -166,7 +166,7 @@ final class IdScanner {
     return !labels.bareId() || (end - start >= MIN_LABELLED && hasLetter(text, start, end));
   }
 
-  private static boolean hasLetter(char[] text, int start, int end) {
+  private static boolean hasLetter(byte[] text, int start, int end) {
     for (int i = start; i < end; i++) {
       if (isLetter(text[i])) {
         return true;
@@ -175,7 +175,7 @@ final class IdScanner {
     return false;
   }
 
-  private static boolean isLetter(char c) {
+  private static boolean isLetter(byte c) {
     return CharClass.isAlphanumeric(c) && !CharClass.isDigit(c);
   }
 }

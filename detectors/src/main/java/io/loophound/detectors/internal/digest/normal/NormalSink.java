@@ -1,30 +1,32 @@
 package io.loophound.detectors.internal.digest.normal;
 
+import java.nio.charset.StandardCharsets;
+
 /**
  * The target of the normaliser. It writes into {@link #buffer} at {@link #end} and may take back
- * the last {@link #KEEP} units, so these stay until {@link #finish}.
+ * the last {@link #KEEP} bytes, so these stay until {@link #finish}.
  */
 public abstract class NormalSink {
-  /** How many units stay in the buffer when it is drained. */
+  /** How many bytes stay in the buffer when it is drained. */
   protected static final int KEEP = 64;
 
   /** The free room after draining. */
   protected static final int ROOM = 512;
 
-  protected final char[] buffer;
+  protected final byte[] buffer; // UTF-8
   protected int end;
+  private int letters;
   private int maskedLetters;
 
   /** Whether ids of 7 to 15 hexadecimal digits are masked as well, such as commits and receipts. */
   final boolean masksShortIds;
 
-  protected NormalSink(int capacity, int start) {
-    this(capacity, start, false);
+  protected NormalSink(int capacity) {
+    this(capacity, false);
   }
 
-  protected NormalSink(int capacity, int start, boolean masksShortIds) {
-    buffer = new char[capacity];
-    end = start;
+  protected NormalSink(int capacity, boolean masksShortIds) {
+    buffer = new byte[capacity];
     this.masksShortIds = masksShortIds;
   }
 
@@ -33,11 +35,38 @@ public abstract class NormalSink {
     return maskedLetters;
   }
 
-  final void masked(int letters) {
-    maskedLetters += letters;
+  final void masked(int count) {
+    maskedLetters += count;
+    letters += count;
   }
 
-  /** Takes units from the buffer to make room. */
+  /** How many letters and digits the text has; all characters beyond ASCII count. */
+  public final int letters() {
+    return letters;
+  }
+
+  final void copied(int count) {
+    letters += count;
+  }
+
+  /** Takes the oldest bytes from the buffer, at most so many, as the whole characters they are. */
+  protected final String take(int most) {
+    int count = Math.max(0, most);
+    while (count > 0 && count < end && (buffer[count] & 0xC0) == 0x80) {
+      count--;
+    }
+    String taken = new String(buffer, 0, count, StandardCharsets.UTF_8);
+    drop(count);
+    return taken;
+  }
+
+  /** Removes the oldest bytes. */
+  protected final void drop(int count) {
+    System.arraycopy(buffer, count, buffer, 0, end - count);
+    end -= count;
+  }
+
+  /** Takes from the buffer to make room. */
   protected abstract void drain();
 
   /** Takes the rest. */

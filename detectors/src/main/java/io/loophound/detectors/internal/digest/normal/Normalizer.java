@@ -1,43 +1,36 @@
 package io.loophound.detectors.internal.digest.normal;
 
+import java.nio.charset.StandardCharsets;
+
 /**
  * Makes texts with the same meaning equal: lower case, single blanks, and marks in place of what is
  * volatile and meaningless: ids, points in time, durations, addresses, process numbers. Numbers
- * that are content (page, line, price, count) stay. One pass, linear, no regular expressions. Not
- * thread-safe; one instance per text.
+ * that are content (page, line, price, count) stay. One pass over the bytes of the text, eight at
+ * once where there is no digit; linear, no regular expressions. Not thread-safe; one instance per
+ * text.
  */
 public final class Normalizer {
   /** The longest look-ahead: a token, its unit and some blanks. */
   private static final int AHEAD = IdScanner.MAX_TOKEN + 64;
 
-  /** The longest look-behind: a host or a label. */
-  private static final int BEHIND = 128;
-
   /** The sink always has this much room for a token or a mark. */
   private static final int RESERVE = AHEAD + 16;
 
-  private static final int WINDOW = 4096;
-
-  private final CharSequence text;
+  private final byte[] text;
   private final NormalSink sink;
   private final NumberScanner numbers = new NumberScanner();
   private final IdScanner ids = new IdScanner();
 
-  private final char[] window;
-  private int length;
   private int next;
-  private int taken;
   private int floor;
-  private boolean swallow;
 
   private int before = CharClass.SPACE;
   private int words;
   private int unspaced;
 
   private Normalizer(CharSequence text, NormalSink sink) {
-    this.text = text;
+    this.text = text.toString().getBytes(StandardCharsets.UTF_8);
     this.sink = sink;
-    this.window = new char[Math.min(text.length(), WINDOW)];
   }
 
   /** The normalised text. It is content and must not be stored. Null counts as empty. */
@@ -57,91 +50,79 @@ public final class Normalizer {
   /** Writes the normalised text to a sink; returns the number of words. */
   public static int run(CharSequence text, NormalSink sink) {
     Normalizer normalizer = new Normalizer(text, sink);
-    while (normalizer.fill()) {
-      normalizer.scan();
-    }
+    normalizer.scan();
     normalizer.finish();
     return normalizer.words + normalizer.unspaced / 2;
   }
 
-  /** Moves the window forward; false at the end of the text. */
-  private boolean fill() {
-    int from = Math.max(0, next - BEHIND);
-    System.arraycopy(window, from, window, 0, length - from);
-    length -= from;
-    next -= from;
-    floor = Math.max(0, floor - from);
-    int more = Math.min(window.length - length, text.length() - taken);
-    if (text instanceof String string) {
-      string.getChars(taken, taken + more, window, length);
-    } else {
-      for (int i = 0; i < more; i++) {
-        window[length + i] = text.charAt(taken + i);
-      }
-    }
-    taken += more;
-    length += more;
-    return next < length;
-  }
-
   private void scan() {
-    int limit = taken == text.length() ? length : length - AHEAD;
-    if (swallow) {
-      skipToken(limit);
-    }
-    while (next < limit) {
+    while (next < text.length) {
       if (sink.buffer.length - sink.end < NormalSink.ROOM) {
         sink.drain();
       }
       int room = sink.buffer.length - sink.end - RESERVE;
-      copy(Math.min(limit, next + room), CharClass.DIGIT);
-      if (next >= limit) {
-        return;
-      }
-      if (window[next] > 0xFF) {
-        wide(limit);
-      } else if (CharClass.isDigit(window[next])) {
+      copy(Math.min(text.length, next + room), ByteLanes.FLAGS);
+      if (next < text.length && text[next] < 0) {
+        wide();
+      } else if (next < text.length && CharClass.isDigit(text[next])) {
         token();
       }
     }
   }
 
-  /** Copies Latin-1 units up to {@code limit}, or up to one of a class in {@code stop}. */
-  private void copy(int limit, int stop) {
-    char[] in = window;
-    char[] out = sink.buffer;
-    int end = sink.end;
-    int last = before;
-    long begins = 0;
-    int i = next;
-    for (; i < limit; i++) {
-      int c = in[i];
-      if (c > 0xFF) {
+  /**
+   * Copies ASCII up to {@code limit}, or up to one of the digits in {@code stop}. A run of blanks
+   * is copied once. Where all eight bytes are copied, a branch tells so: the next eight need not
+   * wait for a count.
+   */
+  private void copy(int limit, long stop) {
+    long blank = (before & CharClass.SPACE) != 0 ? 0x80 : 0; // flags of the byte before
+    long word = (before & CharClass.WORD) != 0 ? 0x80 : 0;
+    while (next < limit) {
+      long bytes = ByteLanes.at(text, next);
+      long blanks = ByteLanes.blanks(bytes);
+      long again = blanks & ((blanks << Byte.SIZE) | blank);
+      long halt = (bytes & ByteLanes.FLAGS) | (ByteLanes.digits(bytes) & stop) | again;
+      int count = Long.BYTES;
+      if (halt != 0 || limit - next < Long.BYTES) {
+        count = Math.min(limit - next, ByteLanes.before(halt));
+      }
+      if (count > 0) {
+        long all = write(bytes, blanks, count);
+        words += Long.bitCount(all & ~((all << Byte.SIZE) | word));
+        int last = Byte.SIZE * (count - 1);
+        word = (all >>> last) & 0x80;
+        blank = (blanks >>> last) & 0x80;
+      } else if ((again & 0x80) != 0) {
+        next += Math.min(limit - next, ByteLanes.before(~blanks & ByteLanes.FLAGS));
+      } else {
         break;
       }
-      int unit = CharClass.TABLE[c];
-      if ((unit & stop) != 0) {
-        break;
-      }
-      out[end] = (char) (unit & 0xFF);
-      end += 1 - ((unit & last) >>> CharClass.SPACE_SHIFT);
-      begins += unit & ~last & CharClass.WORD;
-      last = unit;
     }
-    next = i;
-    words += (int) (begins >>> CharClass.WORD_SHIFT);
-    before = last;
-    sink.end = end;
+    before = (blank == 0 ? 0 : CharClass.SPACE) | (word == 0 ? 0 : CharClass.WORD);
   }
 
-  /** Copies units beyond Latin-1, as far as there is room. */
-  private void wide(int limit) {
-    int stop = Math.min(limit, next + sink.buffer.length - sink.end - RESERVE + 1);
-    while (next < stop && window[next] > 0xFF) {
-      int unit = window[next];
+  /** Copies the first bytes, in lower case; returns the flags of their letters and digits. */
+  private long write(long bytes, long blanks, int count) {
+    long letters = ByteLanes.letters(bytes);
+    long lower = ByteLanes.lower(bytes, letters);
+    ByteLanes.put(sink.buffer, sink.end, ByteLanes.blank(lower, blanks));
+    sink.end += count;
+    next += count;
+    long all = (letters | ByteLanes.digits(bytes)) & ByteLanes.first(count);
+    sink.copied(Long.bitCount(all));
+    return all;
+  }
+
+  /** Copies characters beyond ASCII, as far as there is room. */
+  private void wide() {
+    int stop = sink.buffer.length - RESERVE;
+    while (next < text.length && text[next] < 0 && sink.end <= stop) {
+      int unit = character();
+      sink.copied(Character.charCount(unit));
       int kind = CharClass.wide(unit);
       if (kind != CharClass.SPACE) {
-        lower(unit);
+        write(Character.toLowerCase(unit));
       } else if ((before & CharClass.SPACE) == 0) {
         sink.buffer[sink.end++] = ' ';
       }
@@ -149,20 +130,29 @@ public final class Normalizer {
       unspaced += alone ? 1 : 0;
       words += !alone && (kind & ~before & CharClass.WORD) != 0 ? 1 : 0;
       before = kind;
-      next++;
     }
   }
 
-  private void lower(int unit) {
-    boolean pair =
-        Character.isHighSurrogate((char) unit)
-            && next + 1 < length
-            && Character.isLowSurrogate(window[next + 1]);
-    if (pair) {
-      int lower = Character.toLowerCase(Character.toCodePoint((char) unit, window[++next]));
-      sink.end += Character.toChars(lower, sink.buffer, sink.end);
-    } else {
-      sink.buffer[sink.end++] = (char) Character.toLowerCase(unit);
+  /** Reads the character beyond ASCII at {@code next}. */
+  private int character() {
+    int first = text[next++];
+    int more = first >= (byte) 0xF0 ? 3 : first >= (byte) 0xE0 ? 2 : 1;
+    int character = first & (0x3F >>> more);
+    for (; more > 0; more--) {
+      character = (character << 6) | (text[next++] & 0x3F);
+    }
+    return character;
+  }
+
+  private void write(int character) {
+    if (character < 0x80) {
+      sink.buffer[sink.end++] = (byte) character;
+      return;
+    }
+    int more = character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
+    sink.buffer[sink.end++] = (byte) ((0xF00 >> (more + 1)) | (character >> (6 * more)));
+    for (more--; more >= 0; more--) {
+      sink.buffer[sink.end++] = (byte) (0x80 | ((character >> (6 * more)) & 0x3F));
     }
   }
 
@@ -172,13 +162,13 @@ public final class Normalizer {
     Mask mask = Mask.NONE;
     int end = next;
     if (start == next) {
-      mask = numbers.match(window, start, Math.min(length, start + AHEAD));
+      mask = numbers.match(text, start, Math.min(text.length, start + AHEAD));
       end = numbers.end();
     }
-    if (mask == Mask.NONE) {
-      int tokenEnd = ids.end(window, start, length);
+    if (mask == Mask.NONE && (start < next || goesOn(end))) {
+      int tokenEnd = ids.end(text, start, text.length);
       if (tokenEnd > end) {
-        mask = ids.match(window, start, tokenEnd, sink.masksShortIds);
+        mask = ids.match(text, start, tokenEnd, sink.masksShortIds);
         end = tokenEnd;
       }
     }
@@ -189,22 +179,25 @@ public final class Normalizer {
       }
     } else {
       write(mask, start, end);
-      swallow = end - start >= IdScanner.MAX_TOKEN;
       next = end;
-      if (swallow) {
-        skipToken(length);
+      if (end - start >= IdScanner.MAX_TOKEN) {
+        skipToken();
       }
     }
-    floor = end;
+    floor = Math.max(end, floor);
+  }
+
+  private boolean goesOn(int end) {
+    return end < text.length && CharClass.isToken(text[end]);
   }
 
   private int tokenStart() {
     int lowest = Math.max(floor, next - NormalSink.KEEP + 1);
     int start = next;
-    while (start > lowest && CharClass.isToken(window[start - 1])) {
+    while (start > lowest && CharClass.isToken(text[start - 1])) {
       start--;
     }
-    while (!CharClass.isAlphanumeric(window[start])) {
+    while (!CharClass.isAlphanumeric(text[start])) {
       start++;
     }
     return start;
@@ -212,10 +205,12 @@ public final class Normalizer {
 
   private void write(Mask mask, int start, int tokenEnd) {
     sink.end -= next - start;
+    sink.copied(-letters(start, next));
     // The word that begins at start was counted if it was copied; its mark is a word as well.
     words -= wordsBetween(start);
-    mask.text.getChars(0, mask.text.length(), sink.buffer, sink.end);
-    sink.end += mask.text.length();
+    for (int i = 0; i < mask.text.length(); i++) {
+      sink.buffer[sink.end++] = (byte) mask.text.charAt(i);
+    }
     sink.masked(letters(start, tokenEnd));
     words++;
     before = 0;
@@ -223,8 +218,10 @@ public final class Normalizer {
 
   private int letters(int from, int to) {
     int letters = 0;
-    for (int i = from; i < to; i++) {
-      letters += CharClass.isAlphanumeric(window[i]) ? 1 : 0;
+    for (int i = from; i < to; i += Long.BYTES) {
+      long bytes = ByteLanes.at(text, i);
+      long all = (ByteLanes.letters(bytes) | ByteLanes.digits(bytes)) & ~bytes;
+      letters += Long.bitCount(all & ByteLanes.first(Math.min(Long.BYTES, to - i)));
     }
     return letters;
   }
@@ -232,19 +229,18 @@ public final class Normalizer {
   private int wordsBetween(int start) {
     int count = 0;
     for (int i = start; i < next; i++) {
-      boolean begins = i == start || !CharClass.isAlphanumeric(window[i - 1]);
-      count += begins && CharClass.isAlphanumeric(window[i]) ? 1 : 0;
+      boolean begins = i == start || !CharClass.isAlphanumeric(text[i - 1]);
+      count += begins && CharClass.isAlphanumeric(text[i]) ? 1 : 0;
     }
     return count;
   }
 
-  private void skipToken(int limit) {
+  private void skipToken() {
     int from = next;
-    while (next < limit && CharClass.isToken(window[next])) {
+    while (next < text.length && CharClass.isToken(text[next])) {
       next++;
     }
     sink.masked(letters(from, next));
-    swallow = next == limit;
     floor = next;
   }
 

@@ -1,13 +1,15 @@
 package io.loophound.detectors.internal.digest.normal;
 
 import io.loophound.detectors.internal.words.Vocabulary;
+import java.nio.charset.StandardCharsets;
 
 /** Finds numbers that are volatile and meaningless; all others are content. */
 final class NumberScanner {
   private static final int EPOCH_DIGITS = 10;
   private static final int MAX_UNIT = 12;
+  private static final int MICRO = 2; // bytes
   private static final int MAX_HOST = 64;
-  private static final char[] LOCALHOST = "localhost".toCharArray();
+  private static final byte[] LOCALHOST = "localhost".getBytes(StandardCharsets.US_ASCII);
 
   private final ValueLabels labels = new ValueLabels();
   private final TimeScanner times = new TimeScanner();
@@ -19,9 +21,12 @@ final class NumberScanner {
   }
 
   /** The kind of the number that begins with the digit at {@code start}. */
-  Mask match(char[] text, int start, int limit) {
+  Mask match(byte[] text, int start, int limit) {
     int whole = digits(text, start, limit);
-    end = whole < limit && mayGoOnAsTime(text[whole]) ? times.match(text, start, limit) : -1;
+    end =
+        whole < limit && CharClass.has(text[whole], CharClass.TIME_GOES_ON)
+            ? times.match(text, start, limit)
+            : -1;
     if (end >= 0) {
       return Mask.TIME;
     }
@@ -41,7 +46,7 @@ final class NumberScanner {
     return bare ? labelled(text, start, whole, label, limit) : Mask.NONE;
   }
 
-  private Mask labelled(char[] text, int start, int whole, int label, int limit) {
+  private Mask labelled(byte[] text, int start, int whole, int label, int limit) {
     if ((label & ValueLabels.SYSTEM) != 0 || isPort(text, start, whole)) {
       return Mask.NUMBER;
     }
@@ -59,12 +64,13 @@ final class NumberScanner {
   }
 
   /** A number with a unit of time, or several as in 1m30s; sets {@code end} after the unit. */
-  private Mask span(char[] text, int wholeDigits, int label, int limit) {
+  private Mask span(byte[] text, int wholeDigits, int label, int limit) {
     boolean compound = false;
     while (true) {
       int number = end;
       int start = number < limit && text[number] == ' ' && !compound ? number + 1 : number;
-      int unit = start < limit && mayBeUnit(text[start]) ? unitEnd(text, start, limit) : start;
+      int unit =
+          start < limit && mayBeUnit(text, start, limit) ? unitEnd(text, start, limit) : start;
       int flags = unit == start ? 0 : unit(text, start, unit);
       boolean decade = flags != 0 && start == number && wholeDigits == 4 && unit - start == 1;
       if (flags == 0 || decade) {
@@ -84,34 +90,30 @@ final class NumberScanner {
     }
   }
 
-  private static boolean mayGoOnAsTime(char c) {
-    return switch (c) {
-      case '-', '/', '.', ' ', ':', 'T' -> true;
-      default -> false;
-    };
+  /** Whether a unit may begin here: most numbers are followed by something else. */
+  private static boolean mayBeUnit(byte[] text, int at, int limit) {
+    return CharClass.has(text[at], CharClass.UNIT) || isMicro(text, at, limit);
   }
 
-  /** Whether a unit may begin with this character: most numbers are followed by something else. */
-  private static boolean mayBeUnit(char c) {
-    return switch (c) {
-      case 'n', 'u', 'm', 's', 'h', 'N', 'U', 'M', 'S', 'H', 'µ', 'μ' -> true;
-      default -> false;
-    };
+  /** One of the two characters that look like a Greek mu. */
+  private static boolean isMicro(byte[] text, int at, int limit) {
+    return at + 1 < limit
+        && ((text[at] == (byte) 0xC2 && text[at + 1] == (byte) 0xB5)
+            || (text[at] == (byte) 0xCE && text[at + 1] == (byte) 0xBC));
   }
 
-  private static int unit(char[] text, int from, int to) {
-    boolean micro = (text[from] == 'µ' || text[from] == 'μ') && to - from == 2;
-    if (micro) {
-      return text[from + 1] == 's' ? ValueLabels.UNIT : 0;
+  private static int unit(byte[] text, int from, int to) {
+    if (isMicro(text, from, to)) {
+      return to - from == MICRO + 1 && text[from + MICRO] == 's' ? ValueLabels.UNIT : 0;
     }
     int flags = ValueLabels.WORDS.flags(Vocabulary.pack(text, from, to));
     return flags & (ValueLabels.UNIT | ValueLabels.LONG_UNIT);
   }
 
-  private static int unitEnd(char[] text, int start, int limit) {
+  private static int unitEnd(byte[] text, int start, int limit) {
     int end = start;
-    if (end < limit && (text[end] == 'µ' || text[end] == 'μ')) {
-      end++;
+    if (isMicro(text, end, limit)) {
+      end += MICRO;
     }
     while (end < limit
         && end - start < MAX_UNIT
@@ -122,7 +124,7 @@ final class NumberScanner {
     return end;
   }
 
-  private static boolean isTimeOfDay(char[] text, int start, int limit) {
+  private static boolean isTimeOfDay(byte[] text, int start, int limit) {
     if (limit - start < 8 || text[start + 2] != ':' || text[start + 5] != ':') {
       return false;
     }
@@ -132,7 +134,7 @@ final class NumberScanner {
   }
 
   /** A port after an IPv4 address, after localhost, or after the host of a URL. */
-  private static boolean isPort(char[] text, int start, int end) {
+  private static boolean isPort(byte[] text, int start, int end) {
     if (start < 4 || text[start - 1] != ':' || end - start < 2 || end - start > 5) {
       return false;
     }
@@ -149,7 +151,7 @@ final class NumberScanner {
     return address || url || isLocalhost(text, from, start - 1);
   }
 
-  private static boolean isLocalhost(char[] text, int from, int to) {
+  private static boolean isLocalhost(byte[] text, int from, int to) {
     if (to - from != LOCALHOST.length) {
       return false;
     }
@@ -161,15 +163,18 @@ final class NumberScanner {
     return true;
   }
 
-  private static boolean isHost(char c) {
+  private static boolean isHost(byte c) {
     return CharClass.isAlphanumeric(c) || c == '.' || c == '-';
   }
 
-  private static int digits(char[] text, int from, int limit) {
+  private static int digits(byte[] text, int from, int limit) {
     int end = from;
-    while (end < limit && CharClass.isDigit(text[end])) {
-      end++;
-    }
-    return end;
+    int more;
+    do {
+      long digits = ByteLanes.digits(ByteLanes.at(text, end));
+      more = ByteLanes.before(~digits & ByteLanes.FLAGS);
+      end += more;
+    } while (more == Long.BYTES && end < limit);
+    return Math.min(end, limit);
   }
 }

@@ -10,21 +10,17 @@ final class StringSink extends NormalSink {
   }
 
   StringSink(boolean masksShortIds) {
-    super(CAPACITY, 0, masksShortIds);
+    super(CAPACITY, masksShortIds);
   }
 
   @Override
   protected void drain() {
-    int take = Math.max(0, end - KEEP);
-    text.append(buffer, 0, take);
-    System.arraycopy(buffer, take, buffer, 0, end - take);
-    end -= take;
+    text.append(take(end - KEEP));
   }
 
   @Override
   protected void finish() {
-    text.append(buffer, 0, end);
-    end = 0;
+    text.append(take(end));
   }
 
   @Override

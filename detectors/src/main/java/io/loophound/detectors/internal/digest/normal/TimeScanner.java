@@ -1,34 +1,35 @@
 package io.loophound.detectors.internal.digest.normal;
 
 import io.loophound.detectors.internal.words.Vocabulary;
+import java.nio.charset.StandardCharsets;
 
 /** Finds points in time: dates with a time of day, and times of day in log lines. */
 final class TimeScanner {
   private static final Vocabulary MONTHS =
       new Vocabulary("jan feb mar apr may jun jul aug sep oct nov dec");
   private static final Vocabulary ZONES = new Vocabulary("z utc gmt am pm");
-  private static final char[][] YEAR_FIRST =
+  private static final byte[][] YEAR_FIRST =
       patterns("dddd-dd-ddTdd:dd", "dddd/dd/ddTdd:dd", "dddd-dd-ddTdd-dd-dd");
-  private static final char[][] DAY_FIRST =
+  private static final byte[][] DAY_FIRST =
       patterns(
           "dd/MMM/dddd:dd:dd",
           "dd/dd/ddddTdd:dd",
           "dd.dd.ddddTdd:dd",
           "dd MMM dddd dd:dd",
           "dd-MMM-ddddTdd:dd");
-  private static final char[] COMPACT = "ddddddddTdddddd".toCharArray();
-  private static final char[] DAY = "dd-dd ".toCharArray();
-  private static final char[] TIME = "dd:dd:dd".toCharArray();
+  private static final byte[] COMPACT = "ddddddddTdddddd".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] DAY = "dd-dd ".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] TIME = "dd:dd:dd".getBytes(StandardCharsets.US_ASCII);
 
   private boolean fraction;
   private boolean zone;
 
   /** The end of the point in time that begins with the digit at {@code start}, or -1. */
-  int match(char[] text, int start, int limit) {
+  int match(byte[] text, int start, int limit) {
     if (limit - start < TIME.length) {
       return -1;
     }
-    char third = text[start + 2];
+    byte third = text[start + 2];
     if (third == ':') {
       return timeOfDay(text, start, limit);
     }
@@ -39,18 +40,18 @@ final class TimeScanner {
       boolean twice = text[start + 5] == third || text[start + 6] == third;
       return twice ? firstOf(DAY_FIRST, text, start, limit) : -1;
     }
-    char fifth = text[start + 4];
+    byte fifth = text[start + 4];
     if (fifth == '-' || fifth == '/') {
       return firstOf(YEAR_FIRST, text, start, limit);
     }
-    char ninth = limit - start > 8 ? text[start + 8] : 0;
+    byte ninth = limit - start > 8 ? text[start + 8] : 0;
     return ninth == 'T' && matches(COMPACT, text, start, limit)
         ? tail(text, start + COMPACT.length, limit)
         : -1;
   }
 
-  private int firstOf(char[][] patterns, char[] text, int start, int limit) {
-    for (char[] pattern : patterns) {
+  private int firstOf(byte[][] patterns, byte[] text, int start, int limit) {
+    for (byte[] pattern : patterns) {
       if (matches(pattern, text, start, limit)) {
         return tail(text, start + pattern.length, limit);
       }
@@ -58,7 +59,7 @@ final class TimeScanner {
     return -1;
   }
 
-  private int timeOfDay(char[] text, int start, int limit) {
+  private int timeOfDay(byte[] text, int start, int limit) {
     if (!matches(TIME, text, start, limit)) {
       return -1;
     }
@@ -73,7 +74,7 @@ final class TimeScanner {
   }
 
   /** Seconds, fraction and zone, if present. */
-  private int tail(char[] text, int from, int limit) {
+  private int tail(byte[] text, int from, int limit) {
     int end = from;
     if (digitAt(text, end + 1, limit) && text[end] == ':' && digitAt(text, end + 2, limit)) {
       end += 3;
@@ -87,7 +88,7 @@ final class TimeScanner {
     return zoneEnd;
   }
 
-  private static int zone(char[] text, int from, int limit) {
+  private static int zone(byte[] text, int from, int limit) {
     int start = from < limit && text[from] == ' ' ? from + 1 : from;
     if (start < limit && (text[start] == '+' || text[start] == '-')) {
       int end = digits(text, start + 1, limit);
@@ -104,7 +105,7 @@ final class TimeScanner {
     return ZONES.flags(Vocabulary.pack(text, start, end)) != 0 ? end : from;
   }
 
-  private static boolean opensLine(char[] text, int start) {
+  private static boolean opensLine(byte[] text, int start) {
     int before = start - 1;
     if (before >= 0 && (text[before] == '[' || text[before] == '(')) {
       before--;
@@ -113,7 +114,7 @@ final class TimeScanner {
   }
 
   /** As in syslog lines: the name of a month and a day. */
-  private static boolean followsDay(char[] text, int start) {
+  private static boolean followsDay(byte[] text, int start) {
     int end = start - 1;
     while (end > 0 && start - end < 6 && (text[end] == ' ' || CharClass.isDigit(text[end]))) {
       end--;
@@ -122,19 +123,19 @@ final class TimeScanner {
   }
 
   /** As in "12-26 17:41:53": log lines without a year. */
-  private static boolean followsNumberedDay(char[] text, int start) {
+  private static boolean followsNumberedDay(byte[] text, int start) {
     int day = start - DAY.length;
     return day >= 0
         && matches(DAY, text, day, start)
         && (day == 0 || !CharClass.isAlphanumeric(text[day - 1]));
   }
 
-  private static boolean matches(char[] pattern, char[] text, int start, int limit) {
+  private static boolean matches(byte[] pattern, byte[] text, int start, int limit) {
     if (limit - start < pattern.length) {
       return false;
     }
     for (int i = 0; i < pattern.length; i++) {
-      char c = text[start + i];
+      byte c = text[start + i];
       boolean fits =
           switch (pattern[i]) {
             case 'd' -> CharClass.isDigit(c);
@@ -149,11 +150,11 @@ final class TimeScanner {
     return true;
   }
 
-  private static boolean digitAt(char[] text, int index, int limit) {
+  private static boolean digitAt(byte[] text, int index, int limit) {
     return index < limit && CharClass.isDigit(text[index]);
   }
 
-  private static int digits(char[] text, int from, int limit) {
+  private static int digits(byte[] text, int from, int limit) {
     int end = from;
     while (digitAt(text, end, limit)) {
       end++;
@@ -161,10 +162,10 @@ final class TimeScanner {
     return end;
   }
 
-  private static char[][] patterns(String... patterns) {
-    char[][] result = new char[patterns.length][];
+  private static byte[][] patterns(String... patterns) {
+    byte[][] result = new byte[patterns.length][];
     for (int i = 0; i < patterns.length; i++) {
-      result[i] = patterns[i].toCharArray();
+      result[i] = patterns[i].getBytes(StandardCharsets.US_ASCII);
     }
     return result;
   }

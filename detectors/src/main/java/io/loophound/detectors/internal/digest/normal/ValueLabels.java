@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.digest.normal;
 
 import io.loophound.detectors.internal.words.Vocabulary;
+import java.nio.charset.StandardCharsets;
 
 /** Words that say what kind of number or id follows. */
 final class ValueLabels {
@@ -40,7 +41,7 @@ final class ValueLabels {
               + " millisecond nanoseconds microseconds",
           "m min mins minute minutes h hr hrs hour hours");
 
-  private static final long ID = Vocabulary.pack("id".toCharArray(), 0, 2);
+  private static final long ID = Vocabulary.pack("id".getBytes(StandardCharsets.US_ASCII), 0, 2);
   private static final int MAX_GAP = 4;
   private static final int MAX_LABEL = 20;
 
@@ -59,10 +60,10 @@ final class ValueLabels {
   }
 
   /** The flags of the word before {@code start}; 0 when there is none, or it is not a label. */
-  int before(char[] text, int start) {
+  int before(byte[] text, int start) {
     bound = false;
     int end = start;
-    while (end > 0 && start - end < MAX_GAP && isGap(text[end - 1])) {
+    while (end > 0 && start - end < MAX_GAP && CharClass.has(text[end - 1], CharClass.GAP)) {
       bound |= text[end - 1] == ':' || text[end - 1] == '=';
       end--;
     }
@@ -81,15 +82,8 @@ final class ValueLabels {
     return WORDS.flags(word);
   }
 
-  private static boolean isGap(char c) {
-    return switch (c) {
-      case ' ', ':', '=', '"', '\'', '#', '(', '[', '<', '\t', '\\' -> true;
-      default -> false;
-    };
-  }
-
-  private static boolean isLabel(char c) {
+  private static boolean isLabel(byte c) {
     int lower = c | 0x20;
-    return (lower >= 'a' && lower <= 'z' && c < 128) || c == '_' || c == '-';
+    return (lower >= 'a' && lower <= 'z') || c == '_' || c == '-';
   }
 }

@@ -57,6 +57,23 @@ public final class SmallSet {
     return at < 0;
   }
 
+  /** Adds two numbers; returns whether one of them is new. */
+  public boolean addBoth(int one, int other) {
+    if (many == null) {
+      boolean first = add(one);
+      return add(other) || first;
+    }
+    long[] bits = many;
+    long first = 1L << one;
+    long second = 1L << other;
+    boolean known = (bits[one >>> 6] & first) != 0 && (bits[other >>> 6] & second) != 0;
+    if (!known) {
+      bits[one >>> 6] |= first;
+      bits[other >>> 6] |= second;
+    }
+    return !known;
+  }
+
   private void insert(int at, int number) {
     if (size == limit / PART) {
       spread();

@@ -15,7 +15,7 @@ final class WordSink extends NormalSink {
   private int fresh;
 
   WordSink(WordSketch sketch) {
-    super(CAPACITY, 0);
+    super(CAPACITY);
     this.sketch = sketch;
   }
 
@@ -26,26 +26,24 @@ final class WordSink extends NormalSink {
 
   @Override
   protected void drain() {
-    int take = Math.max(0, end - KEEP);
-    take(take);
-    System.arraycopy(buffer, take, buffer, 0, end - take);
-    end -= take;
+    hear(take(end - KEEP));
   }
 
   @Override
   protected void finish() {
-    take(end);
+    hear(take(end));
     endWord();
   }
 
-  private void take(int units) {
-    for (int i = 0; i < units; i++) {
-      if ((CharClass.of(buffer[i]) & CharClass.WORD) == 0) {
+  private void hear(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char unit = text.charAt(i);
+      if ((CharClass.of(unit) & CharClass.WORD) == 0) {
         endWord();
       } else {
-        word = Hash64.mix(word, buffer[i]);
+        word = Hash64.mix(word, unit);
         inWord = true;
-        if (CharClass.isUnspaced(buffer[i])) {
+        if (CharClass.isUnspaced(unit)) {
           endWord();
         }
       }

@@ -43,9 +43,6 @@ public final class WordSketch {
   boolean add(long hash) {
     int first = (int) hash & BITS - 1;
     int second = (int) (hash >>> 32) & BITS - 1;
-    boolean known = bits.contains(first) && bits.contains(second);
-    bits.add(first);
-    bits.add(second);
-    return !known;
+    return bits.addBoth(first, second);
   }
 }

@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.digest.text;
 
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.normal.NormalSink;
+import java.util.Arrays;
 
 /** Hashes the normalised text and its character 4-grams while it is written. */
 final class DigestSink extends NormalSink {
@@ -12,13 +13,16 @@ final class DigestSink extends NormalSink {
 
   private final long key;
   private final SimHash simHash = new SimHash();
+  private char[] units; // of the text, behind the last ones that were taken
+  private int filled = LEAD;
   private LaneCounters lanes;
   private long exact;
   private long length;
 
   DigestSink(long key, int textLength) {
-    super(Math.min(CAPACITY, textLength + LEAD + 2 * ROOM), LEAD);
+    super(Math.min(CAPACITY, textLength + 2 * ROOM));
     this.key = key;
+    units = new char[LEAD + Math.min(CAPACITY, textLength)];
     exact = key;
   }
 
@@ -34,26 +38,34 @@ final class DigestSink extends NormalSink {
 
   @Override
   protected void drain() {
-    if (end - LEAD - KEEP >= LaneCounters.BATCH) {
-      takeBatch();
-    }
+    decode(end - KEEP);
   }
 
   @Override
   protected void finish() {
-    while (end - LEAD >= LaneCounters.BATCH) {
-      takeBatch();
-    }
-    int blocks = LEAD + (end - LEAD & -SimHash.BLOCK);
+    decode(end);
+    int blocks = LEAD + (filled - LEAD & -SimHash.BLOCK);
     long gram = takeBlocks(blocks);
-    for (int i = blocks; i < end; i++) {
-      gram = gram >>> 16 | (long) buffer[i] << 48;
+    for (int i = blocks; i < filled; i++) {
+      gram = gram >>> 16 | (long) units[i] << 48;
       exact = Hash64.fold(exact ^ gram, Hash64.FACTOR);
       simHash.add(SimHash.shingle(gram ^ key));
     }
-    length += end - LEAD;
+    length += filled - LEAD;
     if (lanes != null) {
       simHash.addAll(lanes);
+    }
+  }
+
+  private void decode(int most) {
+    String text = take(most);
+    if (units.length < filled + text.length()) {
+      units = Arrays.copyOf(units, filled + text.length());
+    }
+    text.getChars(0, text.length(), units, filled);
+    filled += text.length();
+    while (filled - LEAD >= LaneCounters.BATCH) {
+      takeBatch();
     }
   }
 
@@ -68,8 +80,8 @@ final class DigestSink extends NormalSink {
     }
     lanes.add(key);
     length += LaneCounters.BATCH;
-    System.arraycopy(buffer, LaneCounters.BATCH, buffer, 0, end - LaneCounters.BATCH);
-    end -= LaneCounters.BATCH;
+    filled -= LaneCounters.BATCH;
+    System.arraycopy(units, LaneCounters.BATCH, units, 0, filled);
   }
 
   private long takeBlocks(int to) {
@@ -84,7 +96,7 @@ final class DigestSink extends NormalSink {
 
   /** Writes the 4-grams that end at {@code from} to {@code to}; joins every fourth to the hash. */
   private long grams(int from, int to, long[] out) {
-    char[] in = buffer;
+    char[] in = units;
     long joined = exact;
     long gram = gram(from - 1);
     for (int i = from, o = 0; i < to; i += 4, o += 4) {
@@ -103,9 +115,9 @@ final class DigestSink extends NormalSink {
   }
 
   private long gram(int last) {
-    return buffer[last - 3]
-        | (long) buffer[last - 2] << 16
-        | (long) buffer[last - 1] << 32
-        | (long) buffer[last] << 48;
+    return units[last - 3]
+        | (long) units[last - 2] << 16
+        | (long) units[last - 1] << 32
+        | (long) units[last] << 48;
   }
 }

@@ -24,8 +24,7 @@ final class SeenWords {
   boolean add(int hash) {
     int bit = hash & BITS - 1;
     int other = hash >>> 16 & BITS - 1;
-    boolean first = young.add(bit);
-    if (!young.add(other) && !first) {
+    if (!young.addBoth(bit, other)) {
       return false;
     }
     boolean known = old != null && has(old, bit, other);

@@ -25,6 +25,9 @@ final class WordChars {
   /** Of a script that is written without blanks between words. */
   static final int UNSPACED = 32;
 
+  /** A word or a number may begin with it. */
+  static final int BEGINS = LETTER | DIGIT | UNSPACED;
+
   /** A letter or digit, of any script. */
   static final int ALPHANUMERIC = 64;
 

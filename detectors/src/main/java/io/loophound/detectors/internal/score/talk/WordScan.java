@@ -28,18 +28,16 @@ final class WordScan {
     int length = text.length;
     while (at < length) {
       int kind = WordChars.of(text[at]);
-      if ((kind & WordChars.DIGIT) != 0) {
+      if ((kind & WordChars.BEGINS) == 0) {
+        at++;
+      } else if ((kind & WordChars.DIGIT) != 0) {
         number(length);
         return true;
       } else if ((kind & WordChars.UNSPACED) != 0) {
         pair(length);
         return true;
-      } else if ((kind & WordChars.LETTER) != 0) {
-        if (word(length)) {
-          return true;
-        }
-      } else {
-        at++;
+      } else if (word(length)) {
+        return true;
       }
     }
     return false;

@@ -106,7 +106,7 @@ class NormalizerTest {
         "ПРИВЕТ Мир|привет мир",
         "Hi \uD83D\uDE00\uD83D\uDC4D there|hi \uD83D\uDE00\uD83D\uDC4D there",
         "\uD801\uDC00|\uD801\uDC28",
-        "\uD83D alone \uDE00|\uD83D alone \uDE00",
+        "\uD83D alone \uDE00|? alone ?",
         "你好 世界2|你好 世界2",
       })
   void foldsCaseAndBlanks(String text, String normal) {
@@ -119,7 +119,7 @@ class NormalizerTest {
   }
 
   @Test
-  void doesNotDependOnWhereTheWindowEnds() {
+  void doesNotDependOnHowMuchIsWrittenAtOnce() {
     String line = "2024-05-15T10:22:33Z call_x9Kd02 took 12 ms on localhost:54321, page 7\n";
     String normal = "<time> <id> took <span> on localhost:<number>, page 7";
     for (int shift = 0; shift < 600; shift++) {

@@ -26,7 +26,7 @@ class WordSketchTest {
     assertThat(sketch.addAll("")).isZero();
     assertThat(sketch.addAll(null)).isZero();
     assertThat(sketch.addAll(" ,. ")).isZero();
-    assertThat(sketch.addAll("\uD83D\uDE00 \uD83D")).isEqualTo(2);
+    assertThat(sketch.addAll("\uD83D\uDE00 \uD83D\uDE01")).isEqualTo(2);
     assertThat(sketch.addAll("你好 你")).isEqualTo(2);
   }
 
