@@ -92,7 +92,7 @@ subprojects {
 
 project(":detectors") {
     dependencies {
-        "api"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
+        "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
         "api"("com.github.ben-manes.caffeine:caffeine:${v("caffeine")}")
         "testImplementation"("org.jetbrains.lincheck:lincheck:${v("lincheck")}")
     }
@@ -101,7 +101,8 @@ project(":detectors") {
 project(":replay") {
     dependencies {
         "api"(project(":detectors"))
-        "api"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
+        "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
+        "testImplementation"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
     }
 }
 
@@ -114,6 +115,7 @@ project(":seam-api") {
 project(":wire") {
     dependencies {
         "api"(project(":detectors"))
+        "testImplementation"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
     }
 }
 
@@ -134,6 +136,7 @@ project(":operator") {
         "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
         "api"("org.eclipse.angus:smtp:${v("angus-mail")}")
         "api"("org.eclipse.jetty:jetty-server:${v("jetty")}")
+        "testImplementation"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
         "testImplementation"("com.icegreen:greenmail:${v("greenmail")}")
         "testImplementation"("io.micrometer:micrometer-core:${v("micrometer")}")
         "testImplementation"("io.opentelemetry:opentelemetry-sdk-metrics:${v("opentelemetry")}")
@@ -162,6 +165,7 @@ project(":store") {
 project(":testkit") {
     dependencies {
         "api"(project(":seam-api"))
+        "api"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
         "api"("net.bytebuddy:byte-buddy:${v("byte-buddy")}")
         "api"("net.bytebuddy:byte-buddy-agent:${v("byte-buddy")}")
         "api"("org.junit.jupiter:junit-jupiter:${v("junit")}")
@@ -402,6 +406,7 @@ project(":benchmarks") {
         "api"(project(":replay"))
         "api"(project(":javaagent"))
         "api"(project(":operator"))
+        "api"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
         "api"("dev.langchain4j:langchain4j:${v("langchain4j")}")
         "api"("org.openjdk.jmh:jmh-core:${v("jmh")}")
         "annotationProcessor"("org.openjdk.jmh:jmh-generator-annprocess:${v("jmh")}")

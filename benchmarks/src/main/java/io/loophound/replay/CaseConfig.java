@@ -1,6 +1,5 @@
 package io.loophound.replay;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
@@ -9,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** The {@code config} of a case: what its parameters share. */
-record CaseConfig(JsonNode json) {
+record CaseConfig(JsonValue json) {
 
   /** Parameters that modify other parameters. */
   static final List<String> MODIFIERS =
@@ -27,7 +26,7 @@ record CaseConfig(JsonNode json) {
           "tail",
           "cycle_max_period");
 
-  JsonNode get(String parameter) {
+  JsonValue get(String parameter) {
     return json.path(parameter);
   }
 
@@ -36,12 +35,12 @@ record CaseConfig(JsonNode json) {
   }
 
   double number(String parameter) {
-    return get(parameter).asDouble();
+    return get(parameter).asDouble(0);
   }
 
   /** Whether detectors that are not named are off. */
   boolean othersOff() {
-    return get("others").asText("default").equals("off");
+    return get("others").asText().equals("off");
   }
 
   /** Whether the verdict is due before the call runs. */
@@ -57,7 +56,7 @@ record CaseConfig(JsonNode json) {
   /** The rungs named; empty when the detectors decide the action themselves. */
   Action[] ladder() {
     List<Action> rungs = new ArrayList<>();
-    for (JsonNode rung : get("ladder")) {
+    for (JsonValue rung : get("ladder")) {
       rungs.add(action(rung));
     }
     return rungs.toArray(new Action[0]);
@@ -68,7 +67,7 @@ record CaseConfig(JsonNode json) {
     return spec.defaults().with(true).with(action(Action.BLOCK));
   }
 
-  private static Action action(JsonNode word) {
+  private static Action action(JsonValue word) {
     return switch (word.asText().toLowerCase(Locale.ROOT)) {
       case "warn", "observe", "nudge", "hint", "note" -> Action.WARN;
       case "throttle" -> Action.THROTTLE;

@@ -1,6 +1,5 @@
 package io.loophound.replay;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.loophound.detectors.internal.limit.Breaker;
 import io.loophound.detectors.internal.limit.Budget;
 import io.loophound.detectors.internal.limit.Steps;
@@ -27,11 +26,11 @@ final class CasePolicy {
   private final List<DetectorPolicy> further = new ArrayList<>();
   private final List<String> unknown = new ArrayList<>();
 
-  private CasePolicy(JsonNode json) {
+  private CasePolicy(JsonValue json) {
     config = new CaseConfig(json);
     loops = new LoopParameters(config);
     requests = new RequestParameters(config);
-    Iterator<String> names = json.fieldNames();
+    Iterator<String> names = json.fields().keySet().iterator();
     while (names.hasNext()) {
       String name = names.next();
       read(name, json.path(name));
@@ -43,7 +42,7 @@ final class CasePolicy {
    *
    * @throws IllegalArgumentException when a parameter has an invalid value
    */
-  static CasePolicy of(JsonNode config) {
+  static CasePolicy of(JsonValue config) {
     return new CasePolicy(config);
   }
 
@@ -80,7 +79,7 @@ final class CasePolicy {
     return builder.ladder(config.ladder()).valve(1_000_000, 1).build();
   }
 
-  private void read(String parameter, JsonNode value) {
+  private void read(String parameter, JsonValue value) {
     DetectorPolicy loop = loops.read(parameter, value);
     DetectorPolicy detector = loop == null ? requests.read(parameter, value) : loop;
     if (detector == null) {
@@ -93,15 +92,15 @@ final class CasePolicy {
     }
   }
 
-  private void readLimit(String parameter, JsonNode value) {
+  private void readLimit(String parameter, JsonValue value) {
     switch (parameter) {
       case "max_steps" -> limit(Steps.SPEC, Steps.RUN_TOOL_CALLS, value);
       case "max_calls_per_tool_per_turn" -> limit(Steps.SPEC, Steps.TOOL_CALLS_PER_TURN, value);
       case "max_tool_calls_per_turn" -> limit(Steps.SPEC, Steps.TURN_TOOL_CALLS, value);
       case "max_cost_usd" -> limit(Budget.SPEC, Budget.USD, value);
       case "fallback_price_per_m" -> {
-        limit(Budget.UNKNOWN_INPUT, value.path(0));
-        limit(Budget.UNKNOWN_OUTPUT, value.path(1));
+        limit(Budget.SPEC, Budget.UNKNOWN_INPUT, value.path(0));
+        limit(Budget.SPEC, Budget.UNKNOWN_OUTPUT, value.path(1));
       }
       case "breaker_failures" -> limit(Breaker.SPEC, Breaker.THRESHOLD, value);
       case "breaker_cooldown_s" -> limit(Breaker.SPEC, Breaker.COOLDOWN, value);
@@ -115,14 +114,8 @@ final class CasePolicy {
     }
   }
 
-  private void limit(DetectorSpec spec, Setting<?> setting, JsonNode value) {
+  private void limit(DetectorSpec spec, Setting<?> setting, JsonValue value) {
     DetectorPolicy policy = named.getOrDefault(spec, spec.defaults().with(true));
-    named.put(spec, policy.with(setting.name(), value.asDouble()));
-  }
-
-  /** A price of unknown models is no option, so it has no name. */
-  private void limit(Setting<Double> price, JsonNode value) {
-    DetectorPolicy policy = named.getOrDefault(Budget.SPEC, Budget.SPEC.defaults().with(true));
-    named.put(Budget.SPEC, policy.with(price, value.asDouble()));
+    named.put(spec, policy.set(setting, value.asDouble(0)));
   }
 }

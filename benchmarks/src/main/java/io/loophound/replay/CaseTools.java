@@ -1,6 +1,5 @@
 package io.loophound.replay;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -15,17 +14,17 @@ final class CaseTools {
 
   static Map<String, ToolPolicy> of(CaseConfig config) {
     Map<String, ToolPolicy> tools = new HashMap<>();
-    Iterator<Map.Entry<String, JsonNode>> identities =
-        config.get("identity_fields").properties().iterator();
+    Iterator<Map.Entry<String, JsonValue>> identities =
+        config.get("identity_fields").fields().entrySet().iterator();
     while (identities.hasNext()) {
-      Map.Entry<String, JsonNode> tool = identities.next();
+      Map.Entry<String, JsonValue> tool = identities.next();
       String[] fields = new String[tool.getValue().size()];
       for (int i = 0; i < fields.length; i++) {
         fields[i] = tool.getValue().path(i).asText();
       }
       tools.put(tool.getKey(), ToolPolicy.identifiedBy(fields));
     }
-    for (JsonNode tool : config.get("exempt")) {
+    for (JsonValue tool : config.get("exempt")) {
       tools.merge(tool.asText(), ToolPolicy.exempted(), CaseTools::both);
     }
     return tools;

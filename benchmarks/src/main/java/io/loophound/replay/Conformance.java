@@ -2,7 +2,6 @@ package io.loophound.replay;
 
 import static io.loophound.replay.EventReader.text;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.policy.Action;
@@ -56,7 +55,7 @@ public final class Conformance {
    * @throws IllegalArgumentException when the line is not a case; the message says why
    */
   public Result run(String line) {
-    JsonNode json = TraceReader.json(line);
+    JsonValue json = TraceReader.json(line);
     List<Event> events = EventReader.read(json.path("events"));
     Trace trace =
         new Trace(

@@ -2,7 +2,6 @@ package io.loophound.replay;
 
 import static io.loophound.replay.EventReader.text;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.loophound.detectors.internal.limit.Breaker;
 import io.loophound.detectors.internal.limit.Budget;
 import io.loophound.detectors.internal.limit.Steps;
@@ -80,10 +79,10 @@ record Expectation(Verdict verdict, int notBefore, int latest, List<Span> spans)
    *
    * @throws IllegalArgumentException when it is malformed
    */
-  static Expectation read(JsonNode expected, int events) {
+  static Expectation read(JsonValue expected, int events) {
     List<Span> spans = new ArrayList<>();
-    for (JsonNode span : expected.path("per_step")) {
-      int from = span.path("from").asInt();
+    for (JsonValue span : expected.path("per_step")) {
+      int from = span.path("from").asInt(0);
       spans.add(
           new Span(from, span.path("to").asInt(from), word(Wanted.class, text(span, "decision"))));
     }

@@ -1,6 +1,5 @@
 package io.loophound.replay;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.loophound.detectors.internal.counter.Sequence;
 import io.loophound.detectors.internal.counter.Sequence.Counts;
 import io.loophound.detectors.internal.counter.Sequence.Outcome;
@@ -26,7 +25,7 @@ final class LoopParameters {
   }
 
   /** The detector that a parameter configures, or null when it is not one of these parameters. */
-  DetectorPolicy read(String parameter, JsonNode value) {
+  DetectorPolicy read(String parameter, JsonValue value) {
     return switch (parameter) {
       case "tool_repeat_consecutive" -> repeats(value).with(Sequence.OUTCOME, Outcome.IGNORE);
       case "max_consecutive" ->
@@ -38,7 +37,7 @@ final class LoopParameters {
       case "no_progress" -> varied(value);
       case "ping_pong" ->
           cycle(value, 2, 2).with(Sequence.OUTCOME, Outcome.IGNORE).with(Sequence.AT_START, true);
-      case "alternating_len" -> alternating(value.asInt());
+      case "alternating_len" -> alternating(value.asInt(0));
       case "cycle_repeats" ->
           cycle(value, 1, longestCycle()).with(Sequence.OUTCOME, Outcome.IGNORE);
       case "interleaved_repeat" ->
@@ -52,18 +51,19 @@ final class LoopParameters {
     rounds = Math.max(rounds, repeats + 2);
   }
 
-  private DetectorPolicy sequence(JsonNode threshold) {
-    needs(threshold.asInt());
-    DetectorPolicy counter = config.detector(Sequence.SPEC).with("threshold", threshold.asDouble());
+  private DetectorPolicy sequence(JsonValue threshold) {
+    needs(threshold.asInt(0));
+    DetectorPolicy counter =
+        config.detector(Sequence.SPEC).with("threshold", threshold.asDouble(0));
     return config.beforehand() ? counter.with(Sequence.BEFOREHAND, true) : counter;
   }
 
-  private DetectorPolicy repeats(JsonNode threshold) {
+  private DetectorPolicy repeats(JsonValue threshold) {
     return sequence(threshold).with(Sequence.MAX_PERIOD, 1);
   }
 
-  private DetectorPolicy rungs(JsonNode rungs) {
-    needs(rungs.path("stop").asInt());
+  private DetectorPolicy rungs(JsonValue rungs) {
+    needs(rungs.path("stop").asInt(0));
     return repeats(rungs.path("block"))
         .with("warn", rungs.path("observe").asDouble(0))
         .with("stop", rungs.path("stop").asDouble(0))
@@ -71,12 +71,12 @@ final class LoopParameters {
         .with(Sequence.UNIT, Unit.CALL);
   }
 
-  private DetectorPolicy failures(JsonNode threshold) {
+  private DetectorPolicy failures(JsonValue threshold) {
     return sequence(threshold).with(Sequence.COUNTS, Counts.FAILURES);
   }
 
   private DetectorPolicy callErrors() {
-    JsonNode nudge = config.get("same_call_error_nudge");
+    JsonValue nudge = config.get("same_call_error_nudge");
     boolean onlyNudge = !config.has("same_call_error");
     DetectorPolicy detector =
         failures(onlyNudge ? nudge : config.get("same_call_error"))
@@ -87,12 +87,12 @@ final class LoopParameters {
   }
 
   /** Hint, refuse, end; or only the second of these. */
-  private DetectorPolicy varied(JsonNode steps) {
-    needs(steps.path(2).asInt());
+  private DetectorPolicy varied(JsonValue steps) {
+    needs(steps.path(2).asInt(0));
     boolean hint = steps.size() > 1;
     DetectorPolicy detector =
         sequence(steps.isArray() ? steps.path(hint ? 1 : 0) : steps)
-            .with("warn", hint ? steps.path(0).asDouble() : 0)
+            .with("warn", hint ? steps.path(0).asDouble(0) : 0)
             .with("stop", steps.path(2).asDouble(0))
             .with(Sequence.COUNTS, Counts.ENDINGS);
     return config.has("window") ? detector.with(Sequence.SPREAD, true) : detector;
@@ -102,8 +102,8 @@ final class LoopParameters {
     return config.get("cycle_max_period").asInt(LONGEST_CYCLE);
   }
 
-  private DetectorPolicy cycle(JsonNode times, int shortest, int longest) {
-    needs(times.asInt() * longest);
+  private DetectorPolicy cycle(JsonValue times, int shortest, int longest) {
+    needs(times.asInt(0) * longest);
     return sequence(times).with("min-period", shortest).with("max-period", longest);
   }
 
@@ -115,10 +115,10 @@ final class LoopParameters {
   }
 
   /** Warn, stop; or only the second of these. */
-  private DetectorPolicy roundSets(JsonNode steps) {
+  private DetectorPolicy roundSets(JsonValue steps) {
     boolean warns = steps.size() > 1;
     return sequence(steps.path(warns ? 1 : 0))
-        .with("warn", warns ? steps.path(0).asDouble() : 0)
+        .with("warn", warns ? steps.path(0).asDouble(0) : 0)
         .with(Sequence.OUTCOME, Outcome.IGNORE)
         .with(Sequence.WHERE, Where.ANYWHERE)
         .with(Sequence.UNIT, Unit.ROUND)

@@ -1,6 +1,5 @@
 package io.loophound.replay;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.loophound.detectors.internal.counter.CallRate;
 import io.loophound.detectors.internal.counter.ExactRequest;
 import io.loophound.detectors.internal.counter.Tail;
@@ -17,7 +16,7 @@ final class RequestParameters {
   }
 
   /** The detector that a parameter configures, or null when it is not one of these parameters. */
-  DetectorPolicy read(String parameter, JsonNode value) {
+  DetectorPolicy read(String parameter, JsonValue value) {
     return switch (parameter) {
       case "exact_fingerprint" -> bounded(counter(ExactRequest.SPEC, value), ExactRequest.EXCEED);
       case "tail_fingerprint" -> tail(bounded(counter(Tail.SPEC, value), Tail.EXCEED));
@@ -26,8 +25,8 @@ final class RequestParameters {
     };
   }
 
-  private DetectorPolicy counter(DetectorSpec spec, JsonNode threshold) {
-    DetectorPolicy detector = config.detector(spec).with("threshold", threshold.asDouble());
+  private DetectorPolicy counter(DetectorSpec spec, JsonValue threshold) {
+    DetectorPolicy detector = config.detector(spec).with("threshold", threshold.asDouble(0));
     return config.has("window_s") ? detector.with("window", config.number("window_s")) : detector;
   }
 

@@ -1,6 +1,5 @@
 package io.loophound.replay;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.Role;
@@ -30,18 +29,18 @@ final class EventReader {
    *
    * @throws IllegalArgumentException naming the event, from 0, and what is wrong with it
    */
-  static List<Event> read(JsonNode list) {
+  static List<Event> read(JsonValue list) {
     if (!list.isArray()) {
       throw new IllegalArgumentException("a run needs an array \"events\"");
     }
     EventReader reader = new EventReader();
-    for (JsonNode event : list) {
+    for (JsonValue event : list) {
       reader.events.add(reader.event(event));
     }
     return reader.events;
   }
 
-  private Event event(JsonNode event) {
+  private Event event(JsonValue event) {
     return switch (text(event, "t")) {
       case "llm" -> model(event);
       case "tool" -> tool(event);
@@ -53,7 +52,7 @@ final class EventReader {
     return new IllegalArgumentException("event " + events.size() + ": " + what);
   }
 
-  private ModelEvent model(JsonNode event) {
+  private ModelEvent model(JsonValue event) {
     boolean whole = event.has("messages");
     return new ModelEvent(
         text(event, "agent"),
@@ -79,7 +78,7 @@ final class EventReader {
     };
   }
 
-  private ToolEvent tool(JsonNode event) {
+  private ToolEvent tool(JsonValue event) {
     if (text(event, "name").isEmpty()) {
       throw wrong("a tool needs a \"name\"");
     }
@@ -94,24 +93,24 @@ final class EventReader {
         seconds(event, "began_s"));
   }
 
-  private Double seconds(JsonNode event) {
+  private Double seconds(JsonValue event) {
     return seconds(event, "at_s");
   }
 
-  private Double seconds(JsonNode event, String field) {
-    JsonNode at = event.path(field);
-    if (at.isMissingNode() || at.isNull()) {
+  private Double seconds(JsonValue event, String field) {
+    JsonValue at = event.path(field);
+    if (at.isMissing() || at.isNull()) {
       return null;
     }
-    if (!at.isNumber() || !(at.doubleValue() >= 0 && at.doubleValue() <= 1e9)) {
+    if (!at.isNumber() || !(at.asDouble(-1) >= 0 && at.asDouble(-1) <= 1e9)) {
       throw wrong("\"" + field + "\" is no time: allowed is 0 to 1000000000");
     }
-    return at.doubleValue();
+    return at.asDouble(-1);
   }
 
-  private List<Message> messages(JsonNode list) {
+  private List<Message> messages(JsonValue list) {
     List<Message> messages = new ArrayList<>();
-    for (JsonNode message : list) {
+    for (JsonValue message : list) {
       Role role = role(message);
       Boolean error = role == Role.TOOL ? flag(message.path("error")) : null;
       boolean unread = message.path("content").isNull();
@@ -140,19 +139,19 @@ final class EventReader {
     return prefix.isEmpty() && suffix.isEmpty() ? result : prefix + result + suffix;
   }
 
-  private ToolEvent from(JsonNode index) {
-    boolean known = index.canConvertToInt() && index.intValue() >= 0;
-    if (!known || index.intValue() >= events.size()) {
+  private ToolEvent from(JsonValue index) {
+    int number = index.isNumber() ? index.asInt(-1) : -1;
+    if (number < 0 || number >= events.size()) {
       throw wrong("\"content_from\" names no event before it: " + index);
     }
-    if (events.get(index.intValue()) instanceof ToolEvent tool) {
+    if (events.get(number) instanceof ToolEvent tool) {
       return tool;
     }
     throw wrong("\"content_from\" names an event that is no tool: " + index);
   }
 
   /** Text that a guard has inserted is not the user's: it counts as instructions. */
-  private static Role role(JsonNode message) {
+  private static Role role(JsonValue message) {
     if (message.path("synthetic").asBoolean(false)) {
       return Role.SYSTEM;
     }
@@ -164,24 +163,24 @@ final class EventReader {
     };
   }
 
-  private List<ToolCall> calls(JsonNode list) {
+  private List<ToolCall> calls(JsonValue list) {
     List<ToolCall> calls = new ArrayList<>();
-    for (JsonNode call : list) {
+    for (JsonValue call : list) {
       calls.add(new ToolCall(text(call, "id"), text(call, "name"), arguments(call.path("args"))));
     }
     return calls;
   }
 
   /** Arguments may be null, an object, or a raw string that is not JSON. */
-  private static String arguments(JsonNode args) {
-    return args.isTextual() ? args.textValue() : args.isMissingNode() ? "" : args.toString();
+  private static String arguments(JsonValue args) {
+    return args.isText() ? args.asText() : args.isMissing() ? "" : args.toString();
   }
 
-  private static Boolean flag(JsonNode flag) {
-    return flag.isBoolean() ? flag.booleanValue() : null;
+  private static Boolean flag(JsonValue flag) {
+    return flag.isBoolean() ? flag.asBoolean(false) : null;
   }
 
-  private static Usage usage(JsonNode usage) {
+  private static Usage usage(JsonValue usage) {
     return usage.isObject()
         ? new Usage(
             tokens(usage, "input_tokens", "prompt_tokens"),
@@ -193,11 +192,11 @@ final class EventReader {
         : null;
   }
 
-  private static long tokens(JsonNode usage, String name, String otherName) {
+  private static long tokens(JsonValue usage, String name, String otherName) {
     return Math.max(0, usage.path(name).asLong(usage.path(otherName).asLong(0)));
   }
 
-  static String text(JsonNode node, String field) {
-    return node.path(field).asText("");
+  static String text(JsonValue node, String field) {
+    return node.path(field).asText();
   }
 }

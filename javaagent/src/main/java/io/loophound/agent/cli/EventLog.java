@@ -1,7 +1,6 @@
 package io.loophound.agent.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.loophound.replay.JsonValue;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,26 +27,25 @@ final class EventLog {
   /** What to do with each event. */
   @FunctionalInterface
   interface Reader {
-    void event(JsonNode event);
+    void event(JsonValue event);
   }
 
   /** Reads all events, oldest first. */
   void read(Reader reader) throws IOException {
-    ObjectMapper mapper = new ObjectMapper();
     unreadable = 0;
     for (Path part : parts()) {
       try (BufferedReader lines = Files.newBufferedReader(part)) {
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-          read(line, mapper, reader);
+          read(line, reader);
         }
       }
     }
   }
 
-  private void read(String line, ObjectMapper mapper, Reader reader) {
+  private void read(String line, Reader reader) {
     try {
-      JsonNode event = mapper.readTree(line);
-      if (event.path("kind").isTextual()) {
+      JsonValue event = JsonValue.read(line);
+      if (event.path("kind").isText()) {
         reader.event(event);
         return;
       }

@@ -1,7 +1,7 @@
 package io.loophound.agent.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.loophound.agent.telemetry.Output;
+import io.loophound.replay.JsonValue;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.NoSuchFileException;
@@ -16,8 +16,8 @@ public final class ExplainCommand {
   private static final int LONGEST = 2_000;
 
   private final String decision;
-  private final List<JsonNode> ofRun = new ArrayList<>();
-  private JsonNode found;
+  private final List<JsonValue> ofRun = new ArrayList<>();
+  private JsonValue found;
 
   private ExplainCommand(String decision) {
     this.decision = decision;
@@ -63,13 +63,13 @@ public final class ExplainCommand {
     return true;
   }
 
-  private void find(JsonNode event) {
+  private void find(JsonValue event) {
     if (event.path("decision").asText().equals(decision)) {
       found = event;
     }
   }
 
-  private void gather(JsonNode event) {
+  private void gather(JsonValue event) {
     String run = found.path("run").asText();
     if (!run.isEmpty() && event.path("run").asText().equals(run)) {
       ofRun.add(event);
@@ -83,7 +83,7 @@ public final class ExplainCommand {
     rounds(out);
     out.println();
     out.println("events of the run:");
-    for (JsonNode event : ofRun) {
+    for (JsonValue event : ofRun) {
       out.println(
           String.format(
               "  %s  %-9s  %-14s  %-9s  %s",
@@ -98,29 +98,29 @@ public final class ExplainCommand {
   }
 
   private void rounds(PrintStream out) {
-    JsonNode rounds = found.path("evidence").path("rounds");
-    if (!rounds.isArray() || rounds.isEmpty()) {
+    JsonValue rounds = found.path("evidence").path("rounds");
+    if (!rounds.isArray() || rounds.size() == 0) {
       return;
     }
     out.println();
     out.println("rounds (step, sign, score after it, tool):");
-    for (JsonNode round : rounds) {
+    for (JsonValue round : rounds) {
       String sign = clean(round.path("sign"));
-      double score = round.path("score").asDouble();
+      double score = round.path("score").asDouble(0);
       out.println(
           String.format(
               Locale.ROOT,
               "  %4d  %-12s  %6s  %s",
-              round.path("step").asInt(),
+              round.path("step").asInt(0),
               sign.isEmpty() ? "-" : sign,
               score == 0 ? "-" : String.format(Locale.ROOT, "%.2f", score),
               clean(round.path("tool"))));
     }
   }
 
-  private static void fields(PrintStream out, String indent, JsonNode object) {
-    for (Map.Entry<String, JsonNode> field : object.properties()) {
-      JsonNode value = field.getValue();
+  private static void fields(PrintStream out, String indent, JsonValue object) {
+    for (Map.Entry<String, JsonValue> field : object.fields().entrySet()) {
+      JsonValue value = field.getValue();
       if (value.isObject()) {
         out.println(indent + field.getKey() + ":");
         fields(out, indent + "  ", value);
@@ -130,7 +130,7 @@ public final class ExplainCommand {
     }
   }
 
-  private static String clean(JsonNode value) {
+  private static String clean(JsonValue value) {
     return Output.clean(value.asText(), LONGEST);
   }
 }

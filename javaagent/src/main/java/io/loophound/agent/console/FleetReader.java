@@ -1,8 +1,5 @@
 package io.loophound.agent.console;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.json.JsonText;
 import io.loophound.agent.store.engine.Answer;
@@ -13,6 +10,8 @@ import io.loophound.agent.store.engine.Total;
 import io.loophound.agent.store.view.Desks;
 import io.loophound.agent.store.view.DirectStore;
 import io.loophound.agent.store.view.SharedFleet;
+import io.loophound.replay.JsonValue;
+import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,8 +28,6 @@ import java.util.function.Supplier;
 
 /** What a console reads in the store, and what it asks of the JVMs. Thread-safe. */
 final class FleetReader {
-  private static final ObjectMapper JSON = new ObjectMapper();
-  private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
   private static final int MOST_MEMBERS = 1000;
   private static final int MOST_EVENTS = 1000;
   private static final int ID_BYTES = 8;
@@ -144,8 +141,8 @@ final class FleetReader {
 
   private static Map<String, Object> json(String text) {
     try {
-      return JSON.readValue(text, OBJECT);
-    } catch (JsonProcessingException e) {
+      return JsonValue.read(text).toMap();
+    } catch (IOException e) {
       return Map.of();
     }
   }
