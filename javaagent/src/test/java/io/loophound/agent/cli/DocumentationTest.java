@@ -60,7 +60,7 @@ class DocumentationTest {
 
   private static List<Path> pages() throws IOException {
     try (Stream<Path> root = Files.list(Pages.root());
-        Stream<Path> docs = Files.list(Pages.root().resolve("docs"))) {
+        Stream<Path> docs = Files.walk(Pages.root().resolve("docs"))) {
       return Stream.concat(root, docs).filter(page -> page.toString().endsWith(".md")).toList();
     }
   }
