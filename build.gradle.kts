@@ -294,6 +294,8 @@ project(":it") {
         "testImplementation"("org.springframework:spring-webflux:${v("spring-webflux")}")
         "testImplementation"("software.amazon.awssdk:bedrockruntime:${v("aws-sdk")}")
         "testImplementation"("io.vertx:vertx-core:${v("vertx")}")
+        "testImplementation"("org.asynchttpclient:async-http-client:${v("async-http-client")}")
+        "testImplementation"("org.playframework:play-ahc-ws-standalone_2.13:${v("play-ws")}")
         "testImplementation"("io.ktor:ktor-client-cio-jvm:${v("ktor")}")
         "testImplementation"("com.azure:azure-core-http-netty:${v("azure-core-http-netty")}")
         "testImplementation"("org.eclipse.jetty:jetty-client:${v("jetty")}")

@@ -19,6 +19,7 @@ include(
     "seam-azure",
     "seam-awsasync",
     "seam-vertx",
+    "seam-asynchttpclient",
     "seam-ktor",
     "seam-mcp",
     "seam-activations",

@@ -1,8 +1,10 @@
 package io.loophound.agent.loader;
 
 import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Seam;
 import io.loophound.agent.seam.SeamContext;
 import java.lang.ref.WeakReference;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,7 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class Handlers {
   private final ClassLoader agent;
-  private final Map<ClassLoader, WeakReference<IntegrationLoader>> loaders = new WeakHashMap<>();
+  private final Map<String, Map<ClassLoader, WeakReference<IntegrationLoader>>> loaders =
+      new HashMap<>();
   private final ClassValue<Map<String, Handler>> byOwner =
       new ClassValue<>() {
         @Override
@@ -38,15 +41,17 @@ public final class Handlers {
    * two created concurrently, one is discarded.
    *
    * @param name the handler's class
-   * @param beside whether it is defined next to the owner's library
+   * @param seam whether it is defined next to the owner's library, and which copy of it there may
+   *     be
    * @throws ReflectiveOperationException when it cannot be created
    * @throws LinkageError when it does not link against the library's version
    */
-  public Handler make(Class<?> owner, String name, boolean beside, SeamContext context)
+  public Handler make(Class<?> owner, String name, Seam seam, SeamContext context)
       throws ReflectiveOperationException {
+    LibraryCopy copy = LibraryCopy.of(seam, owner.getName());
     Class<?> type =
-        beside
-            ? integrationLoader(owner.getClassLoader()).handler(name)
+        seam.besideLibrary()
+            ? integrationLoader(owner.getClassLoader(), copy).handler(name)
             : Class.forName(name, true, agent);
     Handler made =
         type.asSubclass(Handler.class).getConstructor(SeamContext.class).newInstance(context);
@@ -54,13 +59,15 @@ public final class Handlers {
     return earlier == null ? made : earlier;
   }
 
-  private IntegrationLoader integrationLoader(ClassLoader application) {
+  private IntegrationLoader integrationLoader(ClassLoader application, LibraryCopy copy) {
     synchronized (loaders) {
-      WeakReference<IntegrationLoader> reference = loaders.get(application);
+      Map<ClassLoader, WeakReference<IntegrationLoader>> ofCopy =
+          loaders.computeIfAbsent(copy.name(), any -> new WeakHashMap<>());
+      WeakReference<IntegrationLoader> reference = ofCopy.get(application);
       IntegrationLoader loader = reference == null ? null : reference.get();
       if (loader == null) {
-        loader = new IntegrationLoader(application, agent);
-        loaders.put(application, new WeakReference<>(loader));
+        loader = new IntegrationLoader(application, agent, copy);
+        ofCopy.put(application, new WeakReference<>(loader));
       }
       return loader;
     }

@@ -18,16 +18,19 @@ public final class IntegrationLoader extends ClassLoader {
   }
 
   private final ClassLoader agent;
+  private final LibraryCopy copy;
   private volatile String[] packages = NONE;
 
   /**
    * A loader below {@code application}.
    *
    * @param agent the source of the integrations' bytes and of all other LoopHound classes
+   * @param copy what the handlers link against
    */
-  public IntegrationLoader(ClassLoader application, ClassLoader agent) {
+  IntegrationLoader(ClassLoader application, ClassLoader agent, LibraryCopy copy) {
     super(application);
     this.agent = agent;
+    this.copy = copy;
   }
 
   /** The handler of this name, defined here with everything in its package. */
@@ -75,7 +78,7 @@ public final class IntegrationLoader extends ClassLoader {
       if (loaded != null) {
         return loaded;
       }
-      byte[] bytes = bytes(name);
+      byte[] bytes = copy.linked(bytes(name));
       return defineClass(name, bytes, 0, bytes.length);
     }
   }

@@ -7,7 +7,9 @@ import io.loophound.agent.it.apps.Service;
 import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Seam;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.SeamSpec;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.Verdict;
 import java.lang.ref.WeakReference;
@@ -19,6 +21,14 @@ import org.junit.jupiter.api.Test;
 class HandlersTest {
   private static final String HANDLER = "io.loophound.integration.probe.ProbeHandler";
   private static final String LIBRARY = "io.loophound.agent.it.apps.";
+  private static final Seam ALONE = new SeamSpec("alone") {};
+  private static final Seam BESIDE =
+      new SeamSpec("beside") {
+        {
+          linkAgainst(LIBRARY);
+        }
+      };
+
   private final ClassLoader agent = new AgentsView();
   private final Handlers handlers = new Handlers(agent);
 
@@ -28,7 +38,7 @@ class HandlersTest {
       Class<?> owner = application.loadClass(Service.class.getName());
 
       assertThat(handlers.known(owner, HANDLER)).isNull();
-      Handler handler = handlers.make(owner, HANDLER, true, new NoContext());
+      Handler handler = handlers.make(owner, HANDLER, BESIDE, new NoContext());
 
       assertThat(handlers.known(owner, HANDLER)).isSameAs(handler);
       assertThat(handler.getClass().getClassLoader().getParent()).isSameAs(application);
@@ -45,8 +55,8 @@ class HandlersTest {
       Class<?> owner = application.loadClass(Service.class.getName());
       Class<?> other = application.loadClass("io.loophound.agent.it.apps.Lacking");
 
-      Handler first = handlers.make(owner, HANDLER, true, new NoContext());
-      Handler second = handlers.make(other, HANDLER, true, new NoContext());
+      Handler first = handlers.make(owner, HANDLER, BESIDE, new NoContext());
+      Handler second = handlers.make(other, HANDLER, BESIDE, new NoContext());
 
       assertThat(second.getClass()).isSameAs(first.getClass());
     }
@@ -54,7 +64,7 @@ class HandlersTest {
 
   @Test
   void keepsAHandlerOfTheJdkInTheAgentsLoader() throws Exception {
-    Handler handler = handlers.make(String.class, HANDLER, false, new NoContext());
+    Handler handler = handlers.make(String.class, HANDLER, ALONE, new NoContext());
 
     assertThat(handler.getClass()).isSameAs(agent.loadClass(HANDLER));
   }
@@ -63,7 +73,8 @@ class HandlersTest {
   void saysWhatIsMissing() {
     assertThatThrownBy(
             () ->
-                handlers.make(String.class, "io.loophound.integration.Gone", true, new NoContext()))
+                handlers.make(
+                    String.class, "io.loophound.integration.Gone", BESIDE, new NoContext()))
         .isInstanceOf(ClassNotFoundException.class);
   }
 
@@ -82,7 +93,7 @@ class HandlersTest {
   private WeakReference<ClassLoader> useAnApplication() throws Exception {
     ApplicationLoader application = new ApplicationLoader();
     Class<?> owner = application.loadClass(Service.class.getName());
-    Handler handler = handlers.make(owner, HANDLER, true, new NoContext());
+    Handler handler = handlers.make(owner, HANDLER, BESIDE, new NoContext());
     Object self = owner.getConstructor().newInstance();
     assertThat(handler.enter(new Call(owner, self, new Object[] {"replace"}))).isNotNull();
     application.close();

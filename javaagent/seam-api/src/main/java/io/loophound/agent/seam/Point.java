@@ -1,5 +1,6 @@
 package io.loophound.agent.seam;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -44,6 +45,17 @@ public record Point(
    */
   public Point onlyHelps() {
     return new Point(type, method, parameters, handler, optional, false);
+  }
+
+  /** The same method in a copy of the library, whose packages are in another one. */
+  Point in(String copy, List<String> libraries) {
+    List<String> moved = new ArrayList<>();
+    parameters.forEach(type -> moved.add(moved(type, copy, libraries)));
+    return new Point(moved(type, copy, libraries), method, moved, handler, true, stops);
+  }
+
+  private static String moved(String type, String copy, List<String> libraries) {
+    return libraries.stream().anyMatch(type::startsWith) ? copy + type : type;
   }
 
   /** Whether the type is given by the end of its name; such a type need not have the method. */

@@ -51,6 +51,14 @@ public interface Seam {
   }
 
   /**
+   * The packages in which other libraries have a copy of this one, each with a dot at its end: the
+   * points are watched there too, and the handlers are defined once more for them.
+   */
+  default List<String> copies() {
+    return List.of();
+  }
+
+  /**
    * Libraries that users may expect to be guarded but are not, such as versions that are too old:
    * the binary name of a class that identifies the library, and its name in the log.
    */

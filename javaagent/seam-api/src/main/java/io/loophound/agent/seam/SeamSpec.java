@@ -19,6 +19,7 @@ public abstract class SeamSpec implements Seam {
   private boolean callsModels;
   private List<String> libraries = List.of();
   private List<String> lookedUp = List.of();
+  private List<String> copies = List.of();
   private List<String> opens = List.of();
 
   /** A seam for the JDK that guards; the other methods say what is different. */
@@ -46,6 +47,11 @@ public abstract class SeamSpec implements Seam {
   /** What handlers use of the library only where it is found. */
   protected final void lookUp(String... members) {
     lookedUp = List.of(members);
+  }
+
+  /** The packages in which other libraries have a copy of this one: {@code play.shaded.ahc.}. */
+  protected final void copiedTo(String... packages) {
+    copies = List.of(packages);
   }
 
   /** The packages of {@code java.base} that the handlers must be able to look into. */
@@ -91,7 +97,9 @@ public abstract class SeamSpec implements Seam {
 
   @Override
   public final List<Point> points() {
-    return List.copyOf(points);
+    List<Point> all = new ArrayList<>(points);
+    copies.forEach(copy -> points.forEach(point -> all.add(point.in(copy, libraries))));
+    return List.copyOf(all);
   }
 
   @Override
@@ -112,6 +120,11 @@ public abstract class SeamSpec implements Seam {
   @Override
   public final List<String> lookedUp() {
     return lookedUp;
+  }
+
+  @Override
+  public final List<String> copies() {
+    return copies;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.loophound.agent.weave.bytecode;
 
+import io.loophound.agent.loader.LibraryCopy;
 import io.loophound.agent.seam.Seam;
 import io.loophound.agent.weave.point.WovenPoint;
 import java.io.IOException;
@@ -40,11 +41,12 @@ final class Links {
     }
     String handler = point.point().handler().replace('.', '/');
     String own = handler.substring(0, handler.lastIndexOf('/') + 1);
+    LibraryCopy copy = LibraryCopy.of(seam, point.point().type());
     Set<String> seen = new HashSet<>(Set.of(handler));
     Deque<String> open = new ArrayDeque<>(seen);
     while (!open.isEmpty()) {
-      References references = references(open.remove());
-      String missing = missing(references, seam, pool);
+      References references = references(open.remove(), copy);
+      String missing = missing(references, copy, seam, pool);
       if (missing != null) {
         return missing;
       }
@@ -57,25 +59,25 @@ final class Links {
     return null;
   }
 
-  private References references(String type) {
+  private References references(String type, LibraryCopy copy) {
     try {
-      return References.of(ours.locate(type.replace('/', '.')).resolve());
+      return References.of(copy.linked(ours.locate(type.replace('/', '.')).resolve()));
     } catch (IOException e) {
       throw new IllegalStateException(type, e);
     }
   }
 
-  private static String missing(References references, Seam seam, TypePool pool) {
+  private static String missing(References references, LibraryCopy copy, Seam seam, TypePool pool) {
     for (String type : references.types()) {
       String name = type.replace('/', '.');
-      if (isNeeded(name, seam) && !pool.describe(name).isResolved()) {
+      if (isNeeded(copy.original(name), seam) && !pool.describe(name).isResolved()) {
         return name;
       }
     }
     for (References.Member member : references.members()) {
       String owner = member.owner().replace('/', '.');
-      if (isNeeded(owner, seam)
-          && !isIn(seam.lookedUp(), member.toString())
+      if (isNeeded(copy.original(owner), seam)
+          && !isIn(seam.lookedUp(), copy.original(member.toString()))
           && !has(pool.describe(owner).resolve(), member)) {
         return member.toString();
       }

@@ -59,9 +59,7 @@ public final class Dispatcher {
     try {
       Handler handler = handlers.known(owner, point.point().handler());
       if (handler == null) {
-        handler =
-            handlers.make(
-                owner, point.point().handler(), seam.seam().besideLibrary(), contexts.apply(seam));
+        handler = handlers.make(owner, point.point().handler(), seam.seam(), contexts.apply(seam));
       }
       return handler.enter(new Call(owner, call[2], (Object[]) call[3]));
     } catch (Throwable t) {

@@ -37,6 +37,7 @@ class ThrottledCallsWaitIT {
     all.add(Arguments.of(ClientLoop.class, "url-chunked", 3));
     all.add(Arguments.of(ClientLoop.class, "apache-once", 3));
     all.add(Arguments.of(ClientLoop.class, "apache-async", 0));
+    all.add(Arguments.of(ClientLoop.class, "ahc", 3));
     all.add(Arguments.of(RawHttpStream.class, "", 3));
     all.add(Arguments.of(WebClientApp.class, "netty", 3));
     all.add(Arguments.of(WebClientApp.class, "jdk", 3));

@@ -1,0 +1,73 @@
+package io.loophound.seam.asynchttpclient;
+
+import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.HttpCalls;
+import io.loophound.wire.Bytes;
+import io.loophound.wire.Dialect;
+import io.loophound.wire.request.RequestFacts;
+import java.io.InputStream;
+import org.asynchttpclient.AsyncHandler;
+import org.asynchttpclient.DefaultAsyncHttpClient;
+import org.asynchttpclient.Request;
+
+/** Recognises the model calls among the requests of a client. */
+public final class ExecuteHandler implements Handler {
+  private final HttpCalls calls;
+
+  public ExecuteHandler(SeamContext context) {
+    calls = new HttpCalls(context, AsyncHttpClientSeam.NAME);
+  }
+
+  @Override
+  public Invocation enter(Call call) {
+    if (!(call.arguments()[0] instanceof Request request)
+        || !(call.arguments()[1] instanceof AsyncHandler<?> handler)
+        || WatchedHandler.isOne(handler)) {
+      return null;
+    }
+    GuardedHttpCall pending = pending(request);
+    return pending == null
+        ? null
+        : look((DefaultAsyncHttpClient) call.self(), request, handler, pending);
+  }
+
+  private GuardedHttpCall pending(Request request) {
+    String method = request.getMethod();
+    String path = request.getUri().getPath();
+    Dialect dialect = calls.dialect(method, path, request.getHeaders().get("content-type"));
+    if (dialect == null) {
+      return null;
+    }
+    RequestFacts facts =
+        new RequestFacts(
+            method,
+            request.getUri().getHost(),
+            path,
+            request.getUri().getQuery(),
+            request.getHeaders()::get);
+    return calls.call(dialect, calls.here(dialect, facts));
+  }
+
+  private Invocation look(
+      DefaultAsyncHttpClient client,
+      Request request,
+      AsyncHandler<?> handler,
+      GuardedHttpCall pending) {
+    Bytes bytes = Bodies.read(calls, request);
+    if (bytes != null) {
+      pending.judge(bytes);
+      return new ExecuteInvocation<>(client, request, handler, pending, false);
+    }
+    InputStream stream = Bodies.stream(request);
+    if (stream == null || !WatchedHandler.fits(handler)) {
+      pending.unread();
+      return null;
+    }
+    Request gated = Bodies.gated(request, new GateInput(stream, pending));
+    return new ExecuteInvocation<>(client, gated, handler, pending, true);
+  }
+}

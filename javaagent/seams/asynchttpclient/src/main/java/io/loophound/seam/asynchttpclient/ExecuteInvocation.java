@@ -1,0 +1,88 @@
+package io.loophound.seam.asynchttpclient;
+
+import io.loophound.agent.seam.Invocation;
+import io.loophound.seam.http.GuardedHttpCall;
+import java.time.Duration;
+import org.asynchttpclient.AsyncHandler;
+import org.asynchttpclient.DefaultAsyncHttpClient;
+import org.asynchttpclient.ListenableFuture;
+import org.asynchttpclient.Request;
+
+/** The handling of one request. */
+final class ExecuteInvocation<T> implements Invocation {
+  private final GuardedHttpCall pending;
+  private final Request request;
+  private final AsyncHandler<T> handler;
+  private final AsyncHandler<T> watched;
+  private final boolean gated;
+  private final RuntimeException kill;
+  private final ListenableFuture<T> replacement;
+
+  /** {@code gated} says that the body is judged while it is sent. */
+  ExecuteInvocation(
+      DefaultAsyncHttpClient client,
+      Request request,
+      AsyncHandler<T> handler,
+      GuardedHttpCall pending,
+      boolean gated) {
+    this.pending = pending;
+    this.gated = gated;
+    this.request = request;
+    this.handler = handler;
+    boolean decoded = client.getConfig().isKeepEncodingHeader();
+    watched =
+        WatchedHandler.fits(handler)
+            ? WatchedHandler.of(handler, pending, request.getUri(), decoded)
+            : handler;
+    kill = pending.thrown();
+    replacement = pending.refused() ? refusal() : later(client, pending.takeDelay());
+  }
+
+  private ListenableFuture<T> refusal() {
+    return kill == null
+        ? new AnsweredFuture<>(Refused.give(pending.refusal(), request.getUri(), handler))
+        : null;
+  }
+
+  /** No thread waits: the call is made later. */
+  private ListenableFuture<T> later(DefaultAsyncHttpClient client, Duration delay) {
+    return delay.isZero()
+        ? null
+        : new AnsweredFuture<>(
+            delay, () -> exits(client.executeRequest(request, watched)), handler);
+  }
+
+  @Override
+  public RuntimeException kill() {
+    return kill;
+  }
+
+  @Override
+  @SuppressWarnings("FutureReturnValueIgnored") // the application gets it
+  public Object replacement() {
+    return replacement;
+  }
+
+  @Override
+  public Object[] arguments() {
+    return new Object[] {request, watched};
+  }
+
+  @Override
+  @SuppressWarnings({"unchecked", "FutureReturnValueIgnored"}) // what the application gets
+  public Object exit(Object returned, Throwable thrown) {
+    if (returned instanceof ListenableFuture<?> own) {
+      return exits((ListenableFuture<T>) own);
+    }
+    pending.failed(thrown == null ? "no future" : thrown.getClass().getSimpleName());
+    return returned;
+  }
+
+  private ListenableFuture<T> exits(ListenableFuture<T> own) {
+    if (watched == handler) { // nobody reads the reply along
+      var unused = own.toCompletableFuture().whenComplete((result, error) -> pending.cancelled());
+      return own;
+    }
+    return gated ? new AnsweredFuture<>(own, pending, WatchedHandler.refused(watched)) : own;
+  }
+}

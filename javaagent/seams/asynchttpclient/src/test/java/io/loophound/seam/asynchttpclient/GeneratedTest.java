@@ -1,0 +1,13 @@
+package io.loophound.seam.asynchttpclient;
+
+import java.nio.charset.StandardCharsets;
+import org.asynchttpclient.BoundRequestBuilder;
+import org.asynchttpclient.request.body.generator.ByteArrayBodyGenerator;
+
+/** A body that a generator writes, each time anew. */
+class GeneratedTest extends AsyncHttpClientContract {
+  @Override
+  void body(BoundRequestBuilder request, String json) {
+    request.setBody(new ByteArrayBodyGenerator(json.getBytes(StandardCharsets.UTF_8)));
+  }
+}

@@ -1,0 +1,11 @@
+package io.loophound.seam.asynchttpclient;
+
+import org.asynchttpclient.BoundRequestBuilder;
+
+/** A body as a text. */
+class InMemoryTest extends AsyncHttpClientContract {
+  @Override
+  void body(BoundRequestBuilder request, String json) {
+    request.setBody(json);
+  }
+}
