@@ -11,8 +11,9 @@ import java.util.Set;
  * @param complete whether these are all: false if there are more, or some whose names are unknown
  * @param choice what the model may do: {@code auto}, {@code none}, {@code required}, {@code tool:}
  *     and the name of the tool that it must call, or empty when unknown
+ * @param removable whether whoever shows the request can forbid the model to call any of them
  */
-public record DeclaredTools(Set<String> names, boolean complete, String choice) {
+public record DeclaredTools(Set<String> names, boolean complete, String choice, boolean removable) {
   /** So many names are kept of one request. */
   public static final int MOST = 256;
 
@@ -22,6 +23,16 @@ public record DeclaredTools(Set<String> names, boolean complete, String choice) 
     complete &= names.size() <= MOST;
     names = complete ? Set.copyOf(names) : first(names);
     choice = choice == null ? "" : choice;
+  }
+
+  /** Tools that the model is offered, whatever is decided. */
+  public DeclaredTools(Set<String> names, boolean complete, String choice) {
+    this(names, complete, choice, false);
+  }
+
+  /** The same tools, which the model can be forbidden to call. */
+  public DeclaredTools asRemovable() {
+    return new DeclaredTools(names, complete, choice, !names.isEmpty());
   }
 
   /** All tools of a request. */

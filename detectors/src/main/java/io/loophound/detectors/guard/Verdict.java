@@ -75,6 +75,11 @@ public record Verdict(
     return enforced() && action.atLeast(Action.BLOCK);
   }
 
+  /** Whether the call is to be made without its tools, as the last one of its run. */
+  public boolean concludes() {
+    return enforced() && action == Action.CONCLUDE;
+  }
+
   /** Whether the call is to wait for {@link #delay()} before it is made. */
   public boolean delays() {
     return enforced() && action == Action.THROTTLE && !delay.isZero();

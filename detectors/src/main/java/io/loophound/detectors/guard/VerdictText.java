@@ -43,6 +43,7 @@ final class VerdictText {
         switch (verdict.action()) {
           case THROTTLE -> "throttled";
           case STEER -> "steered";
+          case CONCLUDE -> "concluded";
           case BLOCK -> "blocked";
           case TERMINATE -> "terminated";
           default -> "allowed";
@@ -131,6 +132,7 @@ final class VerdictText {
     return switch (verdict.action()) {
       case THROTTLE -> "The call waits " + verdict.delay().toMillis() + " ms. ";
       case STEER -> "The model got a note about it in the tool's result. ";
+      case CONCLUDE -> "The model is asked once more, without tools; then the run is blocked. ";
       case BLOCK -> "The call is stopped" + held(", and so is any like it for ") + ". ";
       default -> "The run is ended" + held("; its calls are refused for ") + ". ";
     };

@@ -10,6 +10,11 @@ public enum Action {
   THROTTLE,
   /** The model gets a note in a tool's result that says what repeats. */
   STEER,
+  /**
+   * The next model call is made without tools, so that the application gets an answer in words; the
+   * run is blocked after it. Where the tools cannot be taken away, it is blocked at once.
+   */
+  CONCLUDE,
   /** This request fails until its cooldown ends. */
   BLOCK,
   /** The run fails until its cooldown ends or an operator revives it. */

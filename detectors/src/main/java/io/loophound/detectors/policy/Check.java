@@ -25,7 +25,7 @@ final class Check {
     Action last = Action.WARN;
     for (Action rung : rungs) {
       if (!rung.atLeast(last) || rung == Action.THROTTLE) {
-        String allowed = ": allowed are warn, steer, block, terminate, ascending";
+        String allowed = ": allowed are warn, steer, conclude, block, terminate, ascending";
         throw new IllegalArgumentException("ladder = " + List.of(rungs) + allowed);
       }
       last = rung;

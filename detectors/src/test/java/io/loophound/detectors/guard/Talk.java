@@ -143,6 +143,12 @@ public final class Talk {
     return this;
   }
 
+  /** These tools can be taken away. */
+  public Talk removable() {
+    declared = declared.asRemovable();
+    return this;
+  }
+
   public Talk previousReplyId(String id) {
     previousReplyId = id;
     return this;

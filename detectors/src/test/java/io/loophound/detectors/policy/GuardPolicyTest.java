@@ -50,7 +50,7 @@ class GuardPolicyTest {
     return Stream.of(
         bad(
             b -> b.ladder(Action.WARN, Action.THROTTLE),
-            "ladder = [WARN, THROTTLE]: allowed are warn, steer, block, terminate, ascending"),
+            "ladder = [WARN, THROTTLE]: allowed are warn, steer, conclude, block, terminate, ascending"),
         bad(b -> b.tool("job", ToolPolicy.weighing(11)), "tool.weight = 11: allowed is 0 to 10"),
         bad(
             b -> b.detector("sequence", own -> own.with("threshold", 0)),
@@ -170,6 +170,7 @@ class GuardPolicyTest {
             Action.WARN,
             Action.THROTTLE,
             Action.STEER,
+            Action.CONCLUDE,
             Action.BLOCK,
             Action.TERMINATE);
     assertThat(Action.BLOCK.atLeast(Action.BLOCK)).isTrue();

@@ -11,6 +11,7 @@ import io.loophound.examples.standin.talk.ChatRequest;
 import io.loophound.examples.standin.talk.Reply;
 import io.loophound.examples.standin.talk.Scenario;
 import java.io.IOException;
+import java.util.List;
 import java.util.function.Function;
 
 /** A model API: looks up the scenario and lets it reply. */
@@ -60,7 +61,7 @@ final class ChatEndpoint {
       refuse(exchange, refusal);
       return;
     }
-    Reply.Answer answer = (Reply.Answer) reply;
+    Reply.Answer answer = allowed(request, (Reply.Answer) reply);
     Tokens tokens = Tokens.of(request, answer);
     tally.answered(answer, tokens);
     if (request.stream()) {
@@ -68,6 +69,14 @@ final class ChatEndpoint {
     } else {
       Http.json(exchange, 200, api.whole(request, answer, tokens).toString());
     }
+  }
+
+  /** A model that may call no tool answers in words. */
+  private static Reply.Answer allowed(ChatRequest request, Reply.Answer answer) {
+    boolean none = request.sent().path("tool_choice").asText().equals("none");
+    return none && !answer.calls().isEmpty()
+        ? new Reply.Answer("This is all I could find out.", List.of())
+        : answer;
   }
 
   private static void stream(HttpExchange exchange, Stream stream, int pace, Tally tally)

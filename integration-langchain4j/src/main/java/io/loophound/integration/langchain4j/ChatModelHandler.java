@@ -12,6 +12,7 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.detectors.event.ModelRequest;
+import io.loophound.integration.langchain4j.mapping.Conclusion;
 import io.loophound.integration.langchain4j.mapping.Library;
 import io.loophound.integration.langchain4j.mapping.Mapping;
 import java.util.function.Supplier;
@@ -36,7 +37,17 @@ public final class ChatModelHandler implements Handler {
     }
     modelCall.throttle();
     Scopes.openModelCall(modelCall);
-    return new Made(modelCall);
+    return new Made(modelCall, concluding(modelCall, call.arguments(), request));
+  }
+
+  /** The arguments of a call that concludes its run, or null: then it is made as it is. */
+  static Object[] concluding(GuardedCall call, Object[] arguments, ChatRequest request) {
+    if (!call.verdict().concludes()) {
+      return null;
+    }
+    Object[] changed = arguments.clone();
+    changed[0] = Conclusion.request(request);
+    return changed;
   }
 
   /** Reports a call to the guard; {@code defaults} are the parameters the model fills in. */
@@ -49,16 +60,19 @@ public final class ChatModelHandler implements Handler {
     return GuardedCall.begin(context, Library.SEAM, asked);
   }
 
-  private record Made(GuardedCall call) implements Invocation {
+  @SuppressWarnings("ArrayRecordComponent") // one short-lived object a call, never compared
+  private record Made(GuardedCall call, Object[] arguments) implements Invocation {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       Scopes.closeModelCall();
       if (thrown != null) {
         call.failed(thrown);
-      } else {
-        call.completed(() -> Mapping.reply((ChatResponse) returned));
+        return returned;
       }
-      return returned;
+      call.completed(() -> Mapping.reply((ChatResponse) returned));
+      return arguments == null
+          ? returned
+          : Conclusion.response((ChatResponse) returned, call.verdict().decisionId());
     }
   }
 }

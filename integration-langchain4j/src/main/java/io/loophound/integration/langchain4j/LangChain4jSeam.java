@@ -40,6 +40,10 @@ public final class LangChain4jSeam extends SeamSpec {
         "dev.langchain4j.model.chat.response.Partial",
         "dev.langchain4j.model.chat.response.StreamingHandle",
         message + "AiMessage.images(",
+        message + "AiMessage.toBuilder(",
+        message + "AiMessage.attributes(",
+        message + "AiMessage$Builder.attributes(",
+        "dev.langchain4j.model.chat.request.ToolChoice.NONE",
         message + "ToolExecutionResultMessage.contents(",
         message + "ToolExecutionResultMessage.isError(");
     markAsModelLibrary();

@@ -8,6 +8,7 @@ import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.StreamedParts;
 import io.loophound.agent.seam.Work;
+import io.loophound.integration.langchain4j.mapping.Conclusion;
 import io.loophound.integration.langchain4j.mapping.Mapping;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -48,7 +49,7 @@ public final class StreamObserver implements InvocationHandler {
       return null;
     }
     switch (method.getName()) {
-      case "onCompleteResponse" -> call.completed(() -> Mapping.reply((ChatResponse) arguments[0]));
+      case "onCompleteResponse" -> complete(arguments);
       case "onError" -> call.failed((Throwable) arguments[0]);
       case "equals" -> {
         return proxy == arguments[0];
@@ -66,6 +67,14 @@ public final class StreamObserver implements InvocationHandler {
       return pass(method, arguments);
     } finally {
       binding.close();
+    }
+  }
+
+  private void complete(Object[] arguments) {
+    ChatResponse response = (ChatResponse) arguments[0];
+    call.completed(() -> Mapping.reply(response));
+    if (call.verdict().concludes()) {
+      arguments[0] = Conclusion.response(response, call.verdict().decisionId());
     }
   }
 

@@ -45,8 +45,9 @@ public final class StreamingChatModelHandler implements Handler {
       modelCall.cancelled();
       throw e;
     }
+    Object[] concluding = ChatModelHandler.concluding(modelCall, arguments, request);
     Scopes.openModelCall(modelCall);
-    return new Made(modelCall, arguments);
+    return new Made(modelCall, concluding == null ? arguments : concluding);
   }
 
   /**

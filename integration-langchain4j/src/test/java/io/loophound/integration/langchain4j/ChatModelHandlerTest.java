@@ -5,11 +5,14 @@ import static io.loophound.integration.testkit.Verdicts.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.ChatRequestOptions;
 import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.request.ToolChoice;
 import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.output.FinishReason;
 import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.policy.Action;
@@ -75,6 +78,30 @@ class ChatModelHandlerTest extends WovenTest {
 
     assertThat(model.asked).hasSize(1);
     assertThat(agent.replies).last().isEqualTo(ModelReply.refused());
+    assertScopesClosed();
+  }
+
+  @Test
+  void aConcludedRunIsAskedForWordsAndItsAnswerSaysSo() {
+    agent.beforeModel = call -> verdict(Action.CONCLUDE);
+    ToolSpecification tool = ToolSpecification.builder().name("search").build();
+
+    ChatResponse answer =
+        model.chat(
+            ChatRequest.builder()
+                .messages(UserMessage.from("hi"))
+                .toolSpecifications(tool)
+                .temperature(0.3)
+                .build());
+
+    assertThat(agent.requests.get(0).tools().removable()).isTrue();
+    ChatRequest asked = model.asked.get(0);
+    assertThat(asked.toolChoice()).isEqualTo(ToolChoice.NONE);
+    assertThat(asked.toolSpecifications()).containsExactly(tool);
+    assertThat(asked.temperature()).isEqualTo(0.3);
+    assertThat(answer.aiMessage().text()).isEqualTo("hello");
+    assertThat(answer.finishReason()).isEqualTo(FinishReason.OTHER);
+    assertThat(answer.aiMessage().attributes()).containsEntry("loophound.decision", "d-1");
     assertScopesClosed();
   }
 

@@ -44,7 +44,7 @@ public final class DecidingSettings {
    */
   public String acts(Finding finding, Action action, Run run) {
     DetectorPolicy own = run.policy().detector(finding.detector());
-    if (action != Action.WARN || own.action().atLeast(Action.BLOCK) || !one(own, run)) {
+    if (action != Action.WARN || own.action().atLeast(Action.CONCLUDE) || !one(own, run)) {
       return "";
     }
     String now = own.action().name().toLowerCase(java.util.Locale.ROOT);

@@ -24,13 +24,18 @@ public record Measure(Action action, boolean notes, boolean stopsNext) {
   public static Measure of(
       Phase phase, Action found, boolean canNote, boolean hasNote, boolean ladder) {
     return switch (phase) {
-      case MODEL_CALL -> // a model call cannot carry a note
-          now(found == Action.STEER && !ladder ? Action.WARN : found);
+      case MODEL_CALL -> ofModelCall(found, ladder);
       case TOOL_CALL -> ofCall(found, canNote, hasNote);
       case TOOL_RESULT -> ofResult(found, canNote && hasNote, ladder);
       case REPLY -> ofReply(found, Action.TERMINATE);
       case REPLY_END -> ofReply(found, Action.BLOCK);
     };
+  }
+
+  /** A model call cannot carry a note. One that concludes its run is the last one. */
+  private static Measure ofModelCall(Action found, boolean ladder) {
+    return new Measure(
+        found == Action.STEER && !ladder ? Action.WARN : found, false, found == Action.CONCLUDE);
   }
 
   /** A call that is prevented needs no more than that, unless the run is to end. */
@@ -40,7 +45,7 @@ public record Measure(Action action, boolean notes, boolean stopsNext) {
     }
     return canNote && hasNote && found.atLeast(Action.STEER)
         ? new Measure(Action.STEER, true, false)
-        : new Measure(found, false, found == Action.TERMINATE);
+        : new Measure(found, false, found == Action.TERMINATE || found == Action.CONCLUDE);
   }
 
   /** The tool has run: a delay or a stop comes before the next model call. */
@@ -53,11 +58,12 @@ public record Measure(Action action, boolean notes, boolean stopsNext) {
     }
     return found == Action.STEER && !ladder
         ? NOTHING
-        : new Measure(found, false, found.atLeast(Action.BLOCK));
+        : new Measure(found, false, found.atLeast(Action.CONCLUDE));
   }
 
-  /** A reply can be cut, but neither delayed nor answered with a note. */
-  private static Measure ofReply(Action found, Action stopsNext) {
+  /** A reply can be cut, but neither delayed, nor answered with a note, nor concluded. */
+  private static Measure ofReply(Action wanted, Action stopsNext) {
+    Action found = wanted == Action.CONCLUDE ? Action.BLOCK : wanted;
     return found.atLeast(Action.BLOCK)
         ? new Measure(found, false, found.atLeast(stopsNext))
         : now(found == Action.ALLOW ? found : Action.WARN);

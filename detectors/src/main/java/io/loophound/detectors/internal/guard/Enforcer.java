@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.guard;
 
+import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.detector.Scene;
 import io.loophound.detectors.internal.enforce.CompiledPolicies.InForce;
@@ -54,6 +55,20 @@ final class Enforcer {
       return finding != null && isLimit(finding) ? finding : null;
     }
     return finding;
+  }
+
+  /**
+   * What counts against a model call after it is known whether its tools can be taken away: a run
+   * that cannot be concluded, or was, is blocked.
+   */
+  static Finding concludable(Finding finding, Run run, DeclaredTools tools) {
+    if (finding == null || finding.action() != Action.CONCLUDE) {
+      return finding;
+    }
+    boolean can = tools != null && tools.removable();
+    return can && !run.enforcement().concluded(isLimit(finding))
+        ? finding
+        : finding.with(Action.BLOCK);
   }
 
   /** What counts against a tool call, or null. */
@@ -132,6 +147,9 @@ final class Enforcer {
       if (at.run().steps().trail() != null) {
         at.run().steps().trail().note();
       }
+    } else if (measure.stopsNext() && verdict.enforced() && at.phase() == Phase.MODEL_CALL) {
+      state.conclude(isLimit(finding));
+      state.stopNextCall(finding.with(Action.BLOCK), "");
     } else if (measure.stopsNext() && verdict.enforced()) {
       state.stopNextCall(finding, reports ? verdict.decisionId() : "");
     }

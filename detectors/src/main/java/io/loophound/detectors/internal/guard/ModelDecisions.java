@@ -207,8 +207,8 @@ final class ModelDecisions {
       }
       Found found = policies.exemptSince(seen, request) ? NOTHING : find(now);
       return found.finding() == null || !now.enforces()
-          ? conclude(now, found)
-          : refuseOrConclude(now, found);
+          ? carryOut(now, found)
+          : refuseOrCarryOut(now, found);
     }
 
     /** Reads what the request adds to what is known of the run. */
@@ -248,7 +248,7 @@ final class ModelDecisions {
       return place.compacted() ? Speaker.NOBODY : Speaker.ANYBODY;
     }
 
-    private Decision<IssuedModelTicket> refuseOrConclude(InForce now, Found found) {
+    private Decision<IssuedModelTicket> refuseOrCarryOut(InForce now, Found found) {
       Verdict held = refusals.again(repetition(found), fingerprint, run);
       if (held != null) {
         return new Decision<>(refuse(held), null, scope(found));
@@ -257,7 +257,7 @@ final class ModelDecisions {
       if (probes) {
         run.enforcement().forgive();
       }
-      return conclude(now, probes ? NOTHING : found);
+      return carryOut(now, probes ? NOTHING : found);
     }
 
     private void learnSystemPrompt() {
@@ -267,7 +267,7 @@ final class ModelDecisions {
       }
     }
 
-    private Decision<IssuedModelTicket> conclude(InForce now, Found found) {
+    private Decision<IssuedModelTicket> carryOut(InForce now, Found found) {
       DriverTrack ofDriver = found.ofDriver() ? track : null;
       Occasion occasion = Occasion.of(Phase.MODEL_CALL, run, ofDriver, request.traceId());
       Decision<Verdict> made = enforcer.enforce(found.finding(), found.waste(), now, occasion);
@@ -286,8 +286,10 @@ final class ModelDecisions {
       if (probe) {
         return NOTHING;
       }
-      Finding finding = Enforcer.beforeModel(now, new Scene(run, request, null, clock.getAsLong()));
-      Finding ofDriver = ofDriver(now.policy().detectors());
+      Scene scene = new Scene(run, request, null, clock.getAsLong());
+      Finding finding =
+          Enforcer.concludable(Enforcer.beforeModel(now, scene), run, request.tools());
+      Finding ofDriver = Enforcer.concludable(ofDriver(now.policy().detectors()), run, null);
       if (ofDriver != null && DetectorChain.stronger(ofDriver, finding)) {
         return new Found(ofDriver, NO_WASTE, true);
       }

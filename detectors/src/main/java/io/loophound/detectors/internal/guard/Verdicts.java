@@ -163,7 +163,7 @@ final class Verdicts {
   private boolean released(Finding finding, Action action, Run run) {
     String cause = finding.sign() == null ? "" : finding.sign().key();
     boolean open = valve.open(cause, run.caller());
-    if (open && action.atLeast(Action.BLOCK)) {
+    if (open && action.atLeast(Action.CONCLUDE)) {
       valve.wouldStop(cause, run.caller());
     }
     return open;

@@ -223,7 +223,7 @@ public final class Budget extends EngineSpec {
   /** The limits of a run together with the runs it starts; null if that stops none. */
   public static Costs.Limit limit(GuardPolicy policy) {
     DetectorPolicy own = policy.detector(SPEC);
-    return own.enabled() && own.action().atLeast(Action.BLOCK)
+    return own.enabled() && own.action().atLeast(Action.CONCLUDE)
         ? new Costs.Limit(own.get(USD), own.get(TOKENS), own.get(TIME).toNanos())
         : null;
   }

@@ -139,7 +139,7 @@ public final class Budgets implements Detector {
   }
 
   private Action passing() {
-    return action == Action.TERMINATE ? Action.BLOCK : action;
+    return action.atLeast(Action.CONCLUDE) ? Action.BLOCK : action;
   }
 
   private static Finding finding(Run run, Action action, long pattern, String what) {

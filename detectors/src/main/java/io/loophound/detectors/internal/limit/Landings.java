@@ -87,7 +87,7 @@ final class Landings implements Detector {
 
   private static boolean usedUp(Finding limit) {
     return limit != null
-        && limit.action().atLeast(Action.BLOCK)
+        && limit.action().atLeast(Action.CONCLUDE)
         && (Budgets.usedUp(limit.pattern()) || DayBudgets.usedUp(limit.pattern()));
   }
 

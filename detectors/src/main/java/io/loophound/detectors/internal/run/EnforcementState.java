@@ -34,6 +34,8 @@ public final class EnforcementState {
   private String dueDecision = "";
   private int strikes;
   private boolean recountDue;
+  private boolean concluded;
+  private boolean limitConcluded; // for the whole run: each turn would use up more
   private Landing landing; // null until a limit is used up
 
   /** How far the guard has gone. */
@@ -54,6 +56,7 @@ public final class EnforcementState {
     notedStep = 0;
     throttles = 0;
     strikes = 0;
+    concluded = false;
     forgive();
   }
 
@@ -104,7 +107,7 @@ public final class EnforcementState {
   public Action strike(List<Action> ladder) {
     Action rung = ladder.get(Math.min(strikes, ladder.size() - 1));
     strikes++;
-    recountDue = !rung.atLeast(Action.BLOCK);
+    recountDue = !rung.atLeast(Action.CONCLUDE);
     return rung;
   }
 
@@ -158,6 +161,21 @@ public final class EnforcementState {
   public void forgive() {
     steered = null;
     due = null;
+  }
+
+  /**
+   * The model is asked once more, without tools.
+   *
+   * @param limit whether a limit is reached, rather than something repeated
+   */
+  public void conclude(boolean limit) {
+    concluded |= !limit;
+    limitConcluded |= limit;
+  }
+
+  /** Whether that has been done: in this turn, or for a limit in this run. */
+  public boolean concluded(boolean limit) {
+    return limit ? limitConcluded : concluded;
   }
 
   /** What the run did since a limit was used up. */

@@ -57,6 +57,22 @@ class LangChain4jLoopsAreStoppedIT {
 
   @ParameterizedTest
   @MethodSource("io.loophound.agent.testkit.Jdk#one")
+  void aConcludedRunEndsWithAnAnswerInWords(Jdk jdk) {
+    Trial trial =
+        BENCH
+            .run(FailingToolAssistant.class, "loop-failing-tool", jdk, "score.action=conclude")
+            .quiet();
+
+    assertThat(trial.outcome().exitCode()).isZero();
+    assertThat(trial.answer()).contains("This is all I could find out.");
+    assertThat(trial.calls()).isBetween(3L, 7L);
+    assertThat(trial.report().path("model_calls").asLong()).isEqualTo(trial.server().modelCalls());
+    String last = trial.verdicts().get(trial.verdicts().size() - 1);
+    assertThat(last).contains("verdict=conclude enforced=true");
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void theKillEndsMainWithoutAFrameOfOurs(Jdk jdk) {
     Trial trial = BENCH.run(DocsAssistant.class, "loop-ping-pong", jdk).quiet().countedOnce();
 

@@ -2,7 +2,9 @@ package io.loophound.integration.langchain4j.mapping;
 
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.model.chat.request.ToolChoice;
 import java.lang.reflect.Method;
+import java.util.Arrays;
 
 /** Features of the application's version of the library; missing ones must not be called. */
 public final class Library {
@@ -37,6 +39,12 @@ public final class Library {
 
   /** A model's message may have pictures: since 1.11. */
   static final boolean IMAGES = has(AiMessage.class, "images");
+
+  /** A request can forbid its tools: since 1.5. */
+  static final boolean FORBIDS_TOOLS = Arrays.toString(ToolChoice.values()).contains("NONE");
+
+  /** A model's message can be copied: since 1.12. */
+  static final boolean MESSAGE_COPIES = has(AiMessage.class, "toBuilder");
 
   private Library() {}
 

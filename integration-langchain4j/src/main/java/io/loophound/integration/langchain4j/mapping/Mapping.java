@@ -69,7 +69,9 @@ public final class Mapping {
     Set<String> names = new LinkedHashSet<>();
     tools.forEach(tool -> names.add(tool.name()));
     ToolChoice choice = parameters.toolChoice();
-    return new DeclaredTools(names, DeclaredTools.choice(choice == null ? "" : choice.name(), ""));
+    DeclaredTools declared =
+        new DeclaredTools(names, DeclaredTools.choice(choice == null ? "" : choice.name(), ""));
+    return Library.FORBIDS_TOOLS ? declared.asRemovable() : declared;
   }
 
   private static String model(ChatRequest request, Supplier<ChatRequestParameters> defaults) {
