@@ -30,16 +30,6 @@ final class FleetMeters {
     return all;
   }
 
-  static void append(FleetState fleet, PrometheusText text) {
-    of(fleet)
-        .forEach(
-            (meter, value) -> {
-              boolean counts = meter.kind() == Meter.Kind.COUNTER;
-              String name = counts ? meter.name() + "_total" : meter.name();
-              text.single(name, counts ? "counter" : "gauge", meter.help(), value);
-            });
-  }
-
   private static Meter gauge(String name, String help) {
     return new Meter("loophound_" + name, Meter.Kind.GAUGE, help, List.of());
   }

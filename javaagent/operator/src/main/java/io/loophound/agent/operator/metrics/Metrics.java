@@ -4,11 +4,14 @@ import io.loophound.agent.identity.Identity;
 import io.loophound.detectors.fleet.FleetState;
 import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.policy.Mode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -28,6 +31,7 @@ public final class Metrics {
   private static final String VALVE =
       "How often the valve opened, because a sign stopped too many.";
   private static final String LOST = "Events that could not be written or sent.";
+  private static final String AGENTS = "Decisions to stop, by the agent's name if it is known.";
   private static final String RUNS = "Known runs.";
   private static final String DECISIONS = "Time that decisions took.";
 
@@ -44,10 +48,13 @@ public final class Metrics {
   private final AtomicInteger unpriced = new AtomicInteger();
   private final Amounts unread = new Amounts(NAMES);
   private final Amounts valve = new Amounts(NAMES);
+  private final Amounts agents = new Amounts(NAMES);
+  private final Set<String> openValves = ConcurrentHashMap.newKeySet();
   private final Amounts saved = new Amounts(1);
   private final Durations decisions = new Durations();
   private final Map<String, Supplier<Long>> lost = new ConcurrentSkipListMap<>();
   private volatile Supplier<FleetState> fleet = () -> null;
+  private volatile Supplier<Mode> mode = () -> null;
 
   /** Nothing has happened yet in this process. */
   public Metrics(Identity process) {
@@ -70,6 +77,11 @@ public final class Metrics {
     fleet = state;
   }
 
+  /** Where to ask for the mode in force. */
+  public void mode(Supplier<Mode> now) {
+    mode = now;
+  }
+
   /** A decision. */
   public void verdict(Verdict verdict) {
     String action = verdict.action().name().toLowerCase(Locale.ROOT);
@@ -77,6 +89,7 @@ public final class Metrics {
     verdicts.add(verdict.detector() + "|" + sign + "|" + action + "|" + verdict.enforced(), 1);
     if (verdict.stops()) {
       saved.add("", saved(verdict.evidence()));
+      agents.add(verdict.agent(), 1);
     }
   }
 
@@ -110,6 +123,9 @@ public final class Metrics {
   public void valve(boolean opened, String sign) {
     if (opened) {
       valve.add(sign, 1);
+      openValves.add(sign);
+    } else {
+      openValves.remove(sign);
     }
   }
 
@@ -148,7 +164,9 @@ public final class Metrics {
     text.counter("loophound_valve_openings_total", VALVE, "sign", valve.all());
     text.counter("loophound_events_lost_total", LOST, "to", lostEvents());
     text.single("loophound_runs", "gauge", RUNS, runs);
-    FleetMeters.append(fleet.get(), text);
+    text.counter("loophound_agent_stops_total", AGENTS, "agent", agents.all());
+    text.meters(process());
+    text.meters(FleetMeters.of(fleet.get()));
     decisions.appendTo(text, "loophound_decision_seconds", DECISIONS);
     return text.toString();
   }
@@ -170,10 +188,16 @@ public final class Metrics {
     Meter guessed = new Meter(PREFIX + "unpriced_models", Meter.Kind.GAUGE, UNPRICED, List.of());
     all.put(guessed, (double) unpriced());
     all.put(new Meter(PREFIX + "runs", Meter.Kind.GAUGE, RUNS, List.of()), (double) runs);
+    add(all, "agent_stops", AGENTS, "agent", agents.all());
+    all.putAll(process());
     all.putAll(FleetMeters.of(fleet.get()));
     Meter timer = new Meter(PREFIX + "decision", Meter.Kind.TIMER, DECISIONS, List.of());
     all.put(timer, decisions.seconds());
     return all;
+  }
+
+  private Map<Meter, Double> process() {
+    return ProcessMeters.of(mode.get(), openValves.size());
   }
 
   private Map<String, String> labels() {

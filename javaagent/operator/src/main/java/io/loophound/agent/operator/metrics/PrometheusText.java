@@ -1,6 +1,7 @@
 package io.loophound.agent.operator.metrics;
 
 import io.loophound.detectors.internal.enforce.PlainName;
+import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 
@@ -41,6 +42,19 @@ final class PrometheusText {
   void counter(String name, String help, String label, Map<String, ? extends Number> values) {
     head(name, "counter", help);
     values.forEach((value, number) -> line(name, label, value, number.doubleValue()));
+  }
+
+  /** Meters that have at most one label each. */
+  void meters(Map<Meter, Double> meters) {
+    meters.forEach(
+        (meter, value) -> {
+          boolean counts = meter.kind() == Meter.Kind.COUNTER;
+          String name = counts ? meter.name() + "_total" : meter.name();
+          head(name, counts ? "counter" : "gauge", meter.help());
+          List<String> labels = meter.labels();
+          boolean plain = labels.isEmpty();
+          line(name, plain ? "" : labels.get(0), plain ? "" : labels.get(1), value);
+        });
   }
 
   /** A metric without labels. */

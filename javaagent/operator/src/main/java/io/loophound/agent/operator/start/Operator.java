@@ -81,6 +81,7 @@ public final class Operator {
     Watcher counted = digest == null ? all : all.and(digest);
     Watcher shared = counted.and(agent::told);
     records = new Records(Clock.systemUTC(), agent.identity(), shared, next);
+    records.metrics().mode(agent::mode);
     bridge = new Bridge(settings.metrics(), agent, records);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.identity.Identity;
 import io.loophound.detectors.fleet.FleetState;
+import io.loophound.detectors.policy.Mode;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +47,25 @@ class MetricsTest {
             (meter, count) -> {
               assertThat(meter.name()).isEqualTo("loophound_valve_openings");
               assertThat(count).isEqualTo(2.0);
+            });
+  }
+
+  @Test
+  void saysWhatTheProcessIsDoingNow() {
+    metrics.mode(() -> Mode.OBSERVE);
+    metrics.valve(true, "ack");
+    metrics.valve(true, "talk");
+    metrics.valve(false, "ack");
+
+    assertThat(metrics.text(Map.of(), 0))
+        .contains("\nloophound_mode{mode=\"observe\"} 1\n")
+        .contains("\nloophound_valves_open 1\n");
+    assertThat(metrics.meters(Map.of(), 0))
+        .anySatisfy(
+            (meter, value) -> {
+              assertThat(meter.name()).isEqualTo("loophound_mode");
+              assertThat(meter.labels()).containsExactly("mode", "observe");
+              assertThat(value).isEqualTo(1.0);
             });
   }
 
