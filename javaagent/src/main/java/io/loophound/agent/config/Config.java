@@ -294,6 +294,7 @@ public final class Config {
     return isOn("jmx")
         || isOn("jfr")
         || adminPort() >= 0
+        || metricsPort() >= 0
         || !value("events.file").isEmpty()
         || !value("alerts.webhook").isEmpty()
         || !value("alerts.mail.to").isEmpty()
@@ -313,6 +314,12 @@ public final class Config {
   public int adminPort() {
     String port = value("admin.port");
     return port.equals("auto") ? 0 : port.equals("0") ? -1 : Integer.parseInt(port);
+  }
+
+  /** The port of the metrics; negative for none. */
+  public int metricsPort() {
+    int port = Integer.parseInt(value("metrics.port"));
+    return port == 0 ? -1 : port;
   }
 
   /** Whether a flag is set. */

@@ -14,6 +14,7 @@ package io.loophound.agent.operator;
  * @param spanEvents whether decisions are added to the current span
  * @param logs whether events are sent as logs, as OpenTelemetry's variables say
  * @param spendFile the file for the sums of the day; empty for none
+ * @param scrape how scrapers get the metrics
  */
 public record OperatorSettings(
     int port,
@@ -26,4 +27,5 @@ public record OperatorSettings(
     MetricsTo metrics,
     boolean spanEvents,
     boolean logs,
-    String spendFile) {}
+    String spendFile,
+    ScrapeSettings scrape) {}

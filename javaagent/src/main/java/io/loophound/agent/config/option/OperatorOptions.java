@@ -158,6 +158,28 @@ final class OperatorOptions {
         "none|auto|micrometer|opentelemetry",
         "Where metrics go: the global Micrometer registry, the global OpenTelemetry, or (`auto`)"
             + " the first of the two that the application has."),
+    Option.within(
+        "metrics.port",
+        Type.WHOLE,
+        "0",
+        0,
+        65_535,
+        "A port at which scrapers get the metrics in Prometheus' format, at `/metrics`, and"
+            + " nothing else. `0` is off."),
+    Option.of(
+        "metrics.address",
+        Type.TEXT,
+        "127.0.0.1",
+        "address",
+        "The address that this port is bound to, such as `0.0.0.0`. Others than this machine need"
+            + " a token."),
+    Option.of(
+        "metrics.token-file",
+        Type.TEXT,
+        "",
+        "file",
+        "A file with the token that scrapers must send, as `Authorization: Bearer`. It opens"
+            + " nothing else."),
     Option.of(
         "span-events",
         Type.FLAG,

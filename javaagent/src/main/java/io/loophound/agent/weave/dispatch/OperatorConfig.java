@@ -4,6 +4,7 @@ import io.loophound.agent.config.Config;
 import io.loophound.agent.config.option.Values;
 import io.loophound.agent.operator.MetricsTo;
 import io.loophound.agent.operator.OperatorSettings;
+import io.loophound.agent.operator.ScrapeSettings;
 import io.loophound.agent.operator.file.FileChecks;
 import io.loophound.agent.operator.record.RecordSettings;
 import io.loophound.agent.operator.start.StartCheck;
@@ -26,7 +27,11 @@ public final class OperatorConfig {
         MetricsTo.valueOf(config.value("metrics").toUpperCase(Locale.ROOT)),
         config.isOn("span-events"),
         config.value("logs").equals("otlp"),
-        config.file("spend.file"));
+        config.file("spend.file"),
+        new ScrapeSettings(
+            config.metricsPort(),
+            config.value("metrics.address"),
+            config.file("metrics.token-file")));
   }
 
   static RecordSettings recorded(Config config) {

@@ -13,6 +13,7 @@ import java.util.TreeSet;
 public final class Hosts {
   private final Set<String> here;
   private final Set<String> names = new TreeSet<>();
+  private final boolean any;
 
   /**
    * This machine, and names under which people reach it.
@@ -21,8 +22,18 @@ public final class Hosts {
    * @param names host names without a port: a proxy may have any
    */
   public Hosts(int port, Collection<String> names) {
+    this(port, names, false);
+  }
+
+  private Hosts(int port, Collection<String> names, boolean any) {
+    this.any = any;
     here = Set.of("127.0.0.1:" + port, "localhost:" + port, "[::1]:" + port);
     names.forEach(name -> this.names.add(name.toLowerCase(Locale.ROOT)));
+  }
+
+  /** Under any name, for what no browser needs. */
+  public static Hosts any() {
+    return new Hosts(0, List.of(), true);
   }
 
   /** This machine alone. */
@@ -33,7 +44,7 @@ public final class Hosts {
   void check(Request request) {
     String given = request.header("host");
     String host = given.toLowerCase(Locale.ROOT);
-    if (!here.contains(host) && !names.contains(host.replaceFirst(":[0-9]{1,5}$", ""))) {
+    if (!any && !here.contains(host) && !names.contains(host.replaceFirst(":[0-9]{1,5}$", ""))) {
       Set<String> all = new TreeSet<>(here);
       all.addAll(names);
       throw Problem.field(403, "Host", given, "one of " + all);

@@ -195,6 +195,17 @@ public final class Operator {
     if (settings.port() >= 0) {
       serve();
     }
+    scrape();
+  }
+
+  private String metrics() {
+    return records.metrics().text(agent.counts(), agent.guard().runs().count());
+  }
+
+  private void scrape() {
+    if (settings.scrape().port() >= 0) {
+      var unused = Scraping.begin(settings.scrape(), this::metrics, agent::log, agent::error);
+    }
   }
 
   private void register() {
