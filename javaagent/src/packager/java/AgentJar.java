@@ -14,6 +14,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
@@ -268,6 +269,14 @@ public final class AgentJar {
   private static final class Names extends Remapper {
     private static final String GATE = "io.loophound.agent.gate.LoopHound";
     private static final String TO = AgentJar.SHADED.replace('/', '.');
+
+    /** What the agent looks out for in applications. */
+    private static final Set<String> OF_APPLICATIONS =
+        Set.of(
+            "org.eclipse.jetty.client.HttpClient",
+            "org.eclipse.jetty.webapp.WebAppClassLoader",
+            "org.eclipse.jetty.ee10.webapp.WebAppClassLoader");
+
     private final List<String[]> rules = new ArrayList<>();
 
     Names() {
@@ -313,6 +322,9 @@ public final class AgentJar {
     }
 
     private String prefixed(String name) {
+      if (OF_APPLICATIONS.contains(name)) {
+        return name;
+      }
       for (String[] rule : rules) {
         if (name.startsWith(rule[0]) && wholeWord(name, rule[0])) {
           return rule[1] + name.substring(rule[0].length());

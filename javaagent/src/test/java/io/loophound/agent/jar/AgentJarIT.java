@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,6 +30,13 @@ import org.junit.jupiter.api.Test;
 
 /** What the shipped jar shows to an application's class path. */
 class AgentJarIT {
+  /** Classes of applications that the agent looks out for: they keep their names. */
+  private static final Set<String> OF_APPLICATIONS =
+      Set.of(
+          "org.eclipse.jetty.client.HttpClient",
+          "org.eclipse.jetty.webapp.WebAppClassLoader",
+          "org.eclipse.jetty.ee10.webapp.WebAppClassLoader");
+
   private static final List<String> LIBRARIES =
       List.of(
           "net/bytebuddy/",
@@ -107,7 +115,9 @@ class AgentJarIT {
     classes.putAll(nested);
     assertThat(nested).hasSizeGreaterThan(1000);
     for (Map.Entry<String, byte[]> entry : classes.entrySet()) {
-      for (String constant : constants(entry.getKey(), entry.getValue())) {
+      Set<String> constants = new HashSet<>(constants(entry.getKey(), entry.getValue()));
+      constants.removeAll(OF_APPLICATIONS);
+      for (String constant : constants) {
         assertThat(LIBRARIES)
             .as("%s: %s", entry.getKey(), constant)
             .noneMatch(
