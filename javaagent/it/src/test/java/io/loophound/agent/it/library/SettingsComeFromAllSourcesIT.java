@@ -68,7 +68,7 @@ class SettingsComeFromAllSourcesIT {
             .property("loophound.seam.lanchain4j.enabled", "false")
             .agentArguments("windw=3,patience.masked=none")
             .env("LOOPHOUND_COOLDWN", "5s")
-            .env("LOOPHOUND_VALVE_SHARE", "7");
+            .env("LOOPHOUND_WEIGHT_MASKED", "70");
     Trial trial = BENCH.finish(jvm, model).quiet();
 
     assertThat(trial.answer()).startsWith("ended: java.lang.LoopHoundKill: ");
@@ -81,7 +81,7 @@ class SettingsComeFromAllSourcesIT {
     once(warnings, "windw", "window");
     once(warnings, "patience.masked is gone", "weight.<sign> replaces it");
     once(warnings, "LOOPHOUND_COOLDWN", "LOOPHOUND_COOLDOWN");
-    once(warnings, "LOOPHOUND_VALVE_SHARE: 7", "0.01 to 1", "using 0.5");
+    once(warnings, "LOOPHOUND_WEIGHT_MASKED: 70", "0 to 20", "using 1");
   }
 
   @Test
