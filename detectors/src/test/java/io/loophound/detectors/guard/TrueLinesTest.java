@@ -96,6 +96,7 @@ class TrueLinesTest {
     return switch (verdict.action()) {
       case THROTTLE -> "The call waits ";
       case STEER -> "The model got a note ";
+      case CONCLUDE -> "The model is asked once more, without tools";
       case BLOCK -> "The call is stopped";
       case TERMINATE -> "The run is ended";
       default -> "is made, but of its tools";

@@ -17,6 +17,9 @@ import java.util.Properties;
  * a later source overrides an earlier one. Unknown or invalid settings become warnings.
  */
 final class Settings {
+  private static final List<String> PORTS =
+      List.of("LOOPHOUND_ADMIN_PORT", "LOOPHOUND_ALERTS_MAIL_PORT", "LOOPHOUND_METRICS_PORT");
+
   // replaced, not changed, once others may read them
   private volatile Map<String, String> raw = new HashMap<>();
   private volatile Map<String, String> shownKeys = new HashMap<>();
@@ -115,8 +118,7 @@ final class Settings {
 
   /** Kubernetes sets such variables for a service with the name loophound. */
   private static boolean cluster(String name, String value) {
-    boolean ours = name.equals("LOOPHOUND_ADMIN_PORT") || name.equals("LOOPHOUND_ALERTS_MAIL_PORT");
-    boolean port = ours && !value.contains("://");
+    boolean port = PORTS.contains(name) && !value.contains("://");
     return name.contains("_SERVICE_") || (name.contains("_PORT") && !port);
   }
 

@@ -157,7 +157,7 @@ class MappingTest {
     assertThat(tools(request.build(), tool("note")).names()).containsExactly("note");
     request.parameters(tool("search"));
     assertThat(tools(request.build(), tool("note")))
-        .isEqualTo(new DeclaredTools(Set.of("search"), "required"));
+        .isEqualTo(new DeclaredTools(Set.of("search"), "required").asRemovable());
   }
 
   private static DeclaredTools tools(ChatRequest request, ChatRequestParameters own) {

@@ -11,7 +11,7 @@ import java.util.Locale;
  * detector is not loaded unless one of its options is set.
  */
 public final class DetectorOptions {
-  private static final String ACTIONS = "warn|throttle|steer|block|terminate";
+  private static final String ACTIONS = "warn|throttle|steer|conclude|block|terminate";
   private static final List<Option> ALL = make();
 
   private DetectorOptions() {}

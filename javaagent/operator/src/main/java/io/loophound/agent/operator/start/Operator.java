@@ -69,11 +69,8 @@ public final class Operator {
     Watcher flown = settings.jfr() ? written.and(flight()) : written;
     recording = recorded.on() ? new RunWriter(recorded, fields(agent), agent::log) : null;
     alerts = Receivers.of(told, agent::log);
-    Watcher heard = flown;
-    for (Alerts each : alerts) {
-      heard = heard.and(each);
-    }
     logs = settings.logs() ? Receivers.logs(agent.identity(), agent::log) : null;
+    Watcher heard = alerted(flown);
     Watcher sent = logs == null ? heard : heard.and(logs);
     Watcher all = settings.spanEvents() ? sent.and(new SpanEvents(agent)) : sent;
     digest =
@@ -83,6 +80,14 @@ public final class Operator {
     records = new Records(Clock.systemUTC(), agent.identity(), shared, next);
     records.metrics().mode(agent::mode);
     bridge = new Bridge(settings.metrics(), agent, records);
+  }
+
+  private Watcher alerted(Watcher first) {
+    Watcher all = first;
+    for (Alerts each : alerts) {
+      all = all.and(each);
+    }
+    return all;
   }
 
   private List<Map<String, Object>> spent() {
@@ -169,15 +174,7 @@ public final class Operator {
   private void begin() {
     agent.guard().watchClosely();
     records.metrics().fleet(agent.guard()::fleet);
-    if (file != null) {
-      file.start();
-      records.metrics().lostEvents("file", file::lost);
-      Runtime.getRuntime().addShutdownHook(new Thread(file::flush, "loophound-events-end"));
-    }
-    if (recording != null) {
-      recording.start();
-      Runtime.getRuntime().addShutdownHook(new Thread(recording::finish, "loophound-runs-end"));
-    }
+    startFiles();
     alerts.forEach(Alerts::start);
     if (logs != null) {
       logs.start();
@@ -196,6 +193,18 @@ public final class Operator {
       serve();
     }
     scrape();
+  }
+
+  private void startFiles() {
+    if (file != null) {
+      file.start();
+      records.metrics().lostEvents("file", file::lost);
+      Runtime.getRuntime().addShutdownHook(new Thread(file::flush, "loophound-events-end"));
+    }
+    if (recording != null) {
+      recording.start();
+      Runtime.getRuntime().addShutdownHook(new Thread(recording::finish, "loophound-runs-end"));
+    }
   }
 
   private String metrics() {

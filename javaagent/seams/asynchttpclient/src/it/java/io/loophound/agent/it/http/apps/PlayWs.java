@@ -66,9 +66,11 @@ final class PlayWs implements Client, DefaultBodyWritables {
   }
 
   private StandaloneWSRequest request(URI address, byte[] body, Map<String, String> headers) {
+    String url = address.toString();
+    boolean emptyQuery = url.endsWith("?"); // StandaloneAhcWSRequest.setQueryString fails on it
     StandaloneWSRequest request =
         client
-            .url(address.toString())
+            .url(emptyQuery ? url.substring(0, url.length() - 1) : url)
             .setContentType("application/json")
             .setBody(body(new String(body, StandardCharsets.UTF_8)));
     headers.forEach(request::addHeader);
