@@ -21,11 +21,20 @@ final class LostRounds {
   private static final Pattern COUNT =
       Pattern.compile("(\\p{L}*)(:? ?#?)\\b(\\d{1,6})\\b( ?)(\\p{L}*)");
 
-  private final LastResults summaries = new LastResults(); // the last one after each call
+  private LastResults summaries; // the last one after each call; null until there is one
   private long calls; // of the newest round
   private long before; // of the last round that was seen, if it was the one before those lost
   private long lost; // those of the newest round, if nothing tells what they gave
   private long lostBefore; // the same of the round before it
+
+  /** Nothing that was lost counts any more. */
+  void clear() {
+    summaries = null;
+    calls = 0;
+    before = 0;
+    lost = 0;
+    lostBefore = 0;
+  }
 
   /** A reply of the model: the next round. */
   void begin() {
@@ -54,6 +63,7 @@ final class LostRounds {
   Sign judge(CallDigest.Call call, Summary summary, Moment moment, ToolPolicy tool) {
     CallDigest.Result said = read(call, summary);
     long key = Hash64.mix(call.key(), Hash64.of(summary.besides()));
+    summaries = summaries == null ? new LastResults() : summaries;
     boolean known = summaries.find(key);
     boolean same = known && summaries.result().verbatim() == said.verbatim();
     if (!known) {

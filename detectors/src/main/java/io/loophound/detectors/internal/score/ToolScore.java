@@ -16,7 +16,7 @@ public final class ToolScore {
 
   private final Score score = new Score();
   private final RoundSigns signs = new RoundSigns();
-  private LostRounds lost = new LostRounds();
+  private final LostRounds lost = new LostRounds();
   private Weights weights;
 
   private boolean skims;
@@ -50,7 +50,7 @@ public final class ToolScore {
     close();
     score.reset();
     signs.reset();
-    forgetLost();
+    lost.clear();
     failing = null;
   }
 
@@ -66,7 +66,7 @@ public final class ToolScore {
     if (saysSomething && !signs.lastFailed()) {
       score.reset();
       signs.reset();
-      forgetLost();
+      lost.clear();
       failing = null;
     }
   }
@@ -239,12 +239,8 @@ public final class ToolScore {
   public void clear() {
     score.reset();
     signs.forget();
-    forgetLost();
+    lost.clear();
     open = false;
     failing = null;
-  }
-
-  private void forgetLost() {
-    lost = new LostRounds();
   }
 }
